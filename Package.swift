@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A target of ours; `uses` is its row of the import table (CONTRIBUTING.md).
+func target(_ name: String, uses: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+/// The tests of the target `name`.
+func tests(_ name: String, uses: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + uses,
+        exclude: fixtures(name), swiftSettings: strict)
+}
+
+/// Folders of a test target that hold data and no code.
+func fixtures(_ name: String) -> [String] {
+    ["SiteBuild", "MarkdownSyntax", "SiteTemplates"].contains(name) ? ["Fixtures"] : []
+}
+
+let package = Package(
+    name: "portico",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "portico", targets: ["portico"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        target("Diagnostics"),
+        target("MarkdownSyntax", uses: ["Diagnostics", "CCMarkGFM"]),
+        target(
+            "SiteModel",
+            uses: [
+                "Diagnostics", "MarkdownSyntax", "Yams",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ]),
+        target("SiteTemplates", uses: ["Diagnostics"]),
+        target("SiteBuild", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
+        target("Cryptography", uses: ["COpenSSL"]),
+        target("OpenID", uses: ["Cryptography"]),
+        target("Providers", uses: ["OpenID"]),
+        target("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
+        target("Accounts", uses: ["OpenID", "Providers", "Cryptography"]),
+        target("AccountStore", uses: ["Accounts", .product(name: "GRDB", package: "GRDB.swift")]),
+        target("Playground", uses: ["Accounts", "Providers", "OpenID", "Cryptography"]),
+        target(
+            "WebServer",
+            uses: [
+                "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
+                "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "portico",
+            dependencies: [
+                "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
+                "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground",
+                "WebServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("Diagnostics"),
+        tests("MarkdownSyntax", uses: ["Diagnostics"]),
+        tests("SiteModel", uses: ["Diagnostics", "MarkdownSyntax"]),
+        tests("SiteTemplates", uses: ["Diagnostics"]),
+        tests("SiteBuild", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
+        tests("Cryptography"),
+        tests("OpenID", uses: ["Cryptography"]),
+        tests("Providers", uses: ["OpenID", "Cryptography"]),
+        tests("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
+        tests("Accounts", uses: ["OpenID", "Providers", "Cryptography"]),
+        tests("AccountStore", uses: ["Accounts", "OpenID", "Providers", "Cryptography"]),
+        tests("Playground", uses: ["Accounts", "Providers", "OpenID", "Cryptography"]),
+        tests(
+            "WebServer",
+            uses: [
+                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "OpenID", "Providers",
+                "StandIns", "Accounts", "AccountStore", "Playground",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ]),
+        .testTarget(
+            name: "PorticoTests", dependencies: ["portico", "Diagnostics", "SiteModel", "Providers", "TestSupport"],
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,1 @@
+// Storage of accounts; sole importer of GRDB.

@@ -1,0 +1,1 @@
+// The account backend's rules: users, identities, credentials, linking. No HTTP, no database.

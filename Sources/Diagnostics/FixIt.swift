@@ -1,0 +1,12 @@
+/// A change that cures a diagnostic: put `replacement` where `range` is.
+package struct FixIt: Hashable, Sendable {
+    /// What the author's text is replaced in.
+    package var range: SourceRange
+    /// The text to put there.
+    package var replacement: String
+
+    package init(range: SourceRange, replacement: String) {
+        self.range = range
+        self.replacement = replacement
+    }
+}

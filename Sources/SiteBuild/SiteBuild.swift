@@ -1,0 +1,1 @@
+// The pipeline from source files to the site's files.

@@ -1,0 +1,1 @@
+// What a site is: locales, sections, pages, navigation, translations. No input or output.

@@ -1,0 +1,1 @@
+// Mustache over bytes, with escaping that knows where in the HTML a value stands.

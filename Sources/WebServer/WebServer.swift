@@ -1,0 +1,1 @@
+// Routes, cookies, headers and error pages; sole importer of Hummingbird and NIO.
