@@ -101,14 +101,16 @@ let package = Package(
         tests(
             "WebServer",
             uses: [
-                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "OpenID", "Providers",
+                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "OpenID",
+                "Providers",
                 "StandIns", "Accounts", "AccountStore", "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ]),
         .testTarget(
-            name: "PorticoTests", dependencies: ["portico", "Diagnostics", "SiteModel", "Providers", "TestSupport"],
+            name: "PorticoTests",
+            dependencies: ["portico", "Diagnostics", "SiteModel", "Providers", "TestSupport"],
             swiftSettings: strict),
     ]
 )

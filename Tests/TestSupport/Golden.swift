@@ -17,7 +17,8 @@ package enum Golden {
         }
         guard let expected = try? Data(contentsOf: file) else { return "\(file.path) is missing" }
         if Array(expected) == bytes { return nil }
-        let actual = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let actual = String(decoding: bytes, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false)
         let wanted = String(decoding: expected, as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)
         for (line, pair) in zip(wanted, actual).enumerated() where pair.0 != pair.1 {

@@ -4,7 +4,9 @@ package import Foundation
 package enum Vectors {
     /// The folder, when the variable is set.
     package static var folder: URL? {
-        ProcessInfo.processInfo.environment["PORTICO_VECTORS"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+        ProcessInfo.processInfo.environment["PORTICO_VECTORS"].map {
+            URL(fileURLWithPath: $0, isDirectory: true)
+        }
     }
 
     /// Whether tests that need the vectors can run; use with `.enabled(if:)` so that a skip is said plainly.
