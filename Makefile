@@ -1,0 +1,42 @@
+# The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
+.DEFAULT_GOAL := help
+.PHONY: help serve build site check test lint unit acceptance setup setup-test clean
+
+CONFIGURATION ?= release
+PORTICO = .build/$(CONFIGURATION)/portico
+
+help: ## list what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+serve: build ## set up, build, and serve the site with its playground (ARGS="--port 9000")
+	@$(PORTICO) serve $(ARGS)
+
+build: setup ## set up and build the program (release)
+	@swift build -c $(CONFIGURATION) --product portico
+
+site: build ## render the site into dist/
+	@$(PORTICO) build $(ARGS)
+
+check: build ## check the content, without writing anything
+	@$(PORTICO) check $(ARGS)
+
+test: setup-test ## set up and run every test; the last line has the totals
+	@scripts/test
+
+lint: ## formatting, import table, house rules
+	@scripts/lint
+
+unit: setup ## the Swift tests alone
+	@swift test --parallel $(ARGS)
+
+acceptance: setup-test ## the browser tests and foreign clients alone (ARGS="-k apple")
+	@scripts/acceptance $(ARGS)
+
+setup: ## install the system libraries the program links with
+	@scripts/setup build
+
+setup-test: ## install what the tests need as well
+	@scripts/setup build test
+
+clean: ## remove everything that was built
+	rm -rf .build dist .venv
