@@ -1,0 +1,45 @@
+/// Base 16 (RFC 4648 §8), lower case.
+package enum Hex {
+    /// Two lower-case digits a byte.
+    package static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.underestimatedCount * 2)
+        for byte in bytes {
+            text.append(digit(byte >> 4))
+            text.append(digit(byte & 15))
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Reads digits of either case.
+    ///
+    /// - Throws: `malformedEncoding` for an odd number of digits or anything that is no digit.
+    package static func decode(_ text: some StringProtocol) throws(CryptographyError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var high: UInt8?
+        for character in text.utf8 {
+            guard let value = value(character) else { throw .malformedEncoding }
+            if let first = high {
+                bytes.append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        guard high == nil else { throw .malformedEncoding }
+        return bytes
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
