@@ -1,0 +1,64 @@
+package import Accounts
+package import OpenID
+
+/// Why a sign-in did not come to its end. No session comes of any of these.
+///
+/// `code` is for pages and scripts (`data-error-code`), `reason` for the log; neither holds a secret.
+package enum SignInError: Error, Sendable {
+    /// The callback came without `state` (RFC 6749 §10.12).
+    case stateMissing
+    /// Nobody asked for a sign-in with this `state`.
+    case stateUnknown
+    /// The sign-in with this `state` was begun in another browser.
+    case stateForeign
+    /// The `state` was used before.
+    case stateReplayed
+    /// The sign-in took longer than its lifetime.
+    case stateExpired
+    /// The callback is not one of RFC 6749 §4.1.2; `reason` says how.
+    case callbackInvalid(reason: String)
+    /// The person, or the provider for them, said no (RFC 6749 §4.1.2.1 `access_denied`).
+    case accessDenied(said: String)
+    /// The provider answered with another error; `said` is its own text.
+    case providerError(said: String)
+    /// The callback names another issuer than the one it was sent to (RFC 9207 §2.4).
+    case issuerMismatch(expected: String, actual: String?)
+    /// The provider could not be reached.
+    case providerUnreachable
+    /// The provider took longer than the deadline.
+    case providerSlow
+    /// The provider's answer cannot be understood; `reason` says how.
+    case providerAnswerInvalid(reason: String)
+    /// The provider refused our client credentials (RFC 6749 §5.2 `invalid_client`).
+    case clientRefused(said: String)
+    /// The provider refused the code (RFC 6749 §5.2 `invalid_grant`).
+    case codeRefused(said: String)
+    /// The ID token failed a check.
+    case token(IDTokenCheck)
+    /// The account backend refused the credential.
+    case account(AccountError)
+    /// Something of ours failed.
+    case failed(reason: String)
+
+    /// The stable name of the failure.
+    package var code: String {
+        switch self {
+        case .stateMissing: "state_missing"
+        case .stateUnknown, .stateForeign: "state_foreign"
+        case .stateReplayed: "state_replayed"
+        case .stateExpired: "state_expired"
+        case .callbackInvalid: "callback_invalid"
+        case .accessDenied: "access_denied"
+        case .providerError: "provider_error"
+        case .issuerMismatch: "issuer_mismatch"
+        case .providerUnreachable: "provider_unreachable"
+        case .providerSlow: "provider_slow"
+        case .providerAnswerInvalid: "provider_answer_invalid"
+        case .clientRefused: "client_refused"
+        case .codeRefused: "code_refused"
+        case .token(let check): Self.code(for: check)
+        case .account(let error): Self.code(for: error)
+        case .failed: "server_error"
+        }
+    }
+}

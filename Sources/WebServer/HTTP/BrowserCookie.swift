@@ -1,0 +1,43 @@
+import HTTPTypes
+import Hummingbird
+
+/// A cookie of ours: `__Host-` and `Secure` over https, a plain name on a loopback http origin.
+struct BrowserCookie: Sendable {
+    /// Which cookie.
+    enum Purpose: String, Sendable {
+        /// Which browser this is, so that a sign-in ends where it began.
+        case browser = "portico_browser"
+        /// The signed-in session.
+        case session = "portico_session"
+    }
+
+    /// The name on the wire.
+    let name: String
+    private let isSecure: Bool
+
+    init(_ purpose: Purpose, origin: String) {
+        isSecure = origin.hasPrefix("https://")
+        name = isSecure ? "__Host-\(purpose.rawValue)" : purpose.rawValue
+    }
+
+    /// The value a request carries; nil when absent, or not one that we could have set.
+    func value(in request: IncomingRequest) -> String? {
+        guard let value = request.cookies[name], (22...64).contains(value.utf8.count),
+            value.utf8.allSatisfy({ byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || byte == 0x2D || byte == 0x5F
+            })
+        else { return nil }
+        return value
+    }
+
+    /// A `Set-Cookie` value that sets it for the browser session.
+    func setting(_ value: String) -> String {
+        "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+
+    /// A `Set-Cookie` value that removes it.
+    var removing: String {
+        "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+}

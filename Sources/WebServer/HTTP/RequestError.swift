@@ -1,0 +1,7 @@
+/// A request that is refused before any handler sees it.
+enum RequestError: Error {
+    /// The body is longer than `RequestLimits.body`.
+    case tooLarge
+    /// Parameters that are not `application/x-www-form-urlencoded`, or too many.
+    case badForm
+}

@@ -1,0 +1,55 @@
+import AsyncHTTPClient
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import Playground
+
+/// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
+package struct HTTPProviderTransport: ProviderTransport {
+    /// Seconds from the start of a call to the end of its answer.
+    package static let deadline: Int64 = 8
+    /// Bytes of an answer's body.
+    package static let maximumBody = 1024 * 1024
+
+    private let client: HTTPClient
+
+    /// - Parameter client: made by `HTTPProviderTransport.makeClient()`; whoever made it shuts it down.
+    package init(client: HTTPClient) {
+        self.client = client
+    }
+
+    /// A client that follows no redirects and keeps connections alive.
+    package static func makeClient() -> HTTPClient {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout.connect = .seconds(4)
+        configuration.httpVersion = .http1Only
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    package func send(_ request: ProviderRequest) async throws(TransportError) -> ProviderResponse {
+        var outgoing = HTTPClientRequest(url: request.url)
+        outgoing.method = HTTPMethod(rawValue: request.method)
+        for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
+        outgoing.headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
+        outgoing.headers.replaceOrAdd(name: "User-Agent", value: "Portico")
+        if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: request.body)) }
+        do {
+            let response = try await client.execute(outgoing, deadline: .now() + .seconds(Self.deadline))
+            let body = try await response.body.collect(upTo: Self.maximumBody)
+            return ProviderResponse(
+                status: Int(response.status.code),
+                headers: response.headers.map { ($0.name, $0.value) },
+                body: Array(buffer: body))
+        } catch let error as HTTPClientError where Self.isTimeout(error) {
+            throw .timedOut
+        } catch is NIOTooManyBytesError {
+            throw .tooLarge
+        } catch {
+            throw .unreachable
+        }
+    }
+
+    private static func isTimeout(_ error: HTTPClientError) -> Bool {
+        [.deadlineExceeded, .readTimeout, .connectTimeout].contains(error)
+    }
+}

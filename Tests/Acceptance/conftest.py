@@ -1,0 +1,147 @@
+"""Starts the real server for the tests that look at it from outside."""
+
+import contextlib
+import os
+import pathlib
+import re
+import selectors
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))
+
+
+class Server:
+    """A running `portico serve`; its log is kept for the tests that search it for secrets."""
+
+    def __init__(self, folder, *arguments, configuration=None, environment=None):
+        self.folder = pathlib.Path(folder)
+        self.log_path = self.folder / "serve.log"
+        self.arguments = list(arguments)
+        self.configuration = configuration
+        self.environment = dict(os.environ, **(environment or {}))
+        self.process = None
+        self.url = None
+
+    def configure(self):
+        for name in ("content", "templates", "public"):
+            link = self.folder / name
+            if not link.exists():
+                link.symlink_to(ROOT / name)
+        path = self.folder / "portico.yml"
+        if self.configuration is not None:
+            path.write_text(self.configuration, encoding="utf-8")
+        elif not path.exists():
+            shutil.copy(ROOT / "portico.yml", path)
+
+    def start(self, timeout=60):
+        self.configure()
+        self.log = open(self.log_path, "ab")
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", "0", *self.arguments],
+            cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=self.log,
+        )
+        self.url = self._url(timeout)
+        return self
+
+    def _url(self, timeout):
+        selector = selectors.DefaultSelector()
+        selector.register(self.process.stdout, selectors.EVENT_READ)
+        end, seen = time.monotonic() + timeout, b""
+        while time.monotonic() < end:
+            if selector.select(0.2):
+                chunk = os.read(self.process.stdout.fileno(), 65536)
+                if not chunk and self.process.poll() is not None:
+                    break
+                seen += chunk
+                found = re.search(rb"http://[\w.\[\]:]+/", seen)
+                if found:
+                    return found[0].decode().rstrip("/")
+        self.stop()
+        raise RuntimeError(f"no URL from serve: {seen.decode()}\n{self.log_path.read_text()[-3000:]}")
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        if self.process:
+            self.process.stdout.close()
+            self.log.close()
+        self.process = None
+
+    def log_text(self):
+        return self.log_path.read_text(encoding="utf-8", errors="replace")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """One server for all tests that do not change its configuration."""
+    running = Server(tmp_path_factory.mktemp("server")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def make_server(tmp_path):
+    """Starts servers of a test's own; all are stopped at its end."""
+    started = []
+
+    def make(*arguments, **options):
+        folder = options.pop("folder", tmp_path)
+        running = Server(folder, *arguments, **options)
+        started.append(running)
+        return running.start()
+
+    yield make
+    for running in started:
+        running.stop()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The built site's folder."""
+    folder = tmp_path_factory.mktemp("site")
+    subprocess.run(
+        [BINARY, "build", "--output", str(folder / "dist"), "--base-url", "https://docs.example.com"],
+        cwd=ROOT, check=True, capture_output=True,
+    )
+    return folder / "dist"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's chromium, driven by Playwright."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        started = play.chromium.launch(
+            executable_path=os.environ.get("PORTICO_CHROMIUM") or shutil.which("chromium"),
+            args=["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [],
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page(browser, request):
+    """A fresh browser profile with one page; `@pytest.mark.parametrize("javascript", …)` switches scripts."""
+    options = getattr(request, "param", {})
+    with contextlib.closing(browser.new_context(**options)) as context:
+        yield context.new_page()
+
+
+def free_port():
+    """A loopback port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
