@@ -1,0 +1,43 @@
+/// What a page's HTML depends on besides its document.
+package struct HTMLOptions: Sendable {
+    /// The texts a renderer adds, in the page's language.
+    package var labels: RenderLabels
+    /// The final `href` or `src` of a link; nil leaves the text without a link.
+    package var resolve: @Sendable (Link) -> String?
+    /// Inner HTML of a code block (escaped, spans only); nil for languages it does not know.
+    package var highlight: (@Sendable (CodeBlock) -> [UInt8]?)?
+    /// Whether the page is written from right to left: Latin runs and code get a direction of their own.
+    package var isolates: Bool
+    /// Terms that no line break may split.
+    package var noBreakTerms: TermMatcher
+    /// Size of an image in CSS pixels when the author gave none.
+    package var imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)?
+    /// HTML of a Try-it box.
+    package var playground: @Sendable (_ provider: String, _ step: String?) -> [UInt8]
+    /// Output as the specifications' examples have it: none of the site's own additions.
+    var isConformance = false
+
+    package init(
+        labels: RenderLabels = RenderLabels(),
+        resolve: @escaping @Sendable (Link) -> String? = { $0.destination },
+        highlight: (@Sendable (CodeBlock) -> [UInt8]?)? = nil, isolates: Bool = false,
+        noBreakTerms: TermMatcher = TermMatcher([]),
+        imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)? = nil,
+        playground: @escaping @Sendable (_ provider: String, _ step: String?) -> [UInt8] = { _, _ in [] }
+    ) {
+        self.labels = labels
+        self.resolve = resolve
+        self.highlight = highlight
+        self.isolates = isolates
+        self.noBreakTerms = noBreakTerms
+        self.imageSize = imageSize
+        self.playground = playground
+    }
+
+    /// Output as the CommonMark and GFM specifications have it.
+    static var conformance: HTMLOptions {
+        var options = HTMLOptions()
+        options.isConformance = true
+        return options
+    }
+}

@@ -1,0 +1,31 @@
+package import Diagnostics
+
+/// A parsed page body: its blocks, and what other stages look up in it.
+package struct Document: Sendable {
+    /// Path of the file the text came from, relative to the project's root.
+    package var path: String
+    /// The top-level blocks, in order; footnote definitions come last.
+    package var blocks: [Block]
+    /// Every heading, in order, also those inside quotes and lists.
+    package var headings: [Heading]
+    /// Every link and image, in order.
+    package var links: [Link]
+    /// Every id that a `#fragment` may name: headings, `<a id>`, `<dfn id>`.
+    package var anchors: Set<String>
+
+    package init(
+        path: String, blocks: [Block] = [], headings: [Heading] = [], links: [Link] = [],
+        anchors: Set<String> = []
+    ) {
+        self.path = path
+        self.blocks = blocks
+        self.headings = headings
+        self.links = links
+        self.anchors = anchors
+    }
+
+    /// A position of this document as a place an editor can jump to.
+    package func location(_ position: SourcePosition) -> SourceLocation {
+        SourceLocation(path: path, line: Int(position.line), column: Int(position.column))
+    }
+}

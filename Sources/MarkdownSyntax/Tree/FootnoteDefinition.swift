@@ -1,0 +1,20 @@
+package import Diagnostics
+
+/// The text of a footnote.
+package struct FootnoteDefinition: Sendable {
+    /// Number of the footnote, 1-based, in the order of first reference.
+    package var number: Int
+    /// How many references lead here.
+    package var references: Int
+    /// The footnote's content.
+    package var blocks: [Block]
+    /// Where the definition begins.
+    package var location: SourceLocation
+
+    package init(number: Int, references: Int, blocks: [Block], location: SourceLocation) {
+        self.number = number
+        self.references = references
+        self.blocks = blocks
+        self.location = location
+    }
+}

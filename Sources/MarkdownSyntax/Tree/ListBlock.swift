@@ -1,0 +1,18 @@
+/// A bullet or ordered list.
+package struct ListBlock: Sendable {
+    /// Whether the items are numbered.
+    package var isOrdered: Bool
+    /// Number of the first item.
+    package var start: Int
+    /// Whether no blank line stands between the items, so that their paragraphs need no `<p>`.
+    package var isTight: Bool
+    /// The items, in order.
+    package var items: [ListItem]
+
+    package init(isOrdered: Bool, start: Int, isTight: Bool, items: [ListItem]) {
+        self.isOrdered = isOrdered
+        self.start = start
+        self.isTight = isTight
+        self.items = items
+    }
+}

@@ -1,0 +1,27 @@
+package import Diagnostics
+
+/// A pipe table.
+package struct Table: Sendable {
+    /// How a column's text is aligned.
+    package enum Alignment: Sendable {
+        case none, left, center, right
+    }
+
+    /// One per column.
+    package var alignments: [Alignment]
+    /// The header's cells.
+    package var header: [[Inline]]
+    /// The body's rows of cells.
+    package var rows: [[[Inline]]]
+    /// Where the table begins.
+    package var location: SourceLocation
+
+    package init(
+        alignments: [Alignment], header: [[Inline]], rows: [[[Inline]]], location: SourceLocation
+    ) {
+        self.alignments = alignments
+        self.header = header
+        self.rows = rows
+        self.location = location
+    }
+}
