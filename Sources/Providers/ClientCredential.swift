@@ -1,0 +1,18 @@
+/// What a client proves itself with.
+package enum ClientCredential: Hashable, Sendable {
+    /// Nothing: a public client, or not configured.
+    case none
+    /// A shared secret; with Apple, a ready-made JWT.
+    case secret(ConcealedText)
+    /// Apple: the key with which the client signs its own secrets.
+    case signingKey(teamID: String, keyID: String, privateKeyPEM: ConcealedText)
+
+    /// Whether anything is configured.
+    package var isPresent: Bool {
+        switch self {
+        case .none: false
+        case .secret(let text): !text.isEmpty
+        case .signingKey(let team, let key, let pem): !team.isEmpty && !key.isEmpty && !pem.isEmpty
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// What an operator says about one provider (`providers:` of `portico.yml`); everything but `id` may be left
+/// out.
+package struct ProviderConfiguration: Hashable, Sendable {
+    package var id: ProviderID
+    /// Nil: real when the credentials are set, local otherwise.
+    package var mode: ProviderMode?
+    package var clientID: String?
+    package var credential: ClientCredential
+    /// The issuer, where it is not the brand's; required for `oidc.NAME`.
+    package var issuer: String?
+    /// Addresses that replace the brand's, in real mode.
+    package var endpoints: ProviderEndpoints
+    /// Microsoft's tenant; nil is `common`.
+    package var tenant: Tenant?
+    /// Scopes in place of the brand's defaults.
+    package var scopes: [String]?
+    /// E-mail trust in place of the brand's.
+    package var trustEmail: EmailTrust?
+    /// Whether real endpoints may be plain http, loopback or private although the origin is public.
+    package var allowPrivateNetwork: Bool
+
+    package init(
+        id: ProviderID, mode: ProviderMode? = nil, clientID: String? = nil,
+        credential: ClientCredential = .none, issuer: String? = nil,
+        endpoints: ProviderEndpoints = ProviderEndpoints(), tenant: Tenant? = nil, scopes: [String]? = nil,
+        trustEmail: EmailTrust? = nil, allowPrivateNetwork: Bool = false
+    ) {
+        self.id = id
+        self.mode = mode
+        self.clientID = clientID
+        self.credential = credential
+        self.issuer = issuer
+        self.endpoints = endpoints
+        self.tenant = tenant
+        self.scopes = scopes
+        self.trustEmail = trustEmail
+        self.allowPrivateNetwork = allowPrivateNetwork
+    }
+
+    /// The names of the settings that real mode still needs, as `portico.yml` spells them.
+    package var missingForReal: [String] {
+        var missing: [String] = []
+        if (clientID ?? "").isEmpty { missing.append("clientID") }
+        switch (id, credential) {
+        case (_, _) where credential.isPresent: break
+        case (.apple, .signingKey(let team, let key, let pem)):
+            if team.isEmpty { missing.append("teamID") }
+            if key.isEmpty { missing.append("keyID") }
+            if pem.isEmpty { missing.append("privateKeyFile") }
+        case (.apple, _): missing += ["teamID", "keyID", "privateKeyFile"]
+        case (.oidc, .none): break  // a public client: PKCE alone
+        default: missing.append("clientSecret")
+        }
+        if case .oidc = id, (issuer ?? "").isEmpty { missing.append("issuer") }
+        return missing
+    }
+
+    /// The mode that is meant: the configured one, else real when nothing is missing.
+    package var effectiveMode: ProviderMode { mode ?? (missingForReal.isEmpty ? .real : .local) }
+}

@@ -1,0 +1,143 @@
+/// A provider ready for use: the brand's rules, the operator's settings and this server's origin in one.
+package struct ResolvedProvider: Hashable, Sendable {
+    package let definition: ProviderDefinition
+    package let mode: ProviderMode
+    package let clientID: String
+    package let credential: ClientCredential
+    /// Absolute, with every placeholder filled in.
+    package private(set) var endpoints: ProviderEndpoints
+    package private(set) var issuer: IssuerPolicy
+    package let responseIssuer: ResponseIssuerRule
+    package let tenant: Tenant?
+    /// Asked for, required ones first.
+    package let scopes: [String]
+    package let emailTrust: EmailTrust
+    /// The only redirect URI of this provider: `{origin}/playground/{provider-id}/callback`.
+    package let redirectURI: String
+
+    package var id: ProviderID { definition.id }
+    package var variant: ProviderVariant { definition.variant }
+
+    /// Joins a configuration with its brand.
+    ///
+    /// - Parameters:
+    ///   - origin: scheme, host and port of this server, without a trailing slash.
+    ///   - standInClient: the client that this installation registered at its own stand-in.
+    /// - Throws: `ProviderResolutionError`, see its cases.
+    package init(
+        _ configuration: ProviderConfiguration, variant: ProviderVariant = .standard, origin: String,
+        standInClient: StandInClientCredential?
+    ) throws(ProviderResolutionError) {
+        let definition = ProviderDefinition.of(configuration.id, variant: variant)
+        if configuration.tenant != nil, !definition.quirks.contains(.tenantInPath) {
+            throw .tenantNotSupported
+        }
+        self.definition = definition
+        mode = configuration.effectiveMode
+        tenant =
+            definition.quirks.contains(.tenantInPath) ? configuration.tenant ?? .common : nil
+        scopes = definition.scopes.scopes(chosen: configuration.scopes)
+        emailTrust = configuration.trustEmail ?? definition.emailTrust
+        redirectURI = "\(origin)/playground/\(configuration.id.rawValue)/callback"
+        let addresses: ProviderEndpoints
+        switch mode {
+        case .real:
+            let missing = configuration.missingForReal
+            guard missing.isEmpty, let clientID = configuration.clientID else {
+                throw .missingSettings(missing)
+            }
+            self.clientID = clientID
+            credential = configuration.credential
+            addresses = ResolvedProvider.realAddresses(definition, configuration)
+            issuer = ResolvedProvider.realIssuer(definition, configuration, tenant)
+            responseIssuer = definition.responseIssuer
+        case .local:
+            guard let standInClient, ProviderID.brands.contains(configuration.id) else { throw .noStandIn }
+            clientID = standInClient.clientID
+            credential = standInClient.credential
+            let base = "\(origin)/stand-in/\(configuration.id.pathName)"
+            addresses = definition.standInEndpoints.mapped { base + $0 }
+            issuer = ResolvedProvider.localIssuer(definition, base, tenant)
+            responseIssuer = ResolvedProvider.localResponseIssuer(definition, base)
+        }
+        let client = clientID
+        let tenantPath = tenant?.pathComponent ?? "common"
+        endpoints = addresses.mapped {
+            $0.replacing("{tenant}", with: tenantPath).replacing("{client_id}", with: client)
+        }
+        try ResolvedProvider.check(endpoints, issuer: configuration.issuer, configuration, origin: origin)
+    }
+}
+
+extension ResolvedProvider {
+    /// The provider with what its discovery document said: addresses that the configuration left open, and
+    /// the issuer of a Microsoft domain tenant or a generic provider.
+    ///
+    /// The relying party has checked the document's issuer before (`OIDC Discovery §4.3`).
+    package func completed(by discovered: ProviderEndpoints, issuer: String) -> ResolvedProvider {
+        var result = self
+        result.endpoints = discovered.overridden(by: endpoints)
+        switch (self.issuer, tenant) {
+        case (.tenantTemplate, .domain), (.none, _):
+            if definition.issuesIDToken { result.issuer = .exact(issuer) }
+        default: break
+        }
+        return result
+    }
+
+    private static func realAddresses(
+        _ definition: ProviderDefinition, _ configuration: ProviderConfiguration
+    ) -> ProviderEndpoints {
+        var addresses = definition.endpoints.overridden(by: configuration.endpoints)
+        if case .oidc = definition.id, addresses.discovery == nil, let issuer = configuration.issuer {
+            let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+            addresses.discovery = base + "/.well-known/openid-configuration"
+        }
+        return addresses
+    }
+
+    private static func realIssuer(
+        _ definition: ProviderDefinition, _ configuration: ProviderConfiguration, _ tenant: Tenant?
+    ) -> IssuerPolicy {
+        if let issuer = configuration.issuer, definition.issuesIDToken {
+            return issuer.contains("{tenantid}") ? .tenantTemplate(issuer, tenant ?? .common) : .exact(issuer)
+        }
+        guard case .tenantTemplate(let template, _) = definition.issuer else { return definition.issuer }
+        return .tenantTemplate(template, tenant ?? .common)
+    }
+
+    private static func localIssuer(
+        _ definition: ProviderDefinition, _ base: String, _ tenant: Tenant?
+    ) -> IssuerPolicy {
+        switch definition.standInIssuer {
+        case .exact(let path): .exact(base + path)
+        case .anyOf(let paths): .anyOf(paths.map { base + $0 })
+        case .tenantTemplate(let path, _): .tenantTemplate(base + path, tenant ?? .common)
+        case .none: .none
+        }
+    }
+
+    private static func localResponseIssuer(
+        _ definition: ProviderDefinition, _ base: String
+    ) -> ResponseIssuerRule {
+        guard case .constant(let real) = definition.responseIssuer,
+            let address = ProviderAddress(real)
+        else { return definition.responseIssuer }
+        return .constant(base + address.path)
+    }
+
+    private static func check(
+        _ endpoints: ProviderEndpoints, issuer: String?, _ configuration: ProviderConfiguration,
+        origin: String
+    ) throws(ProviderResolutionError) {
+        guard let own = ProviderAddress(origin) else { throw .malformedAddress(origin) }
+        let mayBePrivate =
+            own.isPrivate || configuration.allowPrivateNetwork || configuration.effectiveMode == .local
+        for text in endpoints.present + (issuer.map { [$0] } ?? []) {
+            guard let address = ProviderAddress(text) else { throw .malformedAddress(text) }
+            if mayBePrivate { continue }
+            if address.scheme != "https" { throw .insecureAddress(text) }
+            if address.isPrivate { throw .privateAddress(text) }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// How a grant is taken back at the provider.
+package enum RevocationRule: String, Sendable {
+    /// The provider offers nothing (Microsoft).
+    case none
+    /// RFC 7009: POST of the token, with or without client authentication (Apple, Google).
+    case tokenPost = "token-post"
+    /// `DELETE /me/permissions` with the person's access token (Facebook).
+    case permissionsDelete = "permissions-delete"
+    /// `DELETE /applications/{client_id}/grant` with the client's Basic credentials (GitHub).
+    case grantDelete = "grant-delete"
+}

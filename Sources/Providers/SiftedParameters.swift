@@ -1,0 +1,46 @@
+/// A reader's custom parameters after the brand's rules: what is sent, and what was dropped and why.
+package struct SiftedParameters: Hashable, Sendable {
+    /// A parameter that is sent.
+    package struct Kept: Hashable, Sendable {
+        package var name: String
+        package var value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A parameter that is not sent; its value is not repeated.
+    package struct Dropped: Hashable, Sendable {
+        package var name: String
+        package var reason: Reason
+
+        package init(name: String, reason: Reason) {
+            self.name = name
+            self.reason = reason
+        }
+    }
+
+    /// Why a parameter is not sent.
+    package enum Reason: String, CaseIterable, Sendable {
+        /// The sign-in itself sets it.
+        case reserved
+        /// It was given before in the same request.
+        case repeated
+        /// Its name or value is no parameter (characters, length).
+        case malformed
+        /// More than twenty were given.
+        case tooMany = "too-many"
+    }
+
+    /// Sent, in the order given.
+    package var kept: [Kept]
+    /// Dropped, in the order given.
+    package var dropped: [Dropped]
+
+    package init(kept: [Kept], dropped: [Dropped]) {
+        self.kept = kept
+        self.dropped = dropped
+    }
+}
