@@ -1,0 +1,25 @@
+/// The keys an issuer publishes (RFC 7517 §5).
+package struct JSONWebKeySet: Hashable, Sendable {
+    /// In the order of the document; what we cannot use is not among them.
+    package let keys: [JSONWebKey]
+
+    package init(_ keys: [JSONWebKey]) {
+        self.keys = keys
+    }
+
+    /// Keys that may have signed a token with this header, usually one.
+    ///
+    /// With a `kid` only keys of that very id; without one the set's only key, and none if there are several.
+    package func candidates(keyID: String?, algorithm: Algorithm) -> [JSONWebKey] {
+        guard let keyID else { return keys.count == 1 ? keys.filter { $0.key.algorithm == algorithm } : [] }
+        return Array(
+            keys.filter { $0.keyID?.isSameText(as: keyID) == true && $0.key.algorithm == algorithm }.prefix(4)
+        )
+    }
+
+    /// Whether a token with this key id could be signed by a key that is not here yet: time to fetch anew.
+    package func lacks(keyID: String?) -> Bool {
+        guard let keyID else { return keys.isEmpty }
+        return !keys.contains { $0.keyID?.isSameText(as: keyID) == true }
+    }
+}

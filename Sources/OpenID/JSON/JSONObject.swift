@@ -1,0 +1,52 @@
+/// The members of a JSON object in their order; each name once.
+package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// Names and values in order.
+    package private(set) var members: [JSONMember] = []
+
+    package init() {}
+
+    /// Members in order; a name that comes again replaces its earlier value.
+    package init(_ members: [(String, JSONValue)]) {
+        for (name, value) in members { self[name] = value }
+    }
+
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(elements)
+    }
+
+    /// Members whose names the caller knows to be distinct.
+    init(distinct members: [JSONMember]) {
+        self.members = members
+    }
+
+    /// Names in order.
+    package var names: [String] { members.map(\.name) }
+    /// Whether there are no members.
+    package var isEmpty: Bool { members.isEmpty }
+
+    /// The value of a member; setting nil removes it, setting a new name appends it.
+    package subscript(name: String) -> JSONValue? {
+        get { members.first { $0.name.isSameText(as: name) }?.value }
+        set {
+            let index = members.firstIndex { $0.name.isSameText(as: name) }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(JSONMember(name: name, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// This object with a member set, or removed when nil.
+    package func with(_ name: String, _ value: JSONValue?) -> JSONObject {
+        var copy = self
+        copy[name] = value
+        return copy
+    }
+}
+
+extension String {
+    /// Equal scalar for scalar: `==` would take differently composed texts for the same.
+    func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,8 @@
+/// What opens a provider's interface for a while (RFC 6749 §1.4); no proof of identity.
+package struct AccessToken: SecretText {
+    package let reveal: String
+
+    package init(_ text: String) throws(ProtocolTextError) {
+        reveal = try TextRules.printable(text, 1...32768)
+    }
+}

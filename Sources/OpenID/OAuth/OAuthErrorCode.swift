@@ -1,0 +1,46 @@
+/// The `error` code of an answer (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6, brands' own).
+package struct OAuthErrorCode: Hashable, Sendable, CustomStringConvertible {
+    /// 1 to 100 letters, digits, `_`, `-` or `.`.
+    package let rawValue: String
+
+    /// Nil for a text that is no code; foreign text never gets into logs this way.
+    package init?(_ text: String) {
+        guard (1...100).contains(text.utf8.count),
+            text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) })
+        else { return nil }
+        rawValue = text
+    }
+
+    private init(known text: String) {
+        rawValue = text
+    }
+
+    package var description: String { rawValue }
+
+    package static let accessDenied = OAuthErrorCode(known: "access_denied")
+    package static let invalidRequest = OAuthErrorCode(known: "invalid_request")
+    package static let invalidClient = OAuthErrorCode(known: "invalid_client")
+    package static let invalidGrant = OAuthErrorCode(known: "invalid_grant")
+    package static let invalidScope = OAuthErrorCode(known: "invalid_scope")
+    package static let unauthorizedClient = OAuthErrorCode(known: "unauthorized_client")
+    package static let unsupportedGrantType = OAuthErrorCode(known: "unsupported_grant_type")
+    package static let unsupportedResponseType = OAuthErrorCode(known: "unsupported_response_type")
+    package static let serverError = OAuthErrorCode(known: "server_error")
+    package static let temporarilyUnavailable = OAuthErrorCode(known: "temporarily_unavailable")
+    package static let loginRequired = OAuthErrorCode(known: "login_required")
+    package static let consentRequired = OAuthErrorCode(known: "consent_required")
+    package static let interactionRequired = OAuthErrorCode(known: "interaction_required")
+    /// Apple's word for a reader who closed the sheet.
+    package static let userCancelledAuthorize = OAuthErrorCode(known: "user_cancelled_authorize")
+    /// GitHub's word for a code that is wrong, old or spent.
+    package static let badVerificationCode = OAuthErrorCode(known: "bad_verification_code")
+    /// GitHub's word for a wrong client secret.
+    package static let incorrectClientCredentials = OAuthErrorCode(known: "incorrect_client_credentials")
+    /// GitHub's word for a redirect URI that is not registered.
+    package static let redirectURIMismatch = OAuthErrorCode(known: "redirect_uri_mismatch")
+    /// Stands for an error whose code is no code.
+    package static let unreadable = OAuthErrorCode(known: "unreadable_error_code")
+
+    /// Whether the person said no, in any brand's words.
+    package var isCancelledByUser: Bool { self == .accessDenied || self == .userCancelledAuthorize }
+}

@@ -1,0 +1,45 @@
+internal import Cryptography
+
+/// A request to the token endpoint (RFC 6749 §4.1.3, §6); always a form, never a query.
+package struct TokenRequest: Hashable, Sendable {
+    package var grant: TokenGrant
+    package var client: ClientAuthentication
+
+    package init(grant: TokenGrant, client: ClientAuthentication) {
+        self.grant = grant
+        self.client = client
+    }
+
+    /// Fields of the form in order; secrets included.
+    package var fields: [(String, String)] {
+        var fields: [(String, String)]
+        switch grant {
+        case .authorizationCode(let code, let redirectURI, let verifier):
+            fields = [
+                ("grant_type", "authorization_code"), ("code", code.reveal),
+                ("redirect_uri", redirectURI.reveal),
+            ]
+            if let verifier { fields.append(("code_verifier", verifier.reveal)) }
+        case .refreshToken(let token, let scopes):
+            fields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
+            if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
+        }
+        switch client {
+        case .post(let id, let secret):
+            fields += [("client_id", id.reveal), ("client_secret", secret.reveal)]
+        case .basic: break
+        case .none(let id): fields.append(("client_id", id.reveal))
+        }
+        return fields
+    }
+
+    /// The body, `application/x-www-form-urlencoded`.
+    package var body: [UInt8] { Array(FormURLEncoded.encode(fields).utf8) }
+
+    /// The Authorization header's value, for `basic` clients (RFC 6749 §2.3.1: both halves form-encoded first).
+    package var authorizationHeader: String? {
+        guard case .basic(let id, let secret) = client else { return nil }
+        let pair = "\(FormURLEncoded.encode(id.reveal)):\(FormURLEncoded.encode(secret.reveal))"
+        return "Basic " + Base64.encode(pair.utf8)
+    }
+}

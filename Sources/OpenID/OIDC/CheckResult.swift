@@ -1,0 +1,28 @@
+/// One line of the report: what was wanted, what was there.
+///
+/// `expected` and `actual` are values and symbols, no prose, so that a page in any language can show them;
+/// `actual` holds the token's own text, which is foreign: escape it.
+package struct CheckResult: Hashable, Sendable {
+    package let check: IDTokenCheck
+    package let expected: String
+    /// At most 300 characters.
+    package let actual: String
+    package let verdict: CheckVerdict
+
+    package init(check: IDTokenCheck, expected: String, actual: String, verdict: CheckVerdict) {
+        self.check = check
+        self.expected = expected
+        self.actual = actual.count > 300 ? actual.prefix(299) + "…" : actual
+        self.verdict = verdict
+    }
+
+    /// The rule the check follows.
+    package var specification: String { check.specification }
+}
+
+extension CheckResult: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Without the values: they hold the nonce.
+    package var description: String { "\(check.rawValue): \(verdict.rawValue)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: ["check": check, "verdict": verdict]) }
+}

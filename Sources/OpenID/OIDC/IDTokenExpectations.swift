@@ -1,0 +1,57 @@
+/// What a relying party wants of an ID token.
+package struct IDTokenExpectations: Sendable {
+    /// Which issuers may have made it.
+    package var issuer: IssuerRule
+    /// Who it must be for.
+    package var clientID: ClientID
+    /// Further clients of the same application that it may be for (an iOS app beside the web).
+    package var furtherClientIDs: [ClientID]
+    /// Which nonce it must carry.
+    package var nonce: NonceExpectation
+    /// The issuer's keys, fetched from where the issuer publishes them.
+    package var keys: JSONWebKeySet
+    /// Algorithms the issuer uses.
+    package var algorithms: Set<Algorithm>
+    /// How far clocks may differ, seconds; at most 60 count.
+    package var leeway: Int64
+    /// How long ago it may have been issued, seconds; nil for tokens of an older sign-in.
+    package var maximumAge: Int64?
+    /// How long ago the person may have proved who they are, seconds; asks for `auth_time`.
+    package var maximumAuthenticationAge: Int64?
+    /// The access token that came along, to check `at_hash` with.
+    package var accessToken: AccessToken?
+    /// The code that came along, to check `c_hash` with.
+    package var code: AuthorizationCode?
+    /// Whether `at_hash` must be there (implicit flow with an access token).
+    package var requiresAccessTokenHash: Bool
+    /// Whether `c_hash` must be there (hybrid flow).
+    package var requiresCodeHash: Bool
+    /// Whether `jti` must be there (Facebook Limited Login).
+    package var requiresTokenID: Bool
+
+    package init(
+        issuer: IssuerRule, clientID: ClientID, furtherClientIDs: [ClientID] = [], nonce: NonceExpectation,
+        keys: JSONWebKeySet, algorithms: Set<Algorithm> = [.rs256], leeway: Int64 = 60,
+        maximumAge: Int64? = 600, maximumAuthenticationAge: Int64? = nil, accessToken: AccessToken? = nil,
+        code: AuthorizationCode? = nil, requiresAccessTokenHash: Bool = false, requiresCodeHash: Bool = false,
+        requiresTokenID: Bool = false
+    ) {
+        self.issuer = issuer
+        self.clientID = clientID
+        self.furtherClientIDs = furtherClientIDs
+        self.nonce = nonce
+        self.keys = keys
+        self.algorithms = algorithms
+        self.leeway = leeway
+        self.maximumAge = maximumAge
+        self.maximumAuthenticationAge = maximumAuthenticationAge
+        self.accessToken = accessToken
+        self.code = code
+        self.requiresAccessTokenHash = requiresAccessTokenHash
+        self.requiresCodeHash = requiresCodeHash
+        self.requiresTokenID = requiresTokenID
+    }
+
+    /// The leeway that counts: 0 to 60.
+    var boundedLeeway: Int64 { min(max(leeway, 0), 60) }
+}

@@ -1,0 +1,83 @@
+package import Cryptography
+
+/// Takes ID tokens after every check of OIDC Core §3.1.3.7; never uses a key the token brings along.
+package struct IDTokenVerifier: Sendable {
+    package let expectations: IDTokenExpectations
+
+    package init(_ expectations: IDTokenExpectations) {
+        self.expectations = expectations
+    }
+
+    /// The token's claims, if every check passes.
+    ///
+    /// - Throws: the first failure in the order of `IDTokenCheck`.
+    package func verify(_ token: UnverifiedIDToken, now: Instant) throws(IDTokenError) -> VerifiedIDToken {
+        try examine(token, now: now).result.get()
+    }
+
+    /// Runs all checks, goes on after a failure as far as there is something to look at, and reports each.
+    package func examine(
+        _ token: UnverifiedIDToken, now: Instant
+    ) -> (report: IDTokenReport, result: Result<VerifiedIDToken, IDTokenError>) {
+        var examination = IDTokenExamination(token, expectations: expectations, now: now)
+        examination.run()
+        return (IDTokenReport(checks: examination.results), Self.result(of: examination, token: token))
+    }
+
+    private static func result(
+        of examination: IDTokenExamination, token: UnverifiedIDToken
+    ) -> Result<VerifiedIDToken, IDTokenError> {
+        if let failure = examination.failure { return .failure(failure) }
+        // No check failed; a token also needs what only passed checks can have found.
+        guard examination.passed(.structure), examination.passed(.signature), let claims = examination.claims
+        else { return .failure(.invalidSignature) }
+        guard let issuer = claims["iss"]?.stringValue, examination.passed(.issuer) else {
+            return .failure(.missingClaim(.issuer))
+        }
+        guard let subject = claims["sub"]?.stringValue, examination.passed(.subject) else {
+            return .failure(.missingClaim(.subject))
+        }
+        guard let expiry = examination.time("exp"), examination.passed(.expiry) else {
+            return .failure(.missingClaim(.expiry))
+        }
+        guard let issuedAt = examination.time("iat"), examination.passed(.issuedAt) else {
+            return .failure(.missingClaim(.issuedAt))
+        }
+        guard examination.passed(.audience) else { return .failure(.missingClaim(.audience)) }
+        return .success(
+            VerifiedIDToken(
+                issuer: issuer, subject: subject, audience: examination.audience ?? [], expiry: expiry,
+                issuedAt: issuedAt, claims: claims, token: token))
+    }
+}
+
+/// An ID token that passed every check; only the verifier makes one.
+package struct VerifiedIDToken: Hashable, Sendable {
+    /// `iss`.
+    package let issuer: String
+    /// `sub`: who it is, together with the issuer.
+    package let subject: String
+    /// `aud`.
+    package let audience: [String]
+    /// `exp`.
+    package let expiry: Instant
+    /// `iat`.
+    package let issuedAt: Instant
+    /// All claims.
+    package let claims: JSONObject
+    /// The token it came as.
+    package let token: UnverifiedIDToken
+
+    fileprivate init(
+        issuer: String, subject: String, audience: [String], expiry: Instant, issuedAt: Instant,
+        claims: JSONObject, token: UnverifiedIDToken
+    ) {
+        self.issuer = issuer
+        self.subject = subject
+        self.audience = audience
+        self.expiry = expiry
+        self.issuedAt = issuedAt
+        self.claims = claims
+        self.token = token
+    }
+}

@@ -1,0 +1,62 @@
+/// Which `iss` a provider's tokens carry; always compared byte for byte.
+package enum IssuerRule: Hashable, Sendable {
+    /// One spelling.
+    case exact(String)
+    /// Several spellings of one issuer (Google's old and new).
+    case anyOf([String])
+    /// `{tenantid}` in it stands for the token's `tid` (Microsoft).
+    case tenantTemplate(String, TenantRule)
+
+    /// What stands for the tenant in a template.
+    package static let placeholder = "{tenantid}"
+
+    /// Whether a discovery document's `issuer` is the one this rule speaks of (a template stands for itself).
+    package func matches(metadataIssuer issuer: String) -> Bool {
+        switch self {
+        case .exact(let expected): issuer.isSameText(as: expected)
+        case .anyOf(let all): all.contains { issuer.isSameText(as: $0) }
+        case .tenantTemplate(let template, let rule):
+            issuer.isSameText(as: template)
+                || Self.tenant(of: issuer, template: template).map(rule.allows) == true
+        }
+    }
+
+    /// A template with its tenant filled in.
+    static func fill(_ template: String, tenant: String) -> String {
+        guard let range = template.firstRange(of: placeholder) else { return template }
+        return template.replacingCharacters(in: range, with: tenant)
+    }
+
+    /// Whether a text is a lower-case UUID.
+    static func isTenantID(_ text: String) -> Bool {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+            && groups.joined().allSatisfy { $0.isASCII && ($0.isNumber || ("a"..."f").contains($0)) }
+    }
+
+    private static func tenant(of issuer: String, template: String) -> String? {
+        guard let range = template.firstRange(of: placeholder) else { return nil }
+        let (before, after) = (template[..<range.lowerBound], template[range.upperBound...])
+        guard issuer.hasPrefix(before), issuer.hasSuffix(after),
+            issuer.utf8.count >= before.utf8.count + after.utf8.count
+        else { return nil }
+        let tenant = String(issuer.dropFirst(before.count).dropLast(after.count))
+        return isTenantID(tenant) ? tenant : nil
+    }
+}
+
+extension String {
+    /// Where a text first occurs, without Foundation.
+    fileprivate func firstRange(of needle: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+
+    fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+        self[..<range.lowerBound] + text + self[range.upperBound...]
+    }
+}

@@ -1,0 +1,64 @@
+package import Cryptography
+
+extension VerifiedIDToken {
+    /// Hex of the SHA-256 of the token, to remember it as spent until `expiry`.
+    package var fingerprint: String { token.fingerprint }
+
+    /// `email`; whether to trust it is the provider's rule.
+    package var email: String? { nonEmpty("email") }
+
+    /// `email_verified`, also as the texts Apple writes (`"true"`); false when absent or anything else.
+    package var emailVerified: Bool { flag("email_verified") }
+
+    /// Apple: the address is a relay. The claim may be absent, so the domain counts too.
+    package var isPrivateEmail: Bool {
+        flag("is_private_email") || email?.lowercased().hasSuffix("@privaterelay.appleid.com") == true
+    }
+
+    /// `name`.
+    package var name: String? { nonEmpty("name") }
+    /// `given_name`.
+    package var givenName: String? { nonEmpty("given_name") }
+    /// `family_name`.
+    package var familyName: String? { nonEmpty("family_name") }
+    /// `preferred_username`.
+    package var preferredUsername: String? { nonEmpty("preferred_username") }
+    /// `locale`.
+    package var locale: String? { nonEmpty("locale") }
+
+    /// `picture`, if it is an https or http URL.
+    package var picture: String? {
+        nonEmpty("picture").flatMap { (try? URLParts($0))?.isWeb == true ? $0 : nil }
+    }
+
+    /// `tid`: Microsoft's tenant.
+    package var tenantID: String? { nonEmpty("tid") }
+    /// `oid`: Microsoft's account within the tenant.
+    package var objectID: String? { nonEmpty("oid") }
+    /// `jti`.
+    package var tokenID: String? { nonEmpty("jti") }
+
+    /// `auth_time`.
+    package var authenticatedAt: Instant? {
+        claims["auth_time"]?.integerValue.map(Instant.init(secondsSince1970:))
+    }
+
+    private func nonEmpty(_ name: String) -> String? {
+        claims[name]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func flag(_ name: String) -> Bool {
+        switch claims[name] {
+        case .bool(let value): value
+        case .string(let text): text == "true"
+        default: false
+        }
+    }
+}
+
+extension VerifiedIDToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Without claims: they are personal.
+    package var description: String { "VerifiedIDToken(redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,41 @@
+/// `application/x-www-form-urlencoded` (RFC 6749 appendix B, WHATWG URL §5): queries and form bodies.
+package enum FormURLEncoded {
+    /// Fields in order, everything but unreserved characters percent-encoded, space as `+`.
+    package static func encode(_ fields: [(String, String)]) -> String {
+        fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
+    }
+
+    /// One name or value.
+    package static func encode(_ text: String) -> String {
+        PercentEncoding.encode(text, spaceAsPlus: true)
+    }
+
+    /// Fields in order, repeated names kept.
+    ///
+    /// - Throws: `tooLarge` or `tooManyFields` before anything is decoded, `malformedEscape`.
+    package static func decode(
+        _ bytes: some Collection<UInt8>, maximumFields: Int = 40, maximumBytes: Int = 65_536
+    ) throws(FormError) -> [(String, String)] {
+        guard bytes.count <= maximumBytes else { throw .tooLarge(limit: maximumBytes) }
+        var separators = 0
+        for byte in bytes where byte == UInt8(ascii: "&") { separators += 1 }
+        guard separators < maximumFields else { throw .tooManyFields(limit: maximumFields) }
+        var fields: [(String, String)] = []
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+            let halves = pair.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEncoding.decode(halves[0], plusAsSpace: true),
+                let value = halves.count == 2 ? PercentEncoding.decode(halves[1], plusAsSpace: true) : ""
+            else { throw .malformedEscape }
+            fields.append((name, value))
+        }
+        return fields
+    }
+
+    /// Fields of a text (the query of a URL without `?`).
+    package static func decode(
+        _ text: String, maximumFields: Int = 40, maximumBytes: Int = 65_536
+    ) throws(FormError) -> [(String, String)] {
+        try decode(text.utf8, maximumFields: maximumFields, maximumBytes: maximumBytes)
+    }
+}

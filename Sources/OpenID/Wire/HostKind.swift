@@ -1,0 +1,46 @@
+/// Where a host stands, as far as its text says; a name may still resolve to a private address.
+package enum HostKind: Hashable, Sendable {
+    /// This machine.
+    case loopback
+    /// A local network, link or other address that is not routed publicly (RFC 6890).
+    case privateNetwork
+    /// Anything else.
+    case publicNetwork
+
+    /// - Parameter host: lower case, IPv6 without brackets, as `URLParts.host` has it.
+    package init(_ host: String) {
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        if name == "localhost" || name.hasSuffix(".localhost") {
+            self = .loopback
+        } else if let four = IPAddress.fourBytes(name) {
+            self = Self.kind(ofFour: four)
+        } else if let sixteen = IPAddress.sixteenBytes(name) {
+            self = Self.kind(ofSixteen: sixteen)
+        } else if !name.contains(".") || name.hasSuffix(".local") || name.hasSuffix(".internal") {
+            self = .privateNetwork
+        } else {
+            self = .publicNetwork
+        }
+    }
+
+    private static func kind(ofFour bytes: [UInt8]) -> HostKind {
+        switch (bytes[0], bytes[1]) {
+        case (127, _): .loopback
+        case (0, _), (10, _), (172, 16...31), (192, 168), (169, 254), (100, 64...127), (198, 18...19),
+            (192, 0), (224..., _):
+            .privateNetwork
+        default: .publicNetwork
+        }
+    }
+
+    private static func kind(ofSixteen bytes: [UInt8]) -> HostKind {
+        if bytes.dropLast().allSatisfy({ $0 == 0 }) { return bytes[15] == 1 ? .loopback : .privateNetwork }
+        // ::ffff:a.b.c.d, ::a.b.c.d, 64:ff9b::a.b.c.d reach the IPv4 address inside.
+        let carriesFour =
+            bytes.prefix(10).allSatisfy({ $0 == 0 })
+            || bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
+        if carriesFour { return kind(ofFour: Array(bytes.suffix(4))) }
+        // Only 2000::/3 is global unicast.
+        return bytes[0] & 0xE0 == 0x20 ? .publicNetwork : .privateNetwork
+    }
+}

@@ -1,0 +1,51 @@
+/// Percent-encoding of UTF-8 text (RFC 3986 §2.1).
+package enum PercentEncoding {
+    /// Everything but unreserved characters (letters, digits, `-._~`) becomes `%XX`.
+    package static func encode(_ text: String, spaceAsPlus: Bool = false) -> String {
+        var output: [UInt8] = []
+        output.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                output.append(byte)
+            case 0x20 where spaceAsPlus:
+                output.append(UInt8(ascii: "+"))
+            default:
+                output.append(UInt8(ascii: "%"))
+                output += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 }
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// The text; nil for a percent sign without two digits, or bytes that are not UTF-8.
+    package static func decode(_ bytes: some Collection<UInt8>, plusAsSpace: Bool = false) -> String? {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var rest = bytes[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+                else {
+                    return nil
+                }
+                output.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusAsSpace: output.append(0x20)
+            default: output.append(byte)
+            }
+        }
+        return String(validating: output, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
