@@ -7,6 +7,199 @@ extension DiagnosticID {
             The front matter of a page has a key that the builder does not know, so it would be without \
             effect. Correct its spelling or remove it.
             """
+        case .configurationBadValue:
+            """
+            A value in `portico.yml` has the right type but cannot be used: an unknown mode, a URL that \
+            is none, a locale tag that is none. Write one of the values the message names.
+            """
+        case .configurationMissing:
+            """
+            The configuration file named by `--config` (or `portico.yml`) does not exist or cannot be \
+            read. Create it, or name another one.
+            """
+        case .configurationMissingKey:
+            """
+            A part of `portico.yml` lacks a key without which it means nothing, such as the `id` of a \
+            provider. Add it.
+            """
+        case .configurationUnknownKey:
+            """
+            `portico.yml` has a key that Portico does not know, so it would be without effect. Correct \
+            its spelling or remove it.
+            """
+        case .configurationUnsetVariable:
+            """
+            `portico.yml` takes a value from the environment with `${NAME}`, and that variable is not \
+            set. Set it before running the command, or write `$${` for a literal `${`.
+            """
+        case .configurationWrongType:
+            """
+            A value in `portico.yml` is of another type than its key needs, such as a text where a list \
+            belongs.
+            """
+        case .contentBadPath:
+            """
+            A file's or folder's name in `content/` becomes part of the page's address, in every \
+            language. Use lower-case ASCII letters, digits and `-`.
+            """
+        case .contentDuplicateURL:
+            """
+            Two files would be published at one address, for example `apple.md` and `apple/index.md`. \
+            Remove or rename one of them.
+            """
+        case .contentHeadingLevel:
+            """
+            The page's title comes from its front matter and is the only heading of level one. Headings \
+            in the text begin with `##`.
+            """
+        case .contentInvalidUTF8:
+            """
+            A file holds bytes that are not UTF-8 text. Save it in UTF-8; the message names the place of \
+            the first bad byte.
+            """
+        case .contentNoPages:
+            """
+            A locale that `portico.yml` lists has no pages, or the source language has no home page \
+            (`index.md`).
+            """
+        case .contentSectionWithoutIndex:
+            """
+            A folder of pages has no `index.md`, so the section has neither a title nor a page of its \
+            own. Add one.
+            """
+        case .contentUnknownLocale:
+            """
+            A folder in `content/` is named after no locale that `portico.yml` lists, so nothing in it \
+            is published. List the locale under `site.locales` or rename the folder.
+            """
+        case .contentUnknownProvider:
+            """
+            A `playground` block names a provider that the playground does not have. Use `apple.com`, \
+            `facebook.com`, `microsoft.com`, `github.com`, `google.com` or an `oidc.` name.
+            """
+        case .frontMatterBadValue:
+            """
+            A value in a page's front matter has the right type but cannot be used, such as a day that \
+            does not exist.
+            """
+        case .frontMatterMissingKey:
+            """
+            A page's front matter lacks a key that every page needs: `title`, and `description` for \
+            search engines and lists of pages.
+            """
+        case .frontMatterUnclosed:
+            """
+            A page begins with `---`, so its front matter begins there, but no second line `---` ends \
+            it.
+            """
+        case .frontMatterWrongType:
+            """
+            A value in a page's front matter is of another type than its key needs, such as a text where \
+            a number belongs.
+            """
+        case .glossaryBadValue:
+            """
+            An entry of `content/glossary.yml` cannot be read: a term without a text, a locale that the \
+            site does not have, an unknown key.
+            """
+        case .glossaryForbiddenTerm:
+            """
+            The text uses a word that the glossary forbids in this language. Use the approved one that \
+            the message names.
+            """
+        case .linkBrokenAnchor:
+            """
+            A link leads to a heading that its page does not have. Heading ids are written `## Text \
+            {#id}` and are the same in every language.
+            """
+        case .linkBrokenFile:
+            """
+            A link or an image names a file that is not in `public/`.
+            """
+        case .linkBrokenPage:
+            """
+            A link leads to a page that does not exist. Pages are linked by the relative path of their \
+            file (`../apple/ios.md`) or by their address without locale (`/apple/ios/`).
+            """
+        case .linkDraft:
+            """
+            A published page links to a draft, which readers cannot open. Publish the draft or remove \
+            the link.
+            """
+        case .linkRefusedScheme:
+            """
+            A link uses a scheme other than `https`, `http`, `mailto` and `tel`; others, such as \
+            `javascript:`, are refused.
+            """
+        case .outputNotOurs:
+            """
+            The output folder exists, is not empty, and was not made by Portico. It is left as it is, \
+            since building removes files that no longer belong to the site. Name another folder or empty \
+            it yourself.
+            """
+        case .outputUnwritable:
+            """
+            A file of the output could not be written, removed or read. The files that stand there are \
+            whole: each is replaced in one step.
+            """
+        case .sourcesUnreadable:
+            """
+            A file or folder of the site's sources could not be read, or leads in a circle.
+            """
+        case .stringsBadValue:
+            """
+            A file of interface texts (`_strings.yml`) has a value that is neither a text nor a mapping \
+            of texts, or a text whose placeholders cannot be read.
+            """
+        case .stringsMissingKey:
+            """
+            An interface text is missing in a locale, or a template asks for one that no locale has. Add \
+            it to that locale's `_strings.yml`.
+            """
+        case .stringsPlaceholders:
+            """
+            An interface text has other `{name}` placeholders in a translation than in the source \
+            language, so a value would be lost or a name shown.
+            """
+        case .stringsUnknownKey:
+            """
+            A locale has an interface text that the source language has not, so nothing can use it. \
+            Correct its key or remove it.
+            """
+        case .templateMissing:
+            """
+            A page needs a layout that `templates/layouts/` does not have.
+            """
+        case .templateUnrenderable:
+            """
+            A layout could not be rendered: a dynamic name led to no partial, or partials include each \
+            other without end.
+            """
+        case .translationNoSource:
+            """
+            A translation has no page of the same path in the source language. Pages are matched by \
+            their path below the locale's folder.
+            """
+        case .translationParity:
+            """
+            A translation differs from its source in something that must not differ: its headings, code \
+            blocks, links, alerts or steps.
+            """
+        case .translationUnknownSection:
+            """
+            The `source` of a translation's front matter names a section that the source page does not \
+            have any more.
+            """
+        case .yamlSyntax:
+            """
+            A YAML file or front matter cannot be read: a wrong indentation, an unclosed quote, a key \
+            that stands twice.
+            """
+        case .yamlTooLarge:
+            """
+            A YAML file holds far more values than any file of a site needs; aliases count as often as \
+            they are used.
+            """
         }
     }
 }

@@ -1,1 +1,0 @@
-// The pipeline from source files to the site's files.

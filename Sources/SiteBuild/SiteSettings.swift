@@ -1,0 +1,27 @@
+package import SiteModel
+
+/// What a site is, besides its files.
+package struct SiteSettings: Hashable, Sendable {
+    /// The site's name; the interface text `site.title` replaces it in a language.
+    package var title: String
+    /// Where it is published, without a slash at the end: `https://docs.example.com`. nil: nobody knows yet, so
+    /// there are no canonical addresses and no sitemaps.
+    package var baseURL: String?
+    /// Its languages, the source language first.
+    package var locales: [SiteLocale]
+    /// The playground that pages lead to; nil when the site stands alone.
+    package var playground: PlaygroundLinks?
+    /// Whether drafts are published.
+    package var includesDrafts: Bool
+
+    package init(
+        title: String, baseURL: String? = nil, locales: [SiteLocale], playground: PlaygroundLinks? = nil,
+        includesDrafts: Bool = false
+    ) {
+        self.title = title
+        self.baseURL = baseURL
+        self.locales = locales
+        self.playground = playground
+        self.includesDrafts = includesDrafts
+    }
+}

@@ -1,0 +1,54 @@
+package import Diagnostics
+package import MarkdownSyntax
+
+/// A Markdown file of `content/`, read.
+package struct ContentFile: Sendable {
+    /// The language whose folder it is in.
+    package let locale: SiteLocale
+    /// Where its page stands in every language.
+    package let pagePath: PagePath
+    /// Whether it is called `index.md`.
+    package let isIndex: Bool
+    /// Path relative to the project's root: `content/th/apple/ios.md`.
+    package let path: String
+    /// What the page says about itself.
+    package let frontMatter: FrontMatter
+    /// The text below the front matter, UTF-8.
+    package let body: [UInt8]
+    /// The text, parsed.
+    package let document: Document
+
+    /// Path relative to the locale's folder: `apple/ios.md`.
+    package var localPath: String { String(path.dropFirst("content/\(locale.tag)/".count)) }
+
+    /// Reads one file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file as it is.
+    ///   - path: path relative to the project's root.
+    ///   - pagePath: the path made of the file's name.
+    package static func parse(
+        _ bytes: [UInt8], path: String, locale: SiteLocale, pagePath: PagePath, parser: MarkdownParser
+    ) -> Diagnosed<ContentFile?> {
+        guard InvalidUTF8.isValid(bytes) else {
+            return Diagnosed(nil, [InvalidUTF8.diagnostic(bytes, path: path)])
+        }
+        let split = FrontMatter.split(bytes, path: path)
+        let matter =
+            split.hasErrors
+            ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
+        let document = parser.parse(split.value.body, path: path, firstLine: split.value.bodyFirstLine)
+        var diagnostics = matter.diagnostics + document.diagnostics
+        for heading in document.value.headings where heading.level == 1 {
+            diagnostics.append(
+                Diagnostic(
+                    .contentHeadingLevel, at: heading.location,
+                    "“\(heading.text)” is a heading of level one, and the page's title is that already",
+                    notes: ["begin headings of the text with `##`"]))
+        }
+        let file = ContentFile(
+            locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
+            frontMatter: matter.value, body: split.value.body, document: document.value)
+        return Diagnosed(file, diagnostics)
+    }
+}

@@ -1,0 +1,102 @@
+package import Diagnostics
+
+/// What a page says about itself, above its text.
+package struct FrontMatter: Hashable, Sendable {
+    /// The page's title; empty when the file gives none (which is reported).
+    package var title = ""
+    /// One sentence for search engines and lists of pages.
+    package var description = ""
+    /// Place among its neighbours, light ones first; pages without one come after those that have one.
+    package var weight: Int?
+    /// The layout's name, when it isn't the one of the page's kind.
+    package var layout: String?
+    /// Whether it is left out unless drafts are asked for.
+    package var draft = false
+    /// The day somebody last made sure that all of it is true.
+    package var lastReviewed: CalendarDate?
+    /// The SDKs it was tried with, with their versions.
+    package var sdks: [SDK] = []
+    /// Locale-less paths (`apple/old-name`) under which it was known before.
+    package var aliases: [Alias] = []
+    /// Whether a machine translated it and nobody has read it since.
+    package var machineTranslated = false
+    /// For a translation: heading id (`_lead` for what stands before the first heading) → hash of the source's
+    /// section at the time of translating.
+    package var sourceHashes: [String: String] = [:]
+
+    /// A software kit with the version a page was tried with.
+    package struct SDK: Hashable, Sendable {
+        /// The kit's name.
+        package var name: String
+        /// Its version, as the vendor writes it.
+        package var version: String
+    }
+
+    /// A path under which a page was known.
+    package struct Alias: Hashable, Sendable {
+        /// Without locale, no slash at either end.
+        package var path: PagePath
+        /// Where it stands.
+        package var location: SourceLocation
+    }
+
+    package init() {}
+
+    static let ids = MappingReader.FindingIDs(
+        unknownKey: .frontMatterUnknownKey, wrongType: .frontMatterWrongType, badValue: .frontMatterBadValue,
+        missingKey: .frontMatterMissingKey)
+
+    /// Reads the front matter of the file at `path` from its YAML.
+    ///
+    /// - Parameter yaml: the text between the `---` lines; it begins on line 2. nil when there are none.
+    package static func parse(_ yaml: [UInt8]?, path: String) -> Diagnosed<FrontMatter> {
+        let start = SourceLocation(path: path, line: 1, column: 1)
+        let parsed = LocatedYAML.parse(yaml ?? [], path: path, firstLine: 2)
+        var matter = FrontMatter()
+        if parsed.hasErrors { return Diagnosed(matter, parsed.diagnostics) }
+        var reader = MappingReader(parsed.value, name: "front matter", at: start, ids: ids)
+        matter.read(&reader)
+        return Diagnosed(matter, parsed.diagnostics + reader.finish())
+    }
+
+    private mutating func read(_ reader: inout MappingReader) {
+        title = reader.text("title") ?? ""
+        if title.isEmpty { reader.missing("title") }
+        description = reader.text("description") ?? ""
+        weight = reader.integer("weight")
+        layout = reader.text("layout")
+        draft = reader.bool("draft") ?? false
+        if let text = reader.text("lastReviewed") {
+            lastReviewed = CalendarDate(text)
+            if lastReviewed == nil {
+                reader.badValue(
+                    "lastReviewed", "`lastReviewed` cannot be `\(text)`",
+                    notes: ["write the day as 2026-11-21"])
+            }
+        }
+        machineTranslated = reader.bool("machineTranslated") ?? false
+        if let kits = reader.mapping("sdk") { readKits(kits, &reader) }
+        for (text, node) in reader.texts("aliases") ?? [] {
+            if let path = PagePath(text) {
+                aliases.append(Alias(path: path, location: node.location))
+            } else {
+                reader.badValue("aliases", "`\(text)` is no path of a page", notes: [PagePath.rule])
+            }
+        }
+        if let hashes = reader.mapping("source") { readHashes(hashes, &reader) }
+    }
+
+    private mutating func readKits(_ kits: MappingReader, _ reader: inout MappingReader) {
+        var kits = kits
+        for name in kits.keys {
+            if let version = kits.text(name) { sdks.append(SDK(name: name, version: version)) }
+        }
+        reader.absorb(kits.finish())
+    }
+
+    private mutating func readHashes(_ hashes: MappingReader, _ reader: inout MappingReader) {
+        var hashes = hashes
+        for id in hashes.keys { sourceHashes[id] = hashes.text(id) }
+        reader.absorb(hashes.finish())
+    }
+}

@@ -1,0 +1,116 @@
+package import Diagnostics
+import Yams
+
+/// Reads YAML into nodes that keep their line and column.
+package enum LocatedYAML {
+    /// More nodes than this are refused, so that aliases cannot blow a small file up.
+    static let mostNodes = 100_000
+
+    /// Parses one YAML document.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text, UTF-8.
+    ///   - path: the file it is in, for diagnostics.
+    ///   - firstLine: the file's line on which `bytes` begins.
+    /// - Returns: the root, nil for an empty document or one that cannot be read.
+    package static func parse(_ bytes: [UInt8], path: String, firstLine: Int = 1) -> Diagnosed<YAMLNode?> {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return Diagnosed(nil, [InvalidUTF8.diagnostic(bytes, path: path, firstLine: firstLine)])
+        }
+        do {
+            guard let root = try Yams.Parser(yaml: text).singleRoot() else { return Diagnosed(nil) }
+            var conversion = Conversion(path: path, lineOffset: firstLine - 1)
+            let node = conversion.node(root)
+            return Diagnosed(conversion.refused ? nil : node, conversion.diagnostics)
+        } catch {
+            return Diagnosed(nil, [syntaxError(error, path: path, firstLine: firstLine)])
+        }
+    }
+
+    private static func syntaxError(_ error: any Error, path: String, firstLine: Int) -> Diagnostic {
+        func found(_ mark: Mark?, _ problem: String, _ notes: [String] = []) -> Diagnostic {
+            let location = SourceLocation(
+                path: path, line: mark.map { max($0.line, 1) + firstLine - 1 } ?? 0,
+                column: mark.map { max($0.column, 1) } ?? 0)
+            return Diagnostic(.yamlSyntax, at: location, problem, notes: notes)
+        }
+        guard let error = error as? YamlError else { return found(nil, "this YAML cannot be read") }
+        switch error {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let notes = context.map { ["\($0.text) on line \($0.mark.line + firstLine - 1)"] } ?? []
+            return found(mark, "this YAML cannot be read: \(problem)", notes)
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            return found(context.mark, "the key `\(duplicates.first ?? "")` stands here twice")
+        case .reader(let problem, _, _, _):
+            return found(nil, "this YAML cannot be read: \(problem)")
+        case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+            return found(nil, "this YAML cannot be read")
+        }
+    }
+
+    /// Turns the nodes of Yams into ours.
+    private struct Conversion {
+        let path: String
+        let lineOffset: Int
+        var diagnostics: [Diagnostic] = []
+        var count = 0
+        var refused = false
+
+        mutating func node(_ node: Node) -> YAMLNode {
+            let location = location(node.mark)
+            count += 1
+            if count > LocatedYAML.mostNodes { refuse(at: location) }
+            let content: YAMLNode.Content
+            switch node {
+            case .scalar(let scalar):
+                content = .scalar(scalar.string, isPlain: scalar.style == .plain || scalar.style == .any)
+            case .sequence(let sequence):
+                content = .sequence(items(sequence))
+            case .mapping(let mapping):
+                content = .mapping(entries(mapping))
+            case .alias:
+                content = .scalar("", isPlain: true)
+            }
+            return YAMLNode(content: content, location: location)
+        }
+
+        private mutating func items(_ sequence: Node.Sequence) -> [YAMLNode] {
+            var items: [YAMLNode] = []
+            for item in sequence where !refused { items.append(node(item)) }
+            return items
+        }
+
+        private mutating func entries(_ mapping: Node.Mapping) -> [YAMLNode.Entry] {
+            var entries: [YAMLNode.Entry] = []
+            for (key, value) in mapping where !refused {
+                let keyLocation = location(key.mark)
+                guard case .scalar(let scalar) = key else {
+                    diagnostics.append(
+                        Diagnostic(
+                            .yamlSyntax, at: keyLocation, "a key must be a text, not a list or mapping"))
+                    continue
+                }
+                entries.append(
+                    YAMLNode.Entry(key: scalar.string, keyLocation: keyLocation, value: node(value)))
+            }
+            return entries
+        }
+
+        private mutating func refuse(at location: SourceLocation) {
+            if !refused {
+                diagnostics.append(
+                    Diagnostic(
+                        .yamlTooLarge, at: location,
+                        "this YAML has more than \(LocatedYAML.mostNodes) values",
+                        notes: ["aliases count as often as they are used"]))
+            }
+            refused = true
+        }
+
+        private func location(_ mark: Mark?) -> SourceLocation {
+            guard let mark else { return SourceLocation(path: path, line: lineOffset + 1) }
+            return SourceLocation(path: path, line: mark.line + lineOffset, column: mark.column)
+        }
+    }
+}

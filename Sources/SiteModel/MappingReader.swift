@@ -1,0 +1,174 @@
+package import Diagnostics
+
+/// Takes the values of one YAML mapping out by name, and finds what is left over, missing or of the wrong type.
+package struct MappingReader {
+    /// The ids under which a kind of file reports what is wrong with its values.
+    package struct FindingIDs: Sendable {
+        package var unknownKey: DiagnosticID
+        package var wrongType: DiagnosticID
+        package var badValue: DiagnosticID
+        package var missingKey: DiagnosticID
+
+        package init(
+            unknownKey: DiagnosticID, wrongType: DiagnosticID, badValue: DiagnosticID,
+            missingKey: DiagnosticID
+        ) {
+            self.unknownKey = unknownKey
+            self.wrongType = wrongType
+            self.badValue = badValue
+            self.missingKey = missingKey
+        }
+    }
+
+    /// What was found so far.
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// Where the mapping begins.
+    package let location: SourceLocation
+    /// What the mapping is called in messages: `front matter`, `site`.
+    package let name: String
+
+    private let ids: FindingIDs
+    private let entries: [YAMLNode.Entry]
+    private var asked: [String] = []
+
+    /// A reader of `node`; a node that is no mapping is reported and read as an empty one.
+    package init(_ node: YAMLNode?, name: String, at location: SourceLocation, ids: FindingIDs) {
+        self.name = name
+        self.ids = ids
+        self.location = node?.location ?? location
+        guard let node, !node.isNull else {
+            entries = []
+            return
+        }
+        guard case .mapping(let entries) = node.content else {
+            self.entries = []
+            report(ids.wrongType, at: node.location, "`\(name)` must be a mapping of keys, not \(node.kind)")
+            return
+        }
+        self.entries = entries
+    }
+
+    /// The keys that stand in the mapping, in its order.
+    package var keys: [String] { entries.map(\.key) }
+
+    /// The entries that stand in the mapping, in its order.
+    package var all: [YAMLNode.Entry] { entries }
+
+    /// The value of `key`, whatever it is; nil when the key is missing or its value is null.
+    package mutating func node(_ key: String) -> YAMLNode? {
+        asked.append(key)
+        guard let value = entries.first(where: { $0.key == key })?.value, !value.isNull else { return nil }
+        return value
+    }
+
+    /// The text of `key`; numbers and `true` are texts too.
+    package mutating func text(_ key: String) -> String? {
+        guard let node = node(key) else { return nil }
+        guard case .scalar(let text, _) = node.content else {
+            wrongType(key, "a text", node)
+            return nil
+        }
+        return text
+    }
+
+    /// The whole number of `key`.
+    package mutating func integer(_ key: String) -> Int? {
+        guard let node = node(key) else { return nil }
+        guard case .scalar(let text, isPlain: true) = node.content, let number = Int(text) else {
+            wrongType(key, "a whole number", node)
+            return nil
+        }
+        return number
+    }
+
+    /// The `true` or `false` of `key`.
+    package mutating func bool(_ key: String) -> Bool? {
+        guard let node = node(key) else { return nil }
+        guard case .scalar(let text, isPlain: true) = node.content, text == "true" || text == "false" else {
+            wrongType(key, "true or false", node)
+            return nil
+        }
+        return text == "true"
+    }
+
+    /// The texts of the list `key`, each with its node.
+    package mutating func texts(_ key: String) -> [(text: String, node: YAMLNode)]? {
+        guard let node = node(key) else { return nil }
+        guard case .sequence(let items) = node.content else {
+            wrongType(key, "a list of texts", node)
+            return nil
+        }
+        return items.compactMap { item in
+            guard case .scalar(let text, _) = item.content, !item.isNull else {
+                wrongType("\(key)[]", "a text", item)
+                return nil
+            }
+            return (text, item)
+        }
+    }
+
+    /// The text of `key`, which must be one of `choices`.
+    package mutating func choice(_ key: String, among choices: [String]) -> String? {
+        guard let text = text(key) else { return nil }
+        guard choices.contains(text) else {
+            badValue(
+                key, "`\(key)` cannot be `\(text)`",
+                notes: [Self.hint(text, among: choices)])
+            return nil
+        }
+        return text
+    }
+
+    /// A reader of the mapping that stands at `key`; nil when the key is missing.
+    package mutating func mapping(_ key: String) -> MappingReader? {
+        guard let node = node(key) else { return nil }
+        return MappingReader(node, name: key, at: node.location, ids: ids)
+    }
+
+    /// Where the value of `key` stands, else the mapping itself.
+    package func location(of key: String) -> SourceLocation {
+        entries.first { $0.key == key }?.value.location ?? location
+    }
+
+    /// Reports that the value of `key` is of the right type and yet wrong.
+    package mutating func badValue(_ key: String, _ message: String, notes: [String] = []) {
+        report(ids.badValue, at: location(of: key), message, notes: notes)
+    }
+
+    /// Reports that `key` is needed.
+    package mutating func missing(_ key: String, _ severity: Severity = .error, notes: [String] = []) {
+        report(ids.missingKey, severity, at: location, "`\(name)` needs the key `\(key)`", notes: notes)
+    }
+
+    /// Reports every key that nobody asked for, and gives back all that was found.
+    package mutating func finish() -> [Diagnostic] {
+        let known = asked
+        for entry in entries where !known.contains(entry.key) {
+            report(
+                ids.unknownKey, at: entry.keyLocation, "`\(name)` has no key `\(entry.key)`",
+                notes: [Self.hint(entry.key, among: known)])
+        }
+        return diagnostics
+    }
+
+    /// Adds what a reader of a part found.
+    package mutating func absorb(_ findings: [Diagnostic]) {
+        diagnostics += findings
+    }
+
+    private static func hint(_ text: String, among choices: [String]) -> String {
+        if let near = Diagnostic.suggestion(for: text, among: choices) { return "did you mean `\(near)`?" }
+        return "known: " + choices.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    }
+
+    private mutating func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode) {
+        report(ids.wrongType, at: node.location, "`\(key)` must be \(wanted), not \(node.kind)")
+    }
+
+    private mutating func report(
+        _ id: DiagnosticID, _ severity: Severity = .error, at location: SourceLocation, _ message: String,
+        notes: [String] = []
+    ) {
+        diagnostics.append(Diagnostic(id, severity, at: location, message, notes: notes))
+    }
+}

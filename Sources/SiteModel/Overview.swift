@@ -1,0 +1,6 @@
+// What a site is: locales, sections, pages, navigation, translations. No input or output.
+//
+//     bytes ─LocatedYAML→ YAMLNode ─MappingReader→ FrontMatter, InterfaceStrings, Glossary
+//     ContentFile (front matter + Document) ─Site.init→ Site: Section, Page, Navigation
+//
+// Neighbours: MarkdownSyntax below (Document), SiteBuild above (reads files, renders pages).

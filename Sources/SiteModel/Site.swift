@@ -1,0 +1,112 @@
+package import Diagnostics
+
+/// The whole site: every page in every language, in order, with what stands in for missing translations.
+package struct Site: Sendable {
+    /// Its languages, the source language first; never empty.
+    package let locales: [SiteLocale]
+    /// Every language's pages, in the order of `locales`.
+    package let navigations: [Navigation]
+    /// Files that are there and are not published, being drafts.
+    package let drafts: [ContentFile]
+
+    private let translations: [PagePath: [SiteLocale]]
+    private let navigationOfLocale: [SiteLocale: Int]
+
+    /// The language that the others are translated from.
+    package var source: SiteLocale { locales[0] }
+
+    /// The pages of one language.
+    package func navigation(_ locale: SiteLocale) -> Navigation {
+        navigations[navigationOfLocale[locale] ?? 0]
+    }
+
+    /// The page at `path` in a language, a stand-in for a missing translation too.
+    package func page(at path: PagePath, in locale: SiteLocale) -> Page? { navigation(locale).page(at: path) }
+
+    /// The languages in which a page is really written, in the order of `locales`.
+    package func translations(of path: PagePath) -> [SiteLocale] { translations[path] ?? [] }
+
+    /// Puts the files of all languages together.
+    ///
+    /// - Parameters:
+    ///   - files: every file, at most one for a language and path.
+    ///   - locales: the site's languages, the source language first.
+    ///   - includesDrafts: whether drafts are published.
+    package static func resolve(
+        _ files: [ContentFile], locales: [SiteLocale], includesDrafts: Bool
+    ) -> Diagnosed<Site> {
+        let locales = locales.isEmpty ? [SiteLocale(tag: "en", direction: .ltr, name: "English")] : locales
+        let published = files.filter { includesDrafts || !$0.frontMatter.draft }
+        let drafts = files.filter { !includesDrafts && $0.frontMatter.draft }
+        var byLocale: [SiteLocale: [PagePath: ContentFile]] = [:]
+        for file in published { byLocale[file.locale, default: [:]][file.pagePath] = file }
+        let sources = byLocale[locales[0]] ?? [:]
+        var weights: [PagePath: Int] = [:]
+        for file in published.sorted(by: { $0.path < $1.path }) where sources[file.pagePath] == nil {
+            weights[file.pagePath] = weights[file.pagePath] ?? file.frontMatter.weight
+        }
+        for (path, file) in sources { weights[path] = file.frontMatter.weight }
+
+        let navigations = locales.map { locale in
+            let own = byLocale[locale] ?? [:]
+            let shown = own.merging(sources) { own, _ in own }
+            let pages = shown.values.map { Page(locale: locale, file: $0) }.sorted { $0.path < $1.path }
+            return Navigation(locale: locale, pages: pages, weights: weights)
+        }
+        let written = Dictionary(grouping: published, by: \.pagePath).mapValues { files in
+            locales.filter { locale in files.contains { $0.locale == locale } }
+        }
+        let site = Site(
+            locales: locales, navigations: navigations, drafts: drafts, translations: written)
+        return Diagnosed(site, site.findings(byLocale))
+    }
+
+    private init(
+        locales: [SiteLocale], navigations: [Navigation], drafts: [ContentFile],
+        translations: [PagePath: [SiteLocale]]
+    ) {
+        self.locales = locales
+        self.navigations = navigations
+        self.drafts = drafts
+        self.translations = translations
+        navigationOfLocale = Dictionary(
+            locales.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func findings(_ byLocale: [SiteLocale: [PagePath: ContentFile]]) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
+        for locale in locales where byLocale[locale] == nil {
+            findings.append(
+                Diagnostic(
+                    .contentNoPages, locale == source ? .error : .warning,
+                    at: SourceLocation(path: "content/\(locale.tag)"),
+                    "locale `\(locale.tag)` has no pages"))
+        }
+        if let sources = byLocale[source], sources[.home] == nil {
+            findings.append(
+                Diagnostic(
+                    .contentNoPages, at: SourceLocation(path: "content/\(source.tag)/index.md"),
+                    "the source language `\(source.tag)` has no home page"))
+        }
+        for section in navigation(source).sections where section.index == nil {
+            findings.append(
+                Diagnostic(
+                    .contentSectionWithoutIndex,
+                    at: SourceLocation(path: "content/\(source.tag)/\(section.path)/index.md"),
+                    "the section `\(section.path)` has pages and no `index.md`"))
+        }
+        let sources = byLocale[source] ?? [:]
+        let known = sources.keys.map(\.description)
+        for locale in locales.dropFirst() {
+            for (path, file) in byLocale[locale] ?? [:] where sources[path] == nil {
+                let near = Diagnostic.suggestion(for: path.description, among: known)
+                findings.append(
+                    Diagnostic(
+                        .translationNoSource, .warning, at: SourceLocation(path: file.path),
+                        "there is no page `\(path)` in the source language `\(source.tag)`",
+                        notes: near.map { ["did you mean `\($0)`?"] } ?? []))
+            }
+        }
+        return findings
+    }
+}

@@ -1,0 +1,75 @@
+/// A language the site is written in.
+package struct SiteLocale: Hashable, Sendable {
+    /// BCP 47 tag, also the first part of every URL: `en`, `th`, `he`.
+    package var tag: String
+    /// The direction its text runs in.
+    package var direction: Direction
+    /// The language's name in the language itself: `ไทย`.
+    package var name: String
+
+    /// The direction of a script.
+    package enum Direction: String, Sendable {
+        case ltr, rtl
+    }
+
+    package init(tag: String, direction: Direction, name: String) {
+        self.tag = tag
+        self.direction = direction
+        self.name = name
+    }
+
+    /// The locale of a BCP 47 tag.
+    ///
+    /// - Returns: nil when `tag` is not a tag of the form `xx`, `xxx`, `xx-Script` or `xx-RR`.
+    package init?(tag: String) {
+        guard Self.isTag(tag) else { return nil }
+        let subtags = tag.split(separator: "-").map(String.init)
+        let language = subtags[0]
+        let script = subtags.dropFirst().first { $0.utf8.count == 4 }
+        self.tag = tag
+        name = Self.names[tag] ?? Self.names[language] ?? tag
+        if let script {
+            direction = Self.rightToLeftScripts.contains(script) ? .rtl : .ltr
+        } else {
+            direction = Self.rightToLeftLanguages.contains(language) ? .rtl : .ltr
+        }
+    }
+
+    /// Tags that are asked for most, to suggest when one is mistyped.
+    package static var wellKnownTags: [String] { names.keys.sorted() }
+
+    /// What to write instead of a tag that is out of use (`iw` → `he`).
+    package static func replacement(forRetired tag: String) -> String? {
+        ["iw": "he", "in": "id", "ji": "yi", "jw": "jv"][tag]
+    }
+
+    private static func isTag(_ tag: String) -> Bool {
+        let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = subtags.first, subtags.count <= 3 else { return false }
+        guard (2...3).contains(language.utf8.count), language.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
+        else { return false }
+        return subtags.dropFirst().allSatisfy { part in
+            (2...4).contains(part.utf8.count)
+                && part.utf8.allSatisfy {
+                    (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
+                }
+        }
+    }
+
+    private static let rightToLeftLanguages: Set<String> = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi",
+    ]
+
+    private static let rightToLeftScripts: Set<String> = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"]
+
+    private static let names: [String: String] = [
+        "ar": "العربية", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά",
+        "en": "English", "es": "Español", "fa": "فارسی", "fi": "Suomi", "fr": "Français",
+        "he": "עברית", "hi": "हिन्दी", "hu": "Magyar", "id": "Bahasa Indonesia", "it": "Italiano",
+        "ja": "日本語", "km": "ខ្មែร", "ko": "한국어", "lo": "ລາວ", "my": "မြန်မာ", "nb": "Norsk bokmål",
+        "nl": "Nederlands", "pl": "Polski", "pt": "Português", "pt-BR": "Português (Brasil)",
+        "ro": "Română", "ru": "Русский", "sv": "Svenska", "th": "ไทย", "tr": "Türkçe",
+        "uk": "Українська", "ur": "اردو", "vi": "Tiếng Việt", "yi": "ייִדיש", "zh": "中文",
+        "zh-Hans": "简体中文", "zh-Hant": "繁體中文",
+    ]
+}

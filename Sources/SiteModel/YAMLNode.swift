@@ -1,0 +1,53 @@
+package import Diagnostics
+
+/// A piece of a YAML file that knows where it stands.
+package struct YAMLNode: Hashable, Sendable {
+    /// What it holds.
+    package indirect enum Content: Hashable, Sendable {
+        /// A text; `isPlain` when it stands without quotes, so that `true`, `12` and `null` have a meaning.
+        case scalar(String, isPlain: Bool)
+        /// A list.
+        case sequence([YAMLNode])
+        /// Keys with values, in the order of the file; no key twice.
+        case mapping([Entry])
+    }
+
+    /// A key of a mapping with its value.
+    package struct Entry: Hashable, Sendable {
+        /// The key's text.
+        package var key: String
+        /// Where the key stands.
+        package var keyLocation: SourceLocation
+        /// What stands after the colon.
+        package var value: YAMLNode
+    }
+
+    /// What it holds.
+    package var content: Content
+    /// Where it begins.
+    package var location: SourceLocation
+
+    /// Whether it is `null`, `~` or nothing at all.
+    package var isNull: Bool {
+        guard case .scalar(let text, isPlain: true) = content else { return false }
+        return ["", "~", "null", "Null", "NULL"].contains(text)
+    }
+
+    /// What kind of thing it is, in words that a writer knows.
+    package var kind: String {
+        switch content {
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        case .scalar(let text, let isPlain):
+            if isNull {
+                "nothing"
+            } else if isPlain, text == "true" || text == "false" {
+                "true or false"
+            } else if isPlain, Int(text) != nil {
+                "a number"
+            } else {
+                "a text"
+            }
+        }
+    }
+}
