@@ -3,9 +3,9 @@ internal import Cryptography
 /// A request to the token endpoint (RFC 6749 §4.1.3, §6); always a form, never a query.
 package struct TokenRequest: Hashable, Sendable {
     package var grant: TokenGrant
-    package var client: ClientAuthentication
+    package var client: TokenClient
 
-    package init(grant: TokenGrant, client: ClientAuthentication) {
+    package init(grant: TokenGrant, client: TokenClient) {
         self.grant = grant
         self.client = client
     }
