@@ -135,6 +135,13 @@ package struct MappingReader {
         report(ids.badValue, at: location(of: key), message, notes: notes)
     }
 
+    /// Reports that a value at `location` is of the right type and yet wrong.
+    package mutating func badValue(
+        at location: SourceLocation, _ message: String, notes: [String] = []
+    ) {
+        report(ids.badValue, at: location, message, notes: notes)
+    }
+
     /// Reports that `key` is needed.
     package mutating func missing(_ key: String, _ severity: Severity = .error, notes: [String] = []) {
         report(ids.missingKey, severity, at: location, "`\(name)` needs the key `\(key)`", notes: notes)

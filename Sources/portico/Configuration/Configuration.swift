@@ -1,0 +1,87 @@
+package import Diagnostics
+package import Providers
+package import SiteBuild
+internal import SiteModel
+
+/// What `portico.yml` says, checked.
+package struct Configuration: Sendable {
+    /// What the site is; its `playground` leads to `playground.origin`, when that is known.
+    package var site: SiteSettings
+    /// How the playground and the account backend run.
+    package var playground: PlaygroundConfiguration
+    /// The providers, in the order in which they are shown; all brands, locally, when none is listed.
+    package var providers: [ProviderConfiguration]
+
+    static let ids = MappingReader.FindingIDs(
+        unknownKey: .configurationUnknownKey, wrongType: .configurationWrongType,
+        badValue: .configurationBadValue, missingKey: .configurationMissingKey)
+
+    /// Reads a configuration.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file as it is.
+    ///   - path: the file's name, for diagnostics.
+    ///   - environment: what `${NAME}` stands for.
+    ///   - readFile: bytes of a file that the configuration names, by path as written; nil when unreadable.
+    package static func parse(
+        _ bytes: [UInt8], path: String, environment: [String: String],
+        readFile: (String) -> [UInt8]?
+    ) -> Diagnosed<Configuration> {
+        var configuration = Configuration(
+            site: SiteSettings(title: "", locales: []), playground: PlaygroundConfiguration(), providers: [])
+        let parsed = LocatedYAML.parse(bytes, path: path)
+        if parsed.hasErrors { return Diagnosed(configuration, parsed.diagnostics) }
+        let substituted = parsed.value.map { VariableSubstitution.apply(environment, to: $0) }
+        var diagnostics = parsed.diagnostics + (substituted?.diagnostics ?? [])
+        var root = MappingReader(
+            substituted?.value, name: path, at: SourceLocation(path: path, line: 1, column: 1), ids: ids)
+        if var site = root.mapping("site") {
+            configuration.readSite(&site)
+            diagnostics += site.finish()
+        } else {
+            root.missing("site", notes: ["it says the site's `title` and `locales`"])
+        }
+        if var playground = root.mapping("playground") {
+            configuration.playground.read(&playground)
+            diagnostics += playground.finish()
+        }
+        let providers = ProviderList.read(
+            root.node("providers"), allowPrivateNetwork: configuration.playground.allowPrivateNetwork,
+            readFile: readFile)
+        configuration.providers = providers.value
+        diagnostics += providers.diagnostics
+        configuration.site.playground = configuration.playground.origin.map {
+            PlaygroundLinks(origin: $0, providers: configuration.providers.map(\.id.rawValue))
+        }
+        return Diagnosed(configuration, diagnostics + root.finish())
+    }
+
+    private mutating func readSite(_ reader: inout MappingReader) {
+        site.title = reader.text("title") ?? ""
+        if site.title.isEmpty { reader.missing("title") }
+        site.baseURL = WebOrigin.read("baseURL", from: &reader)
+        guard let tags = reader.texts("locales") else {
+            return reader.missing(
+                "locales", notes: ["list the languages, the source language first: `[en, th]`"])
+        }
+        for (tag, node) in tags { add(tag, node, &reader) }
+        if site.locales.isEmpty, tags.isEmpty { reader.badValue("locales", "`locales` lists no language") }
+    }
+
+    private mutating func add(_ tag: String, _ node: YAMLNode, _ reader: inout MappingReader) {
+        if let better = SiteLocale.replacement(forRetired: tag) {
+            return reader.badValue(
+                at: node.location, "the language tag `\(tag)` is out of use", notes: ["write `\(better)`"])
+        }
+        guard let locale = SiteLocale(tag: tag) else {
+            let near = Diagnostic.suggestion(for: tag, among: SiteLocale.wellKnownTags)
+            return reader.badValue(
+                at: node.location, "`\(tag)` is no language tag",
+                notes: [near.map { "did you mean `\($0)`?" } ?? "tags look like `en`, `th` or `zh-Hant`"])
+        }
+        if site.locales.contains(locale) {
+            return reader.badValue(at: node.location, "the language `\(tag)` is listed twice")
+        }
+        site.locales.append(locale)
+    }
+}

@@ -1,0 +1,78 @@
+package import Providers
+internal import SiteModel
+
+/// How the playground and the account backend run (`playground:` of `portico.yml`).
+package struct PlaygroundConfiguration: Sendable {
+    /// Where redirects come back, without a slash at the end; nil: wherever it is served.
+    package var origin: String?
+    /// Where accounts are kept.
+    package var store = StoreLocation.sqlite(path: ".portico/playground.sqlite")
+    /// Project of requests whose API key names no sandbox; development only.
+    package var project = "demo-portico"
+    /// Bearer token of admin calls.
+    package var adminToken = ConcealedText("owner")
+    /// Whether the file says the admin token; the default one works on loopback only.
+    package var hasOwnAdminToken = false
+    /// How long after signing in a sensitive change is allowed, seconds.
+    package var recentLoginSeconds = 300
+    /// Whether an e-mail address belongs to one account at most.
+    package var oneAccountPerEmail = true
+    /// Whether second factors can be enrolled.
+    package var mfa = true
+    /// Whether `/emulator/v1/…` exists; nil: as long as the origin is loopback.
+    package var testEndpoints: Bool?
+    /// Whether unsigned credentials are accepted, as an emulator does.
+    package var allowUnsigned = false
+    /// Whether every visitor gets an own sandbox and unknown API keys are refused.
+    package var publicSandboxes = false
+    /// Whether providers may have plain http, loopback or private addresses although the origin is public.
+    package var allowPrivateNetwork = false
+
+    package init() {}
+
+    mutating func read(_ reader: inout MappingReader) {
+        origin = WebOrigin.read("origin", from: &reader)
+        if let text = reader.text("store") {
+            if let location = StoreLocation(text) {
+                store = location
+            } else {
+                reader.badValue("store", "this is no place for a store", notes: [StoreLocation.rule])
+            }
+        }
+        if let name = reader.text("project") {
+            if Self.isProject(name) {
+                project = name
+            } else {
+                reader.badValue(
+                    "project", "`\(name)` is no project name",
+                    notes: ["use lower-case letters, digits and `-`, 30 at most"])
+            }
+        }
+        if let token = reader.text("adminToken") {
+            adminToken = ConcealedText(token)
+            hasOwnAdminToken = true
+        }
+        if let seconds = reader.integer("recentLoginSeconds") {
+            if (1...86_400).contains(seconds) {
+                recentLoginSeconds = seconds
+            } else {
+                reader.badValue(
+                    "recentLoginSeconds", "`recentLoginSeconds` cannot be \(seconds)",
+                    notes: ["write 1 to 86400 (a day)"])
+            }
+        }
+        oneAccountPerEmail = reader.bool("oneAccountPerEmail") ?? oneAccountPerEmail
+        mfa = reader.bool("mfa") ?? mfa
+        testEndpoints = reader.bool("testEndpoints")
+        allowUnsigned = reader.bool("allowUnsigned") ?? allowUnsigned
+        publicSandboxes = reader.bool("publicSandboxes") ?? publicSandboxes
+        allowPrivateNetwork = reader.bool("allowPrivateNetwork") ?? allowPrivateNetwork
+    }
+
+    private static func isProject(_ name: String) -> Bool {
+        (1...30).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+            }
+    }
+}

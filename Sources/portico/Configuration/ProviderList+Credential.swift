@@ -1,0 +1,39 @@
+import Providers
+import SiteModel
+
+extension ProviderList {
+    /// What the client proves itself with. Secrets are never quoted in a message.
+    static func credential(
+        _ reader: inout MappingReader, _ id: ProviderID, _ readFile: (String) -> [UInt8]?
+    ) -> ClientCredential {
+        let secret = reader.text("clientSecret")
+        guard id == .apple else { return secret.map { .secret(ConcealedText($0)) } ?? .none }
+        let team = reader.text("teamID")
+        let key = reader.text("keyID")
+        let file = reader.text("privateKeyFile")
+        if let secret {
+            if let extra = [("teamID", team), ("keyID", key), ("privateKeyFile", file)]
+                .first(where: { $0.1 != nil })?.0
+            {
+                reader.badValue(
+                    extra, "`\(extra)` and `clientSecret` exclude each other",
+                    notes: ["`clientSecret` is a ready one; the others make it afresh"])
+            }
+            return .secret(ConcealedText(secret))
+        }
+        guard team != nil || key != nil || file != nil else { return .none }
+        var pem = ""
+        if let file {
+            if let bytes = readFile(file), let text = String(validating: bytes, as: UTF8.self),
+                text.contains("PRIVATE KEY-----")
+            {
+                pem = text
+            } else {
+                reader.badValue(
+                    "privateKeyFile", "`\(file)` cannot be read as a private key",
+                    notes: ["name the `.p8` file that Apple gave you"])
+            }
+        }
+        return .signingKey(teamID: team ?? "", keyID: key ?? "", privateKeyPEM: ConcealedText(pem))
+    }
+}

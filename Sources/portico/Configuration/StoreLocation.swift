@@ -1,0 +1,26 @@
+package import Providers
+
+/// Where accounts are kept.
+package enum StoreLocation: Hashable, Sendable {
+    /// An SQLite file; its path is relative to the project's root unless it begins with a slash.
+    case sqlite(path: String)
+    /// SQLite in memory: gone when the server stops.
+    case memory
+    /// A PostgreSQL server, by its whole URL, which may hold a password.
+    case postgres(ConcealedText)
+
+    static let rule = "write `sqlite:PATH`, `sqlite::memory:` or `postgres://…`"
+
+    /// The place `text` spells.
+    package init?(_ text: String) {
+        if text == "sqlite::memory:" {
+            self = .memory
+        } else if text.hasPrefix("sqlite:"), text.utf8.count > 7 {
+            self = .sqlite(path: String(text.dropFirst(7)))
+        } else if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
+            self = .postgres(ConcealedText(text))
+        } else {
+            return nil
+        }
+    }
+}
