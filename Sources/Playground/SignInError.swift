@@ -62,3 +62,48 @@ package enum SignInError: Error, Sendable {
         }
     }
 }
+
+extension SignInError {
+    /// What the provider itself said; foreign text.
+    package var said: String? {
+        switch self {
+        case .accessDenied(let said), .providerError(let said), .clientRefused(let said), .codeRefused(let said):
+            said.isEmpty ? nil : said
+        default: nil
+        }
+    }
+
+    /// Identifiers worth showing beside the message.
+    package var details: [(name: String, value: String)] {
+        switch self {
+        case .issuerMismatch(let expected, let actual): [("expected", expected), ("actual", actual ?? "–")]
+        case .callbackInvalid(let reason), .providerAnswerInvalid(let reason): [("reason", reason)]
+        case .account(let error): [("message", error.wireCode)]
+        default: []
+        }
+    }
+
+    private static func code(for check: IDTokenCheck) -> String {
+        switch check {
+        case .signature: "token_signature"
+        case .algorithm: "token_algorithm"
+        case .key, .keyIssuer: "token_key"
+        case .audience, .authorizedParty: "token_audience"
+        case .issuer: "token_issuer"
+        case .expiry: "token_expired"
+        case .nonce: "nonce_mismatch"
+        default: "token_invalid"
+        }
+    }
+
+    private static func code(for error: AccountError) -> String {
+        switch error {
+        case .nonceMissing: "nonce_missing"
+        case .nonceMismatch, .nonceUnexpected: "nonce_mismatch"
+        case .duplicateCredential: "nonce_replayed"
+        case .userDisabled: "user_disabled"
+        case .emailExists, .federatedUserIDAlreadyLinked: "account_exists"
+        default: "server_error"
+        }
+    }
+}

@@ -54,10 +54,13 @@ package actor OnceStore<Value: Sendable> {
         }
     }
 
-    /// Looks at the value of `key` and leaves it.
-    package func peek(_ key: String, now: Instant) -> Value? {
-        guard case .value(let value, let expires) = entries[key], expires >= now else { return nil }
-        return value
+    /// What taking `key` would give, leaving it.
+    package func state(_ key: String, now: Instant) -> Taken {
+        switch entries[key] {
+        case .value(let value, let expires): expires < now ? .expired : .value(value)
+        case .used: .used
+        case nil: .unknown
+        }
     }
 
     /// How many keys are remembered.

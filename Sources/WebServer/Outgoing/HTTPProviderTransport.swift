@@ -33,13 +33,18 @@ package struct HTTPProviderTransport: ProviderTransport {
         outgoing.headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
         outgoing.headers.replaceOrAdd(name: "User-Agent", value: "Portico")
         if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: request.body)) }
+        let (client, call) = (client, outgoing)
         do {
-            let response = try await client.execute(outgoing, deadline: .now() + .seconds(Self.deadline))
-            let body = try await response.body.collect(upTo: Self.maximumBody)
-            return ProviderResponse(
-                status: Int(response.status.code),
-                headers: response.headers.map { ($0.name, $0.value) },
-                body: Array(buffer: body))
+            // The client's own deadline ends with the head of the answer; ours covers the body too.
+            return try await Deadline.within(seconds: Self.deadline) {
+                let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
+                let body = try await response.body.collect(upTo: Self.maximumBody)
+                return ProviderResponse(
+                    status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },
+                    body: Array(buffer: body))
+            }
+        } catch let error as TransportError {
+            throw error
         } catch let error as HTTPClientError where Self.isTimeout(error) {
             throw .timedOut
         } catch is NIOTooManyBytesError {

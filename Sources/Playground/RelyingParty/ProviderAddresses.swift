@@ -1,0 +1,19 @@
+import OpenID
+import Providers
+
+/// Where a provider is and how it names itself, after discovery.
+struct ProviderAddresses: Sendable {
+    let provider: ResolvedProvider
+    let authorization: URLParts
+    let token: URLParts
+    /// Nil for providers that issue no ID token.
+    let keys: URLParts?
+    /// Which `iss` ID tokens may carry.
+    let issuer: IssuerPolicy
+    /// Whether the provider promises `iss` in authorization responses (RFC 9207 §3).
+    let promisesIssuer: Bool
+    /// Algorithms that ID tokens may be signed with: what the provider says, cut down to what we allow.
+    let algorithms: Set<Algorithm>
+    /// How the client proves itself at the token endpoint.
+    let clientAuthentication: ClientAuthentication
+}

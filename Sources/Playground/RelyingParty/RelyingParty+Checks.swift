@@ -1,0 +1,70 @@
+import Accounts
+import Cryptography
+import OpenID
+import Providers
+
+extension RelyingParty {
+    /// Runs every check of OIDC Core §3.1.3.7 on the token, keeps the report, and gives the token if all passed.
+    func check(
+        _ token: UnverifiedIDToken, answer: TokenResponse, _ started: PendingSignIn, run: inout SignInRun,
+        now: Instant
+    ) async throws(SignInError) -> VerifiedIDToken {
+        let addresses = started.provider
+        guard let url = addresses.keys else { throw .failed(reason: "\(run.provider) has no key set") }
+        let keyID = token.displayedHeader?["kid"]?.stringValue
+        let keys = try await keySets.keys(at: url, keyID: keyID, now: now)
+        let clientID: ClientID
+        do {
+            clientID = try ClientID(addresses.provider.clientID)
+        } catch {
+            throw .failed(reason: "client ID of \(run.provider): \(error)")
+        }
+        let verifier = IDTokenVerifier(
+            IDTokenExpectations(
+                issuer: try Self.rule(addresses.issuer), clientID: clientID, nonce: run.nonce.expectation, keys: keys,
+                algorithms: addresses.algorithms, accessToken: answer.accessToken))
+        let examination = verifier.examine(token, now: now)
+        run.report = examination.report
+        do {
+            return try examination.result.get()
+        } catch {
+            throw .token(error.check)
+        }
+    }
+
+    private static func rule(_ policy: IssuerPolicy) throws(SignInError) -> IssuerRule {
+        switch policy {
+        case .exact(let issuer): return .exact(issuer)
+        case .anyOf(let issuers): return .anyOf(issuers)
+        case .tenantTemplate(let template, let tenant):
+            switch tenant {
+            case .common: return .tenantTemplate(template, .any)
+            case .organizations: return .tenantTemplate(template, .organizations)
+            case .consumers: return .tenantTemplate(template, .only([Tenant.personalDirectory]))
+            case .directory(let id): return .tenantTemplate(template, .only([id]))
+            case .domain: throw .failed(reason: "a tenant given by domain needs its directory's identifier")
+            }
+        case .none: throw .failed(reason: "the provider issues no ID token")
+        }
+    }
+}
+
+extension SignInRun.NonceUse {
+    /// What the ID token must carry.
+    var expectation: NonceExpectation {
+        switch rule {
+        case .hashed: .hashed(raw)
+        case .plain: .plain(raw)
+        case .none: .notExpected
+        }
+    }
+
+    /// How the account backend is shown that the token was made for this sign-in.
+    var proof: NonceProof {
+        switch rule {
+        case .hashed: .raw(raw)
+        case .plain: .flow(raw)
+        case .none: .none
+        }
+    }
+}

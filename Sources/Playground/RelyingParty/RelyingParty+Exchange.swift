@@ -1,0 +1,97 @@
+import Cryptography
+import OpenID
+import Providers
+
+extension RelyingParty {
+    /// Exchanges a code at the token endpoint (RFC 6749 §4.1.3), once.
+    func exchange(
+        _ code: AuthorizationCode, _ started: PendingSignIn, run: inout SignInRun, now: Instant
+    ) async throws(SignInError) -> TokenResponse {
+        let request: TokenRequest
+        do {
+            request = TokenRequest(
+                grant: .authorizationCode(
+                    code, redirectURI: try RedirectURI(started.provider.provider.redirectURI),
+                    verifier: started.verifier),
+                client: try clientAuthentication(started.provider, now: now))
+        } catch let error as SignInError {
+            throw error
+        } catch {
+            throw .failed(reason: "token request: \(error)")
+        }
+        var captured = CapturedExchange(
+            purpose: .token, method: "POST", url: started.provider.token.description,
+            parameters: request.fields.map { CapturedValue($0.0, $0.1) })
+        defer { run.exchanges.append(captured) }
+        var headers = [
+            (name: "Content-Type", value: "application/x-www-form-urlencoded"),
+            (name: "Accept", value: "application/json"),
+        ]
+        if let basic = request.authorizationHeader { headers.append(("Authorization", basic)) }
+        let response: ProviderResponse
+        do {
+            response = try await transport.send(
+                ProviderRequest(
+                    method: "POST", url: started.provider.token.description, headers: headers, body: request.body))
+        } catch {
+            throw SignInError(error)
+        }
+        captured.status = response.status
+        captured.response = Self.members(of: response)
+        do {
+            return try TokenResponse(
+                status: response.status, contentType: response.header("Content-Type"), body: response.body)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private func clientAuthentication(
+        _ addresses: ProviderAddresses, now: Instant
+    ) throws(SignInError) -> TokenClient {
+        let provider = addresses.provider
+        do {
+            let client = try ClientID(provider.clientID)
+            switch provider.credential {
+            case .none: return .none(client)
+            case .secret(let text):
+                let secret = try ClientSecret(text.reveal)
+                return addresses.clientAuthentication == .basic ? .basic(client, secret) : .post(client, secret)
+            case .signingKey(let team, let keyID, let pem):
+                let secret = try ClientSecretJWT.make(
+                    teamID: team, keyID: keyID, clientID: client, audience: Self.secretAudience(addresses),
+                    now: now, lifetime: 300, key: try P256PrivateKey(pem: pem.reveal))
+                return .post(client, secret)
+            }
+        } catch {
+            throw .failed(reason: "client credential of \(provider.id) cannot be used: \(error)")
+        }
+    }
+
+    /// Apple's client secret names Apple's issuer as its audience; so does the stand-in's, its own.
+    private static func secretAudience(_ addresses: ProviderAddresses) -> String {
+        if case .exact(let issuer) = addresses.issuer { return issuer }
+        return "https://appleid.apple.com"
+    }
+
+    private static func members(of response: ProviderResponse) -> [CapturedValue] {
+        guard let object = (try? JSONValue(parsing: response.body, limit: 1 << 20))?.objectValue else { return [] }
+        return object.members.prefix(40).map { member in
+            CapturedValue(member.name, String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
+        }
+    }
+
+    private static func failure(_ error: TokenResponseError) -> SignInError {
+        switch error {
+        case .refused(let answer):
+            let said = [answer.code.rawValue, answer.foreignDescription ?? ""].filter { !$0.isEmpty }
+                .joined(separator: ": ")
+            switch answer.code {
+            case .invalidClient, .unauthorizedClient, .incorrectClientCredentials: return .clientRefused(said: said)
+            case .invalidGrant, .badVerificationCode: return .codeRefused(said: said)
+            default: return .providerError(said: said)
+            }
+        default: return .providerAnswerInvalid(reason: "token endpoint: \(error)")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Accounts
+package import Cryptography
+import OpenID
+package import Providers
+
+extension RelyingParty {
+    /// Ends a sign-in with what the browser brought back.
+    ///
+    /// The state is consumed first, so that of several callbacks with one state at most one goes on (RFC 6749
+    /// §10.12); only then is anything asked of the provider.
+    ///
+    /// - Parameters:
+    ///   - method: how the callback came, `GET` or `POST`.
+    ///   - browser: nil when the request carried no cookie of ours.
+    /// - Returns: the run, also when it failed; `failure` says why.
+    /// - Throws: when the callback belongs to no sign-in that could be shown.
+    package func finish(
+        _ id: ProviderID, method: String, parameters: [(name: String, value: String)],
+        browser: BrowserBinding?, now: Instant
+    ) async throws(SignInError) -> SignInRun {
+        guard let state = Self.value("state", in: parameters) else { throw .stateMissing }
+        let started: PendingSignIn
+        switch await pending.take(Self.key(state), now: now) {
+        case .value(let value): started = value
+        case .used: throw .stateReplayed
+        case .expired: throw .stateExpired
+        case .unknown: throw .stateUnknown
+        }
+        guard let browser, browser == started.browser, started.run.provider == id else { throw .stateForeign }
+        var run = started.run
+        run.callback = .init(method: method, parameters: parameters.map { CapturedValue($0.name, $0.value) })
+        run.reached = .callback
+        do {
+            try await proceed(&run, started, parameters: parameters, now: now)
+        } catch {
+            run.failure = error
+        }
+        return run
+    }
+
+    private func proceed(
+        _ run: inout SignInRun, _ started: PendingSignIn, parameters: [(name: String, value: String)], now: Instant
+    ) async throws(SignInError) {
+        let code = try Self.code(in: parameters, from: started.provider)
+        run.reached = .exchange
+        let answer = try await exchange(code, started, run: &run, now: now)
+        guard let token = answer.idToken else {
+            throw .providerAnswerInvalid(reason: "the token endpoint sent no id_token")
+        }
+        run.idToken = token
+        run.reached = .checks
+        let verified = try await check(token, answer: answer, started, run: &run, now: now)
+        run.reached = .credential
+        let credential = ProviderCredential(
+            profile: try ProviderProfile(
+                verified, provider: started.provider.provider,
+                callbackName: AppleUser(in: parameters, provider: run.provider)),
+            nonceClaim: verified.claims["nonce"]?.stringValue, nonce: run.nonce.proof,
+            tokens: ProviderTokens(
+                idToken: token.compact, accessToken: answer.accessToken.reveal,
+                refreshToken: answer.refreshToken?.reveal, expiresIn: answer.expiresIn),
+            idTokenExpires: verified.expiry)
+        run.credential = .init(request: Self.shown(credential, nonce: run.nonce), outcome: nil)
+        do {
+            let outcome = try await credentials.signIn(with: credential, sandbox: sandbox, now: now)
+            run.credential?.outcome = outcome
+            if case .signedIn = outcome { run.reached = .account }
+        } catch {
+            throw .account(error)
+        }
+    }
+
+    /// The code of a callback that says yes and comes from the provider it should (RFC 9207).
+    private static func code(
+        in parameters: [(name: String, value: String)], from addresses: ProviderAddresses
+    ) throws(SignInError) -> AuthorizationCode {
+        let response: AuthorizationResponse
+        do {
+            response = try AuthorizationResponse(parameters: parameters.map { ($0.name, $0.value) })
+        } catch {
+            throw .callbackInvalid(reason: "\(error)")
+        }
+        try checkIssuer(response.issuer, addresses)
+        switch response.outcome {
+        case .refused(let answer):
+            let said = [answer.code.rawValue, answer.foreignDescription ?? ""].filter { !$0.isEmpty }
+            let text = said.joined(separator: ": ")
+            if answer.code.isCancelledByUser { throw .accessDenied(said: text) }
+            throw .providerError(said: text)
+        case .granted(let grant):
+            guard let code = grant.code else { throw .callbackInvalid(reason: "no code") }
+            return code
+        }
+    }
+
+    private static func checkIssuer(
+        _ issuer: String?, _ addresses: ProviderAddresses
+    ) throws(SignInError) {
+        let expected: [String]
+        switch addresses.provider.responseIssuer {
+        case .constant(let constant): expected = [constant]
+        case .tokenIssuer:
+            switch addresses.issuer {
+            case .exact(let one): expected = [one]
+            case .anyOf(let several): expected = several
+            case .tenantTemplate, .none: expected = []
+            }
+        }
+        if let issuer {
+            guard expected.isEmpty || expected.contains(issuer) else {
+                throw .issuerMismatch(expected: expected.joined(separator: ", "), actual: issuer)
+            }
+        } else if addresses.promisesIssuer {
+            throw .issuerMismatch(expected: expected.joined(separator: ", "), actual: nil)
+        }
+    }
+
+    /// The credential as the account backend's wire names it (`accounts:signInWithIdp`).
+    private static func shown(_ credential: ProviderCredential, nonce: SignInRun.NonceUse) -> [CapturedValue] {
+        var values = [CapturedValue("providerId", credential.profile.provider.rawValue)]
+        if let token = credential.tokens.idToken { values.append(CapturedValue("id_token", token)) }
+        if nonce.rule == .hashed { values.append(CapturedValue("nonce", nonce.raw.reveal)) }
+        if let name = credential.profile.displayName { values.append(CapturedValue("displayName", name)) }
+        return values
+    }
+}

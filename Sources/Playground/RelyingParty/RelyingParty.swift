@@ -1,0 +1,51 @@
+package import Accounts
+package import Cryptography
+package import OpenID
+package import Providers
+
+/// The client side of every provider: starts sign-ins, takes callbacks, exchanges codes, checks tokens.
+package struct RelyingParty: Sendable {
+    /// Providers by id, as configured.
+    package let providers: [ResolvedProvider]
+
+    let transport: any ProviderTransport
+    let random: RandomSource
+    let directory: ProviderDirectory
+    let keySets: KeySetCache
+    let credentials: CredentialExchange
+    let sandbox: SandboxID
+    let pending: OnceStore<PendingSignIn>
+    let parked: OnceStore<ParkedCallback>
+
+    /// How long a sign-in may take from start to callback, seconds.
+    package static let lifetime: Int64 = 600
+    /// How many sign-ins may be under way; the oldest gives way.
+    package static let maximumPending = 20_000
+    /// How long a posted callback waits for the page that takes it, seconds.
+    package static let parkedLifetime: Int64 = 120
+    /// How many posted callbacks may wait.
+    package static let maximumParked = 2_000
+
+    /// - Parameters:
+    ///   - providers: in the order in which they are shown.
+    ///   - pause: waits that many seconds; between two fetches of one key set.
+    ///   - sandbox: where accounts of these sign-ins are kept.
+    package init(
+        providers: [ResolvedProvider], transport: any ProviderTransport, random: RandomSource,
+        credentials: CredentialExchange, sandbox: SandboxID,
+        pause: @escaping @Sendable (Int64) async throws -> Void
+    ) {
+        self.providers = providers
+        self.transport = transport
+        self.random = random
+        self.directory = ProviderDirectory(transport: transport)
+        self.keySets = KeySetCache(transport: transport, pause: pause)
+        self.credentials = credentials
+        self.sandbox = sandbox
+        self.pending = OnceStore(capacity: Self.maximumPending, lifetime: Self.lifetime)
+        self.parked = OnceStore(capacity: Self.maximumParked, lifetime: Self.parkedLifetime)
+    }
+
+    /// The provider of that id, when it is configured.
+    package func provider(_ id: ProviderID) -> ResolvedProvider? { providers.first { $0.id == id } }
+}

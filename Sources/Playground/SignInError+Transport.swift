@@ -1,0 +1,10 @@
+extension SignInError {
+    /// What a missing answer of a provider means for the sign-in.
+    init(_ error: TransportError) {
+        switch error {
+        case .unreachable: self = .providerUnreachable
+        case .timedOut: self = .providerSlow
+        case .tooLarge: self = .providerAnswerInvalid(reason: "larger than is read")
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package import Cryptography
+
+/// Which browser a sign-in belongs to: the hash of a random cookie, so that memory holds no cookie.
+package struct BrowserBinding: Hashable, Sendable {
+    private let digest: [UInt8]
+
+    /// - Parameter cookie: the value of the browser's cookie, at least 128 bit of randomness.
+    package init(cookie: String) {
+        digest = SHA256.hash(cookie)
+    }
+
+    package static func == (a: BrowserBinding, b: BrowserBinding) -> Bool {
+        constantTimeEqual(a.digest, b.digest)
+    }
+}

@@ -1,0 +1,9 @@
+package import Providers
+
+/// A callback that came as a cross-site POST, without cookies, waiting for the same-site GET that follows it.
+package struct ParkedCallback: Sendable {
+    /// At whose redirect URI it came.
+    package let provider: ProviderID
+    /// What was posted, in order.
+    package let parameters: [(name: String, value: String)]
+}

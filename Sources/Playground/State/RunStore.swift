@@ -1,0 +1,53 @@
+package import Cryptography
+package import Providers
+
+/// The latest run of each browser at each provider, for a quarter of an hour, in memory only.
+package actor RunStore {
+    private struct Key: Hashable {
+        let browser: BrowserBinding
+        let provider: ProviderID
+    }
+
+    private struct Entry {
+        let run: SignInRun
+        let expires: Instant
+    }
+
+    private let capacity: Int
+    private var entries: [Key: Entry] = [:]
+    private var order: [Key] = []
+
+    /// How long a run can be looked at, seconds.
+    package static let lifetime: Int64 = 900
+
+    /// - Parameter capacity: how many runs are kept; the oldest gives way.
+    package init(capacity: Int = 2_000) {
+        self.capacity = capacity
+    }
+
+    /// Keeps a run in place of the browser's earlier one at the same provider.
+    package func keep(_ run: SignInRun, for browser: BrowserBinding, now: Instant) {
+        let key = Key(browser: browser, provider: run.provider)
+        if entries[key] != nil { order.removeAll { $0 == key } }
+        entries[key] = Entry(run: run, expires: now.adding(seconds: Self.lifetime))
+        order.append(key)
+        while let oldest = order.first, order.count > capacity || (entries[oldest]?.expires ?? now) < now {
+            entries[oldest] = nil
+            order.removeFirst()
+        }
+    }
+
+    /// The browser's latest run at a provider.
+    package func run(of browser: BrowserBinding, provider: ProviderID, now: Instant) -> SignInRun? {
+        guard let entry = entries[Key(browser: browser, provider: provider)], entry.expires >= now else {
+            return nil
+        }
+        return entry.run
+    }
+
+    /// The browser's latest runs, provider by provider.
+    package func runs(of browser: BrowserBinding, now: Instant) -> [SignInRun] {
+        entries.filter { $0.key.browser == browser && $0.value.expires >= now }
+            .map(\.value.run).sorted { ($0.startedAt, $0.provider.rawValue) > ($1.startedAt, $1.provider.rawValue) }
+    }
+}

@@ -1,0 +1,38 @@
+import OpenID
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// What a page says of a failed sign-in: its code, texts in the reader's language, and the next sensible step.
+struct FailureTexts {
+    private let failure: SignInError
+    private let texts: InterfaceStrings
+    private let links: PlaygroundAddresses
+    private let provider: ProviderID?
+
+    init(_ failure: SignInError, texts: InterfaceStrings, links: PlaygroundAddresses, provider: ProviderID?) {
+        self.failure = failure
+        self.texts = texts
+        self.links = links
+        self.provider = provider
+    }
+
+    /// `{code, title, explanation, next, said, check}` as the layouts take them.
+    var data: TemplateValue {
+        var data = ErrorTexts.members(
+            failure.code, texts: texts, next: provider.map { links.provider($0) } ?? links.overview)
+        if let said = failure.said { data["said"] = .text(said) }
+        if case .token(let check) = failure {
+            data["check"] = .object([
+                "name": texts.value("playground.checks.\(check.rawValue).name"),
+                "attack": texts.value("playground.checks.\(check.rawValue).attack"),
+            ])
+        }
+        if !failure.details.isEmpty {
+            data["details"] = .list(
+                failure.details.map { .object(["name": .text($0.name), "value": .text($0.value)]) })
+        }
+        return .object(data)
+    }
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import SiteBuild
+import SiteModel
+import SiteTemplates
+
+/// Renders the pages that are not content, in the site's own look.
+struct PageRenderer: Sendable {
+    /// One such page.
+    struct Page {
+        /// Layout of `templates/layouts/`.
+        var layout: String
+        /// Language and direction.
+        var locale: SiteLocale
+        /// The path below the locale (`playground/apple/`), for the language links.
+        var path: String
+        /// Title of the page.
+        var title: String
+        /// What the layout reads besides the root.
+        var data: [String: TemplateValue]
+        /// HTTP status.
+        var status: HTTPResponse.Status = .ok
+        /// Origins a form of the page may lead to, besides our own.
+        var formActions: [String] = []
+    }
+
+    let shell: PageShell
+
+    /// The interface texts of a language.
+    func texts(_ locale: SiteLocale) -> InterfaceStrings { shell.strings(locale) }
+
+    /// The page as an answer; nothing on its way may keep it.
+    func response(_ page: Page) throws -> Response {
+        let html = try shell.render(
+            layout: page.layout, locale: page.locale, path: page.path, title: page.title, description: "",
+            data: page.data)
+        var headers = HTTPFields()
+        headers[.contentType] = "text/html; charset=utf-8"
+        headers[.contentLanguage] = page.locale.tag
+        headers[.cacheControl] = "no-store"
+        headers[.contentSecurityPolicy] = ContentSecurityPolicy.header(formActions: page.formActions)
+        return Response(status: page.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: html)))
+    }
+
+    /// An error page.
+    ///
+    /// - Parameters:
+    ///   - error: the member `error` of the template root (`ErrorTexts`, `FailureTexts`).
+    ///   - path: where the language links lead, below the locale.
+    func error(
+        _ error: [String: TemplateValue], status: HTTPResponse.Status, locale: SiteLocale, path: String = ""
+    ) throws -> Response {
+        var title = ""
+        if case .text(let text) = error["title"] { title = text }
+        return try response(
+            Page(
+                layout: "error", locale: locale, path: path, title: title, data: ["error": .object(error)],
+                status: status))
+    }
+}

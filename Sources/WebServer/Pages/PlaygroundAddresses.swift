@@ -1,0 +1,31 @@
+import Providers
+import SiteModel
+
+/// Addresses of the playground, for one language.
+struct PlaygroundAddresses: Sendable {
+    /// Where the server is reached, no trailing slash.
+    let origin: String
+    /// The reader's language.
+    let locale: SiteLocale
+
+    /// The overview: which provider to try.
+    var overview: String { "/\(locale.tag)/playground/" }
+    /// The signed-in account.
+    var account: String { "/\(locale.tag)/playground/account/" }
+
+    /// A provider's own page.
+    func provider(_ id: ProviderID) -> String { "/\(locale.tag)/playground/\(id.pathName)/" }
+
+    /// The latest run of this browser at a provider.
+    func run(_ id: ProviderID) -> String { "/\(locale.tag)/playground/\(id.pathName)/run/" }
+
+    /// Begins a sign-in.
+    ///
+    /// - Parameter returnTo: the local page the reader came from, checked already.
+    func start(_ id: ProviderID, returnTo: String? = nil) -> String {
+        "/playground/\(id.rawValue)/start?locale=\(locale.tag)" + (returnTo.map { "&from=\($0)" } ?? "")
+    }
+
+    /// The redirect URI of a provider.
+    func callback(_ id: ProviderID) -> String { "\(origin)/playground/\(id.rawValue)/callback" }
+}

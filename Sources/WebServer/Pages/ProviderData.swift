@@ -1,0 +1,13 @@
+import Providers
+import SiteTemplates
+
+/// How templates see a provider.
+enum ProviderData {
+    /// `{id, key, name, local, real}`
+    static func value(_ id: ProviderID, isLocal: Bool) -> TemplateValue {
+        .object([
+            "id": .text(id.rawValue), "key": .text(id.pathName), "name": .text(id.displayName),
+            "local": .bool(isLocal), "real": .bool(!isLocal),
+        ])
+    }
+}

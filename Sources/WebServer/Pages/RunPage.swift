@@ -1,0 +1,166 @@
+import OpenID
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// The data of layout `playground-run`: a captured sign-in, step by step.
+struct RunPage {
+    let run: SignInRun
+    let texts: InterfaceStrings
+    let links: PlaygroundAddresses
+
+    /// The member `run` of the template root.
+    var data: TemplateValue {
+        var data: [String: TemplateValue] = [
+            "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
+            "again_url": .text(links.start(run.provider, returnTo: run.returnTo)),
+            "start_url": .text(links.overview),
+            "progress": .list(RunStep.allCases.map(progress)),
+            "steps": .list(RunStep.allCases.compactMap(step)),
+            "succeeded": .bool(run.hasSucceeded),
+            "failed": .bool(run.failure != nil),
+            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
+        ]
+        if run.hasSucceeded { data["account_url"] = .text(links.account) }
+        if let guide = run.returnTo { data["guide_url"] = .text(guide) }
+        if let failure = run.failure {
+            data["failure"] = FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
+        }
+        return .object(data)
+    }
+
+    private enum State: String {
+        case done, failed, waiting, skipped
+    }
+
+    private func state(_ step: RunStep) -> State {
+        if step.number < run.reached.number { return .done }
+        if step.number > run.reached.number { return run.failure == nil ? .waiting : .skipped }
+        if run.failure != nil { return .failed }
+        return run.hasSucceeded ? .done : .waiting
+    }
+
+    private func states(_ step: RunStep) -> [String: TemplateValue] {
+        let state = state(step)
+        return [State.done, .failed, .waiting, .skipped].reduce(into: [:]) { $0[$1.rawValue] = .bool($1 == state) }
+    }
+
+    private func progress(_ step: RunStep) -> TemplateValue {
+        var data = states(step)
+        data["id"] = .text(step.rawValue)
+        data["number"] = .integer(step.number)
+        data["title"] = text("playground.steps.\(step.rawValue).title")
+        data["url"] = .text("#step-\(step.rawValue)")
+        data["current"] = .bool(step == run.reached)
+        return .object(data)
+    }
+
+    /// One step; nil for steps that the run never came to.
+    private func step(_ step: RunStep) -> TemplateValue? {
+        let state = state(step)
+        guard state != .skipped else { return nil }
+        var data = states(step)
+        data["id"] = .text(step.rawValue)
+        data["number"] = .integer(step.number)
+        data["title"] = text("playground.steps.\(step.rawValue).title")
+        data["explanation"] = text("playground.steps.\(step.rawValue).explanation")
+        switch step {
+        case .nonce: data["rows"] = .list(nonceRows)
+        case .request: data["exchanges"] = .list([requestExchange])
+        case .provider: break
+        case .callback: if let callback = run.callback { data["exchanges"] = .list([exchange(callback)]) }
+        case .exchange: data["exchanges"] = .list(run.exchanges.map(exchange))
+        case .checks:
+            if let token = run.idToken { data["tokens"] = .list([TokenData.value(token, texts: texts)]) }
+            if let report = run.report {
+                data["checks"] = .list(report.checks.map(check))
+                data["checks_summary"] = summary(report)
+            }
+        case .credential:
+            if let credential = run.credential {
+                data["rows"] = .list(credential.request.map { row($0) })
+            }
+        case .account:
+            if let outcome = run.credential?.outcome {
+                data["rows"] = .list(AccountData.rows(outcome).map { row($0) })
+                data["tokens"] = .list([TokenData.value(outcome.idToken, texts: texts)])
+            }
+        }
+        return .object(data)
+    }
+
+    private var nonceRows: [TemplateValue] {
+        var rows = [labelled("nonce", run.nonce.raw.reveal)]
+        if let sent = run.nonce.sent, run.nonce.rule == .hashed { rows.append(labelled("nonce_hashed", sent)) }
+        return rows
+    }
+
+    private func labelled(_ id: String, _ value: String) -> TemplateValue {
+        .object([
+            "name": .text(id), "value": .text(value),
+            "label": text("playground.values.\(id).name"), "what": text("playground.values.\(id).what"),
+        ])
+    }
+
+    private var requestExchange: TemplateValue {
+        .object([
+            "method": "GET", "url": .text(run.authorizationEndpoint),
+            "from": text("playground.parties.browser"), "to": text("playground.parties.provider"),
+            "parameters": .list(run.request.map { row($0, shown: true) }),
+        ])
+    }
+
+    private func exchange(_ callback: SignInRun.CallbackRecord) -> TemplateValue {
+        .object([
+            "method": .text(callback.method), "url": .text(links.callback(run.provider)),
+            "from": text("playground.parties.browser"), "to": text("playground.parties.portico"),
+            "parameters": .list(callback.parameters.map { row($0) }),
+        ])
+    }
+
+    private func exchange(_ exchange: CapturedExchange) -> TemplateValue {
+        var data: [String: TemplateValue] = [
+            "method": .text(exchange.method), "url": .text(exchange.url),
+            "from": text("playground.parties.portico"), "to": text("playground.parties.provider"),
+            "parameters": .list(exchange.parameters.map { row($0) }),
+            "response": .list(exchange.response.map { row($0) }),
+        ]
+        if let status = exchange.status { data["status"] = .integer(status) }
+        return .object(data)
+    }
+
+    /// A parameter or value; `shown` leaves a secret unmasked because the browser's address bar showed it too.
+    private func row(_ value: CapturedValue, shown: Bool = false) -> TemplateValue {
+        var data: [String: TemplateValue] = [
+            "name": .text(value.name),
+            "value": .text(value.isSecret && !shown ? value.masked : value.value),
+            "what": text("playground.parameters.\(value.name)"),
+        ]
+        if value.isSecret && !shown {
+            data["masked"] = true
+            data["secret"] = .text(value.value)
+        }
+        return .object(data)
+    }
+
+    private func check(_ result: CheckResult) -> TemplateValue {
+        .object([
+            "id": .text(result.check.rawValue),
+            "name": text("playground.checks.\(result.check.rawValue).name"),
+            "attack": text("playground.checks.\(result.check.rawValue).attack"),
+            "expected": .text(result.expected), "actual": .text(result.actual),
+            "passed": .bool(result.verdict == .passed), "failed": .bool(result.verdict == .failed),
+            "skipped": .bool(result.verdict == .notApplicable),
+            "specification": .text(result.specification),
+        ])
+    }
+
+    private func summary(_ report: IDTokenReport) -> TemplateValue {
+        let failed = report.checks.filter { $0.verdict == .failed }.count
+        guard failed > 0 else { return text("playground.checks.all_passed") }
+        return .text(texts.text("playground.checks.some_failed", ["count": String(failed)]))
+    }
+
+    private func text(_ key: String) -> TemplateValue { texts.value(key) }
+}

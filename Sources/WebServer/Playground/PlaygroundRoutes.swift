@@ -1,0 +1,236 @@
+import Accounts
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Logging
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// The playground: its pages, and the ways in and out of a sign-in.
+struct PlaygroundRoutes: Sendable {
+    let relyingParty: RelyingParty
+    let runs: RunStore
+    let sessions: SessionKeeper
+    let renderer: PageRenderer
+    let locales: [SiteLocale]
+    let origin: String
+    let random: RandomSource
+    let now: @Sendable () -> Instant
+
+    private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: origin) }
+    private var sessionCookie: BrowserCookie { BrowserCookie(.session, origin: origin) }
+
+    /// Adds the routes of design: `/playground/…` and `/{locale}/playground/…`.
+    func add<Context: RequestContext>(to router: Router<Context>) {
+        router.get("playground/session") { request, _ in try await session(IncomingRequest(request)) }
+        router.post("playground/sign-out") { request, _ in try await signOut(IncomingRequest(request)) }
+        router.get("playground/:provider/start") { request, context in
+            try await start(IncomingRequest(request), context: context)
+        }
+        router.get("playground/:provider/callback") { request, context in
+            try await callback(IncomingRequest(request), context: context)
+        }
+        router.post("playground/:provider/callback") { request, context in
+            try await postedCallback(IncomingRequest(request), context: context)
+        }
+        for locale in locales {
+            let group = router.group(RouterPath("\(locale.tag)/playground"))
+            group.get { request, _ in try overview(try await IncomingRequest(request), locale: locale, current: nil) }
+            group.get("account") { request, _ in
+                try await account(try await IncomingRequest(request), locale: locale)
+            }
+            group.get(":provider") { request, context in
+                let provider = try known(context.parameters.get("provider"), byPathName: true, locale: locale)
+                return try overview(try await IncomingRequest(request), locale: locale, current: provider.id)
+            }
+            group.get(":provider/run") { request, context in
+                let provider = try known(context.parameters.get("provider"), byPathName: true, locale: locale)
+                return try await run(try await IncomingRequest(request), locale: locale, provider: provider.id)
+            }
+        }
+    }
+
+    // MARK: A sign-in
+
+    private func start(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        let cookie = browserCookie.value(in: request)
+        let browser = try cookie ?? Base64URL.encode(try random.bytes(32))
+        let returnTo = try ReturnPath(request.query("return_to") ?? request.query("from"), locale: locale)
+        let url: String
+        do {
+            url = try await relyingParty.start(
+                provider, locale: locale.tag, returnTo: returnTo?.path,
+                browser: BrowserBinding(cookie: browser), now: now())
+        } catch {
+            context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
+            return try failure(error, locale: locale, provider: provider.id)
+        }
+        var response = Response(status: .found, headers: [.location: url, .cacheControl: "no-store"])
+        if cookie == nil { response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser))) }
+        return response
+    }
+
+    private func postedCallback(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        do {
+            let handle = try await relyingParty.park(request.form, provider: provider.id, now: now())
+            return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
+        } catch {
+            context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
+            return try failure(error, locale: locale, provider: provider.id)
+        }
+    }
+
+    private func callback(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        let binding = browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
+        let run: SignInRun
+        do {
+            var parameters = request.query
+            var method = "GET"
+            if let handle = request.query("parked") {
+                parameters = try await relyingParty.unpark(handle, now: now())
+                method = "POST"
+            }
+            run = try await relyingParty.finish(
+                provider.id, method: method, parameters: parameters, browser: binding, now: now())
+        } catch {
+            context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
+            return try failure(error, locale: locale, provider: provider.id)
+        }
+        if let binding { await runs.keep(run, for: binding, now: now()) }
+        let runLocale = locales.first { $0.tag == run.locale } ?? locale
+        if let error = run.failure {
+            context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
+            return try failure(error, locale: runLocale, provider: provider.id, hasRun: true)
+        }
+        guard let outcome = run.credential?.outcome else {
+            return try failure(.failed(reason: "no outcome"), locale: runLocale, provider: provider.id)
+        }
+        let session = try await sessions.begin(
+            outcome, provider: provider.id, replacing: sessionCookie.value(in: request), now: now())
+        var response = seeOther(links(runLocale).run(provider.id))
+        response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
+        return response
+    }
+
+    private func failure(
+        _ error: SignInError, locale: SiteLocale, provider: ProviderID, hasRun: Bool = false
+    ) throws -> Response {
+        let texts = FailureTexts(error, texts: renderer.texts(locale), links: links(locale), provider: provider)
+        var members = texts.members
+        if hasRun { members["run_url"] = .text(links(locale).run(provider)) }
+        return try renderer.error(
+            members, status: error.status, locale: locale, path: "playground/\(provider.pathName)/")
+    }
+
+    // MARK: The session
+
+    private func session(_ request: IncomingRequest) async throws -> Response {
+        let session = try await sessions.current(sessionCookie.value(in: request), now: now())
+        return .json(SessionAnswer.value(session))
+    }
+
+    private func signOut(_ request: IncomingRequest) async throws -> Response {
+        let locale = locale(of: request)
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        if let value = sessionCookie.value(in: request) { try await sessions.end(value) }
+        var response = seeOther(links(locale).account)
+        response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+        return response
+    }
+
+    // MARK: Pages
+
+    private func overview(
+        _ request: IncomingRequest, locale: SiteLocale, current: ProviderID?
+    ) throws -> Response {
+        let texts = renderer.texts(locale)
+        let page = StartPage(
+            providers: relyingParty.providers, current: current,
+            from: try ReturnPath(request.query("from"), locale: locale)?.path, step: request.query("step"),
+            texts: texts, links: links(locale))
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-start", locale: locale,
+                path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
+                title: current?.displayName ?? texts.text("playground.title") ?? "", data: ["start": page.data],
+                formActions: formActions))
+    }
+
+    private func run(
+        _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
+    ) async throws -> Response {
+        guard let cookie = browserCookie.value(in: request),
+            let run = await runs.run(of: BrowserBinding(cookie: cookie), provider: provider, now: now())
+        else { throw PageError(.notFound, "session_expired", locale: locale) }
+        let texts = renderer.texts(locale)
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-run", locale: locale, path: "playground/\(provider.pathName)/run/",
+                title: texts.text("playground.run.title") ?? provider.displayName,
+                data: ["run": RunPage(run: run, texts: texts, links: links(locale)).data],
+                formActions: formActions))
+    }
+
+    private func account(_ request: IncomingRequest, locale: SiteLocale) async throws -> Response {
+        let texts = renderer.texts(locale)
+        var data: [String: TemplateValue] = ["start_url": .text(links(locale).overview)]
+        if let session = try await sessions.current(sessionCookie.value(in: request), now: now()) {
+            data["account"] = AccountPage(
+                session: session, providers: relyingParty.providers, texts: texts, links: links(locale)
+            ).data
+        }
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-account", locale: locale, path: "playground/account/",
+                title: texts.text("playground.account.title") ?? "", data: data))
+    }
+
+    // MARK: Small things
+
+    /// Where forms of these pages may lead: the origins of the providers.
+    private var formActions: [String] {
+        let origins = relyingParty.providers.compactMap { Origin.of($0.endpoints.authorization) }
+        return Array(Set(origins.filter { $0 != origin })).sorted()
+    }
+
+    private func links(_ locale: SiteLocale) -> PlaygroundAddresses { PlaygroundAddresses(origin: origin, locale: locale) }
+
+    private func locale(of request: IncomingRequest) -> SiteLocale {
+        if let named = request.query("locale") ?? request.form("locale"),
+            let locale = locales.first(where: { $0.tag == named })
+        {
+            return locale
+        }
+        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
+    }
+
+    private func known(
+        _ name: String?, byPathName: Bool, locale: SiteLocale
+    ) throws -> ResolvedProvider {
+        let id = name.flatMap { byPathName ? ProviderID(pathName: $0) : ProviderID(rawValue: $0) }
+        guard let id, let provider = relyingParty.provider(id) else {
+            throw PageError(.notFound, "provider_unknown", locale: locale)
+        }
+        return provider
+    }
+
+    private func seeOther(_ path: String) -> Response {
+        Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,130 @@
+import HTTPTypes
+import Providers
+import SiteModel
+import SiteTemplates
+import StandIns
+
+/// Stand-ins' pages as the layouts `stand-in-choose`, `stand-in-consent`, `stand-in-account`, `stand-in-relay` and
+/// `error` take them.
+struct StandInPages {
+    let locale: SiteLocale
+    let texts: InterfaceStrings
+
+    /// A page that a stand-in asked for.
+    func page(_ page: StandInPage, status: HTTPResponse.Status) -> PageRenderer.Page {
+        let brand = ProviderData.value(page.brand, isLocal: true)
+        switch page.content {
+        case .chooser(let chooser):
+            return make("stand-in-choose", "chooser", data(chooser, brand), status, title: "stand_in.choose.title")
+        case .consent(let consent):
+            return make("stand-in-consent", "consent", data(consent, brand), status, title: "stand_in.authorize.title")
+        case .account(let account):
+            return make("stand-in-account", "connected", data(account, brand), status, title: "stand_in.account.title")
+        case .refused(let refused):
+            return make("error", "error", data(refused), status, title: "errors.stand_in_request_invalid.title")
+        }
+    }
+
+    /// The page that posts an authorization response back to its client.
+    func relay(
+        brand: ProviderID, action: String, fields: [(String, String)], origin: String
+    ) -> PageRenderer.Page {
+        let data: TemplateValue = .object([
+            "provider": ProviderData.value(brand, isLocal: true), "action": .text(action),
+            "fields": .list(fields.map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
+        ])
+        var page = make("stand-in-relay", "relay", data, .ok, title: "stand_in.relay.title")
+        page.formActions = [Origin.of(action)].compactMap(\.self).filter { $0 != origin }
+        return page
+    }
+
+    private func make(
+        _ layout: String, _ member: String, _ data: TemplateValue, _ status: HTTPResponse.Status, title: String
+    ) -> PageRenderer.Page {
+        PageRenderer.Page(
+            layout: layout, locale: locale, path: "", title: texts.text(title), data: [member: data],
+            status: status)
+    }
+
+    private func data(_ page: ChooserPage, _ brand: TemplateValue) -> TemplateValue {
+        .object([
+            "provider": brand, "client": client(page.clientName, page.clientID), "action": .text(page.action),
+            "transaction": .text(page.transaction), "locale": .text(locale.tag),
+            "people": .list(page.people.map(person)), "hint": page.hint.map { .text($0) } ?? .null,
+        ])
+    }
+
+    private func data(_ page: ConsentPage, _ brand: TemplateValue) -> TemplateValue {
+        var data: [String: TemplateValue] = [
+            "provider": brand, "client": client(page.clientName, page.clientID), "action": .text(page.action),
+            "transaction": .text(page.transaction), "locale": .text(locale.tag), "person": person(page.person),
+        ]
+        if let name = page.name {
+            data["names"] = .object(["first": .text(name.first), "last": .text(name.last)])
+        }
+        if let email = page.email {
+            data["mail"] = .object(["shared": .text(email.shared), "relay": .text(email.relay)])
+        }
+        if !page.scopes.isEmpty {
+            data["scopes"] = .object([
+                "rows": .list(
+                    page.scopes.map { item in
+                        .object([
+                            "name": .text(item.scope), "required": .bool(!item.isOptional), "checked": true,
+                        ])
+                    })
+            ])
+        }
+        return .object(data)
+    }
+
+    private func data(_ page: AccountPage, _ brand: TemplateValue) -> TemplateValue {
+        .object([
+            "provider": brand, "any_apps": .bool(!page.uses.isEmpty), "stopped": .bool(page.stopped),
+            "apps": .list(
+                page.uses.map { use in
+                    .object([
+                        "person": person(use.person), "audience": .text(use.audience),
+                        "app_name": .text(use.clientNames.joined(separator: ", ")),
+                        "relay_email": use.email.map { .text($0) } ?? .null,
+                        "scopes": .text(use.scopes.joined(separator: " ")), "action": .text(page.action),
+                        "hidden": .list(
+                            [
+                                ("transaction", page.transaction), ("person", use.person.id),
+                                ("audience", use.audience), ("locale", locale.tag),
+                            ].map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
+                    ])
+                }),
+        ])
+    }
+
+    private func data(_ page: RefusedPage) -> TemplateValue {
+        let code: String
+        switch page.code {
+        case .unknownClient: code = "stand_in_client_unknown"
+        case .redirectURIMismatch: code = "stand_in_redirect_uri"
+        default: code = "stand_in_request_invalid"
+        }
+        var data = ErrorTexts.members(code, texts: texts, next: "/\(locale.tag)/playground/")
+        data["said"] = .text(page.brandMessage)
+        data["stand_in"] = true
+        var details = [("error", page.brandCode), ("reason", page.code.rawValue)]
+        if let parameter = page.parameter { details.append(("parameter", parameter)) }
+        data["details"] = .list(details.map { .object(["name": .text($0.0), "value": .text($0.1)]) })
+        return .object(data)
+    }
+
+    private func client(_ name: String, _ id: String) -> TemplateValue {
+        .object(["name": .text(name), "id": .text(id)])
+    }
+
+    private func person(_ person: PersonCard) -> TemplateValue {
+        let language = person.languageTag
+        let isRightToLeft = SiteLocale(tag: language)?.direction == .rtl
+        return .object([
+            "id": .text(person.id), "name": .text(person.name), "email": .text(person.email),
+            "lang": .text(language), "dir": .text(isRightToLeft ? "rtl" : "ltr"), "known": .bool(person.isKnown),
+            "note": person.detail.map { .text($0) } ?? .null,
+        ])
+    }
+}

@@ -1,0 +1,103 @@
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import OpenID
+import Providers
+import SiteModel
+import SiteTemplates
+import StandIns
+
+/// The local providers below `/stand-in/{brand}/`: every path there is theirs.
+struct StandInRoutes: Sendable {
+    /// One for each brand that is played locally.
+    let standIns: [ProviderID: any StandIn]
+    let renderer: PageRenderer
+    let locales: [SiteLocale]
+    let origin: String
+    let sandbox: String
+    let random: RandomSource
+    let now: @Sendable () -> Instant
+
+    /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
+    func add<Context: RequestContext>(to router: Router<Context>) {
+        for (brand, standIn) in standIns {
+            for method in [HTTPRequest.Method.get, .post, .delete, .head] {
+                router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, _ in
+                    try await answer(try await IncomingRequest(request), brand: brand, standIn: standIn)
+                }
+            }
+        }
+    }
+
+    private func answer(
+        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let cookie = BrowserCookie(.browser, origin: origin)
+        let known = cookie.value(in: request)
+        let isNavigation = request.headers[.accept]?.contains("text/html") == true
+        let browser = try known ?? (isNavigation ? Base64URL.encode(try random.bytes(32)) : nil)
+        let response = try await standIn.respond(
+            to: StandInRequest(
+                method: request.method, path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
+                query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
+                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
+                locale: locale.tag, sandbox: sandbox, browser: browser),
+            now: now())
+        var answer = try await write(response, locale: locale, brand: brand)
+        if known == nil, let browser, isNavigation {
+            answer.headers.append(.init(name: .setCookie, value: cookie.setting(browser)))
+        }
+        answer.headers[.init("X-Robots-Tag")!] = "noindex"
+        return answer
+    }
+
+    private func write(_ response: StandInResponse, locale: SiteLocale, brand: ProviderID) async throws -> Response {
+        switch response {
+        case .json(let value, let status, let headers):
+            return body(value.serialized, type: "application/json", status: status, headers: headers)
+        case .bytes(let bytes, let type, let status, let headers):
+            return body(bytes, type: type, status: status, headers: headers)
+        case .page(let page, let status):
+            return try renderer.response(
+                StandInPages(locale: locale, texts: renderer.texts(locale)).page(
+                    page, status: .init(code: status)))
+        case .redirect(let url):
+            return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
+        case .formPost(let action, let fields):
+            return try renderer.response(
+                StandInPages(locale: locale, texts: renderer.texts(locale)).relay(
+                    brand: brand, action: action, fields: fields, origin: origin))
+        case .empty(let status):
+            return Response(status: .init(code: status), headers: [.cacheControl: "no-store"])
+        case .delayed(let seconds, let later):
+            try await Task.sleep(for: .seconds(min(seconds, 30)))
+            return try await write(later, locale: locale, brand: brand)
+        }
+    }
+
+    private func body(
+        _ bytes: [UInt8], type: String, status: Int, headers: [(String, String)]
+    ) -> Response {
+        var fields = HTTPFields()
+        fields[.contentType] = type
+        fields[.cacheControl] = "no-store"
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        return Response(
+            status: .init(code: status), headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    private func locale(of request: IncomingRequest) -> SiteLocale {
+        for name in ["locale", "ui_locales", "hl"] {
+            let wanted = (request.query(name) ?? request.form(name)).map { value in
+                String(value.prefix { $0 != "-" && $0 != "_" && $0 != " " }).lowercased()
+            }
+            if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
+        }
+        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
+    }
+}
