@@ -8,6 +8,8 @@ package enum CryptographyError: Error, Hashable, Sendable {
     case malformedKey
     /// The key is sound but too weak (RSA below 2048 bits) or too large to use.
     case unacceptableKeySize(bits: Int)
+    /// The RSA key was made by a generator whose keys can be factored (CVE-2017-15361).
+    case factorableKey
     /// The key or nonce of a symmetric operation has the wrong length.
     case wrongLength(expected: Int, actual: Int)
     /// The sealed bytes were not made with this key and this context, or were changed.

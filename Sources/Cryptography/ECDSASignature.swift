@@ -3,8 +3,7 @@ enum ECDSASignature {
     /// `SEQUENCE { INTEGER r, INTEGER s }` of 64 raw bytes.
     static func der(raw: [UInt8]) -> [UInt8]? {
         guard raw.count == 64 else { return nil }
-        let body = integer(raw[..<32]) + integer(raw[32...])
-        return [0x30, UInt8(body.count)] + body
+        return DER.sequence(DER.integer(raw[..<32]) + DER.integer(raw[32...]))
     }
 
     /// 64 raw bytes of a DER sequence made by OpenSSL.
@@ -28,11 +27,5 @@ enum ECDSASignature {
     static func padded(_ number: [UInt8]) -> [UInt8] {
         let digits = number.drop { $0 == 0 }
         return [UInt8](repeating: 0, count: max(0, 32 - digits.count)) + digits
-    }
-
-    private static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var digits = Array(bytes.drop { $0 == 0 })
-        if digits.first.map({ $0 & 0x80 != 0 }) ?? true { digits.insert(0, at: 0) }
-        return [0x02, UInt8(digits.count)] + digits
     }
 }

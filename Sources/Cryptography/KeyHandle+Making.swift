@@ -1,63 +1,16 @@
 internal import COpenSSL
 
 extension KeyHandle {
-    /// A key from its numbers.
+    /// A public key from its SubjectPublicKeyInfo (RFC 5280 §4.1.2.7).
     ///
-    /// - Throws: `malformedKey` when OpenSSL cannot make a public key of them.
-    static func publicKey(
-        family: String, numbers: [(name: String, bigEndian: [UInt8])] = [],
-        texts: [(name: String, String)] = [],
-        octets: [(name: String, [UInt8])] = []
-    ) throws(CryptographyError) -> KeyHandle {
+    /// - Throws: `malformedKey` when OpenSSL cannot make a key of it.
+    static func publicKey(spki: [UInt8]) throws(CryptographyError) -> KeyHandle {
         defer { ERR_clear_error() }
-        guard let builder = OSSL_PARAM_BLD_new() else { throw .engineFailure }
-        defer { OSSL_PARAM_BLD_free(builder) }
-        // The builder keeps pointers to numbers until the parameters are made: free them last.
-        var owned: [OpaquePointer] = []
-        defer { owned.forEach { BN_free($0) } }
-        for (name, bytes) in numbers {
-            guard let length = Int32(exactly: bytes.count), let number = BN_bin2bn(bytes, length, nil) else {
-                throw .engineFailure
-            }
-            owned.append(number)
-            guard OSSL_PARAM_BLD_push_BN(builder, name, number) == 1 else { throw .engineFailure }
+        let key = spki.withUnsafeBufferPointer { buffer in
+            var start = buffer.baseAddress
+            return d2i_PUBKEY(nil, &start, buffer.count)
         }
-        for (name, text) in texts {
-            guard OSSL_PARAM_BLD_push_utf8_string(builder, name, text, 0) == 1 else { throw .engineFailure }
-        }
-        return try withPushed(octets[...], in: builder, family: family)
-    }
-
-    /// Pushes octet strings, each alive until the parameters are made, then makes the key.
-    private static func withPushed(
-        _ octets: ArraySlice<(name: String, [UInt8])>, in builder: OpaquePointer, family: String
-    ) throws(CryptographyError) -> KeyHandle {
-        guard let (name, bytes) = octets.first else { return try made(from: builder, family: family) }
-        let result = bytes.withUnsafeBytes { buffer -> Result<KeyHandle, CryptographyError> in
-            guard OSSL_PARAM_BLD_push_octet_string(builder, name, buffer.baseAddress, buffer.count) == 1
-            else {
-                return .failure(.engineFailure)
-            }
-            do throws(CryptographyError) {
-                return .success(try withPushed(octets.dropFirst(), in: builder, family: family))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
-    }
-
-    private static func made(from builder: OpaquePointer, family: String) throws(CryptographyError)
-        -> KeyHandle
-    {
-        guard let parameters = OSSL_PARAM_BLD_to_param(builder) else { throw .engineFailure }
-        defer { OSSL_PARAM_free(parameters) }
-        guard let context = EVP_PKEY_CTX_new_from_name(nil, family, nil) else { throw .engineFailure }
-        defer { EVP_PKEY_CTX_free(context) }
-        var key: OpaquePointer?
-        guard EVP_PKEY_fromdata_init(context) == 1,
-            EVP_PKEY_fromdata(context, &key, portico_pkey_public_key, parameters) == 1, let key
-        else { throw .malformedKey }
+        guard let key else { throw .malformedKey }
         return KeyHandle(owning: key)
     }
 

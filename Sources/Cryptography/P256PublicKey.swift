@@ -11,12 +11,18 @@ package struct P256PublicKey: Sendable {
     /// - Throws: `malformedKey` when a length is wrong or the point is not on the curve.
     package init(x: [UInt8], y: [UInt8]) throws(CryptographyError) {
         guard x.count == 32, y.count == 32 else { throw .malformedKey }
-        let handle = try KeyHandle.publicKey(
-            family: "EC", texts: [("group", "prime256v1")], octets: [("pub", [4] + x + y)])
+        let handle = try KeyHandle.publicKey(spki: Self.spki(x: x, y: y))
         guard handle.isConsistent(wholePair: false) else { throw .malformedKey }
         self.x = x
         self.y = y
         self.handle = handle
+    }
+
+    private static func spki(x: [UInt8], y: [UInt8]) -> [UInt8] {
+        // 1.2.840.10045.2.1, ecPublicKey, on 1.2.840.10045.3.1.7, prime256v1; then an uncompressed point.
+        let family: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
+        let curve: [UInt8] = [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
+        return DER.sequence(DER.sequence(family + curve) + DER.bitString([4] + x + y))
     }
 
     /// Whether r ‖ s (64 bytes) over the message is right; false for anything malformed.

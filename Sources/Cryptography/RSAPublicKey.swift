@@ -12,7 +12,7 @@ package struct RSAPublicKey: Sendable {
     /// A key from its numbers, big-endian (RFC 7518 §6.3.1).
     ///
     /// - Throws: `malformedKey` when the numbers cannot be a key (even, zero, exponent below 3 or above 64 bits),
-    ///   `unacceptableKeySize`.
+    ///   `unacceptableKeySize`, `factorableKey`.
     package init(modulus: [UInt8], exponent: [UInt8]) throws(CryptographyError) {
         let modulus = Array(modulus.drop { $0 == 0 })
         let exponent = Array(exponent.drop { $0 == 0 })
@@ -22,9 +22,17 @@ package struct RSAPublicKey: Sendable {
         guard exponent.count <= 8, let lowest = exponent.last, lowest & 1 == 1, exponent != [1] else {
             throw .malformedKey
         }
+        guard !Self.isFactorable(modulus: modulus) else { throw .factorableKey }
         self.modulus = modulus
         self.exponent = exponent
-        handle = try KeyHandle.publicKey(family: "RSA", numbers: [("n", modulus), ("e", exponent)])
+        handle = try KeyHandle.publicKey(spki: Self.spki(modulus: modulus, exponent: exponent))
+    }
+
+    private static func spki(modulus: [UInt8], exponent: [UInt8]) -> [UInt8] {
+        // 1.2.840.113549.1.1.1, rsaEncryption, with a NULL parameter.
+        let rsa: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00]
+        let key = DER.sequence(DER.integer(modulus) + DER.integer(exponent))
+        return DER.sequence(DER.sequence(rsa) + DER.bitString(key))
     }
 
     /// Size of the modulus.

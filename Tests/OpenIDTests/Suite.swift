@@ -1,1 +1,1 @@
-// The tests of OpenID.
+import Testing

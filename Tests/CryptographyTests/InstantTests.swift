@@ -1,0 +1,37 @@
+import Cryptography
+import Testing
+
+@Suite("Instant: seconds since 1970, never overflowing")
+struct InstantTests {
+    @Test(
+        "An instant prints as RFC 3339",
+        arguments: [
+            (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (951_827_696, "2000-02-29T12:34:56Z"),
+            (1_795_232_405, "2026-11-21T03:40:05Z"), (4_107_542_399, "2100-02-28T23:59:59Z"),
+            (4_107_542_400, "2100-03-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+            (253_402_300_800, "253402300800 s"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
+            (Int64.min, "-9223372036854775808 s"),
+        ] as [(Int64, String)])
+    func text(seconds: Int64, expected: String) {
+        #expect(Instant(secondsSince1970: seconds).description == expected)
+    }
+
+    @Test("Adding stops at the ends of the range")
+    func saturates() {
+        #expect(Instant.distantFuture.adding(seconds: 1) == .distantFuture)
+        #expect(Instant.distantPast.adding(seconds: -1) == .distantPast)
+        #expect(Instant(secondsSince1970: 5).adding(seconds: -7).secondsSince1970 == -2)
+    }
+
+    @Test("A difference stops at the ends of the range")
+    func difference() {
+        #expect(Instant.distantFuture.seconds(since: .distantPast) == .max)
+        #expect(Instant.distantPast.seconds(since: .distantFuture) == .min)
+        #expect(Instant(secondsSince1970: 9).seconds(since: Instant(secondsSince1970: 4)) == 5)
+    }
+
+    @Test("Instants order by time")
+    func order() {
+        #expect(Instant(secondsSince1970: -1) < Instant(secondsSince1970: 0))
+    }
+}
