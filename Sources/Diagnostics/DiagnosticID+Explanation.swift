@@ -2,11 +2,6 @@ extension DiagnosticID {
     /// The paragraph that `portico explain` prints: what is found, why it matters, what to do.
     package var explanation: String {
         switch self {
-        case .frontMatterUnknownKey:
-            """
-            The front matter of a page has a key that the builder does not know, so it would be without \
-            effect. Correct its spelling or remove it.
-            """
         case .configurationBadValue:
             """
             A value in `portico.yml` has the right type but cannot be used: an unknown mode, a URL that \
@@ -91,6 +86,11 @@ extension DiagnosticID {
             """
             A page begins with `---`, so its front matter begins there, but no second line `---` ends \
             it.
+            """
+        case .frontMatterUnknownKey:
+            """
+            The front matter of a page has a key that the builder does not know, so it would be without \
+            effect. Correct its spelling or remove it.
             """
         case .frontMatterWrongType:
             """
@@ -200,6 +200,7 @@ extension DiagnosticID {
             A YAML file holds far more values than any file of a site needs; aliases count as often as \
             they are used.
             """
+        default: markdownExplanation ?? ""
         }
     }
 }

@@ -2,7 +2,23 @@ package import Diagnostics
 
 /// Turns Markdown into documents; shareable between threads.
 package struct MarkdownParser: Sendable {
-    package init() {}
+    private let extensions: Set<MarkdownExtension>
+    private let footnotes: Bool
+    private let isConformance: Bool
+
+    /// A parser of GitHub-flavoured Markdown with the site's own additions.
+    package init() {
+        extensions = MarkdownExtension.all
+        footnotes = true
+        isConformance = false
+    }
+
+    /// A parser without the site's additions, as the specifications' examples need it.
+    package init(conformanceWith extensions: Set<MarkdownExtension>, footnotes: Bool) {
+        self.extensions = extensions
+        self.footnotes = footnotes
+        isConformance = true
+    }
 
     /// Parses GitHub-flavoured Markdown.
     ///
@@ -11,6 +27,17 @@ package struct MarkdownParser: Sendable {
     ///   - path: path of the file, relative to the project's root.
     ///   - firstLine: line of the file on which `markdown` begins, 1-based.
     package func parse(_ markdown: [UInt8], path: String, firstLine: Int = 1) -> Diagnosed<Document> {
-        Diagnosed(Document(path: path))
+        guard !markdown.isEmpty else { return Diagnosed(Document(path: path)) }
+        let checked = SourceCheck.check(markdown, path: path, firstLine: firstLine)
+        guard let source = checked.value.source else {
+            return Diagnosed(Document(path: path), checked.diagnostics)
+        }
+        let usable = isConformance ? extensions : extensions.subtracting(checked.value.unusable)
+        var builder = TreeBuilder(source: source, path: path, isConformance: isConformance)
+        CMark.withTree(of: source.bytes, extensions: usable, footnotes: footnotes) { root in
+            builder.build(CMarkNode(root))
+        }
+        builder.lint(checked.value.findings)
+        return Diagnosed(builder.document, checked.diagnostics + builder.diagnostics)
     }
 }

@@ -16,6 +16,8 @@ package struct HTMLOptions: Sendable {
     package var playground: @Sendable (_ provider: String, _ step: String?) -> [UInt8]
     /// Output as the specifications' examples have it: none of the site's own additions.
     var isConformance = false
+    /// In conformance output, whether the tags that GFM disallows are escaped.
+    var filtersTags = false
 
     package init(
         labels: RenderLabels = RenderLabels(),
@@ -35,9 +37,10 @@ package struct HTMLOptions: Sendable {
     }
 
     /// Output as the CommonMark and GFM specifications have it.
-    static var conformance: HTMLOptions {
+    package static func conformance(filtersTags: Bool = false) -> HTMLOptions {
         var options = HTMLOptions()
         options.isConformance = true
+        options.filtersTags = filtersTags
         return options
     }
 }

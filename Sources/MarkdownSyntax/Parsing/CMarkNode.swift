@@ -1,0 +1,81 @@
+internal import CCMarkGFM
+
+/// A node of cmark's tree, valid while `CMark.withTree` runs.
+struct CMarkNode {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Raw value of the node's type.
+    var kind: UInt32 { cmark_node_get_type(pointer).rawValue }
+    var firstChild: CMarkNode? { cmark_node_first_child(pointer).map(CMarkNode.init) }
+    var next: CMarkNode? { cmark_node_next(pointer).map(CMarkNode.init) }
+
+    /// Line in the parsed text, 1-based; 0 when cmark lost it.
+    var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
+    /// Column in bytes, 1-based; 0 when cmark lost it.
+    var startColumn: Int { Int(cmark_node_get_start_column(pointer)) }
+    /// Last line, 1-based.
+    var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
+
+    /// The node's own text.
+    var literal: [UInt8] { CMarkNode.bytes(cmark_node_get_literal(pointer)) }
+    var url: String { String(decoding: CMarkNode.bytes(cmark_node_get_url(pointer)), as: UTF8.self) }
+    var title: String { String(decoding: CMarkNode.bytes(cmark_node_get_title(pointer)), as: UTF8.self) }
+    var info: String { String(decoding: CMarkNode.bytes(cmark_node_get_fence_info(pointer)), as: UTF8.self) }
+    var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+
+    /// The fence's length and character; nil when the code is indented.
+    var fence: (length: Int, character: UInt8)? {
+        var length: CInt = 0
+        var offset: CInt = 0
+        var character: CChar = 0
+        guard cmark_node_get_fenced(pointer, &length, &offset, &character) != 0 else { return nil }
+        return (Int(length), UInt8(bitPattern: character))
+    }
+
+    /// Whether the task is done; nil when the item is no task.
+    var task: Bool? {
+        guard cmark_node_get_syntax_extension(pointer) != nil else { return nil }
+        return cmark_gfm_extensions_get_tasklist_item_checked(pointer)
+    }
+
+    /// The alignment of each column of a table.
+    var alignments: [Table.Alignment] {
+        let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
+        guard count > 0, let letters = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
+        return (0..<count).map { index in
+            switch letters[index] {
+            case UInt8(ascii: "l"): .left
+            case UInt8(ascii: "c"): .center
+            case UInt8(ascii: "r"): .right
+            default: .none
+            }
+        }
+    }
+
+    /// All text below the node, however deep, without recursion.
+    var flatText: [UInt8] {
+        guard let iterator = cmark_iter_new(pointer) else { return [] }
+        defer { cmark_iter_free(iterator) }
+        var bytes: [UInt8] = []
+        while true {
+            let event = cmark_iter_next(iterator)
+            if event == CMARK_EVENT_DONE || event == CMARK_EVENT_NONE { return bytes }
+            guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator) else { continue }
+            switch cmark_node_get_type(node) {
+            case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK:
+                bytes += CMarkNode.bytes(cmark_node_get_literal(node))
+            case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: bytes.append(UInt8(ascii: " "))
+            default: break
+            }
+        }
+    }
+
+    private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+        guard let text else { return [] }
+        return text.withMemoryRebound(to: UInt8.self, capacity: cmark_text_length(text)) {
+            Array(UnsafeBufferPointer(start: $0, count: cmark_text_length(text)))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+internal import Diagnostics
+
+/// The first look at a page's bytes: are they UTF-8, small enough, and free of hidden characters.
+struct SourceCheck {
+    /// The text to parse; nil when it is too large.
+    var source: SourceText?
+    /// Extensions that would take too long on this text.
+    var unusable: Set<MarkdownExtension> = []
+    /// What the tree builder must judge, because it knows what is code.
+    var findings = Findings()
+
+    /// Byte offsets of characters to judge later.
+    struct Findings {
+        var bidiControls: [Int] = []
+    }
+
+    static func check(_ markdown: [UInt8], path: String, firstLine: Int) -> Diagnosed<SourceCheck> {
+        var diagnostics: [Diagnostic] = []
+        guard markdown.count <= SourceLimits.bytes else {
+            let place = SourceLocation(path: path, line: firstLine)
+            let message = "the page has \(markdown.count) bytes, \(SourceLimits.bytes) are the most"
+            return Diagnosed(
+                SourceCheck(), [Diagnostic(.markdownTooLarge, at: place, message, notes: ["divide the page"])]
+            )
+        }
+        let repaired = UTF8Repair.repair(markdown)
+        var source = SourceText(repaired.bytes, firstLine: firstLine)
+        for problem in repaired.problems.prefix(20) {
+            let position = source.position(ofByte: problem.offset)
+            diagnostics.append(problem.diagnostic(at: position.location(in: path)))
+        }
+        var check = SourceCheck()
+        let scan = ByteScan(repaired.bytes)
+        check.findings.bidiControls = scan.bidiControls
+        diagnostics += check.limit(scan, lines: source.lineCount, path: path, firstLine: firstLine)
+        for finding in Normalization.findings(at: scan.combining, in: repaired.bytes).prefix(20) {
+            let start = source.position(ofByte: finding.range.lowerBound).location(in: path)
+            var end = start
+            end.column += finding.scalars
+            diagnostics.append(finding.diagnostic(start: start, end: end))
+        }
+        check.source = source
+        return Diagnosed(check, diagnostics)
+    }
+
+    private mutating func limit(
+        _ scan: ByteScan, lines: Int, path: String, firstLine: Int
+    ) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        let place = SourceLocation(path: path, line: firstLine)
+        let columns = scan.mostPipes + 1
+        if columns > SourceLimits.tableColumns || columns * lines > SourceLimits.tableCells {
+            unusable.insert(.table)
+            diagnostics.append(
+                Diagnostic(
+                    .markdownTooManyCells, at: place,
+                    "a line has \(scan.mostPipes) `|` and the page \(lines) lines: too large for a table",
+                    notes: ["no table of this page is shown as one; divide the page"]))
+        }
+        if scan.atSigns > SourceLimits.atSigns {
+            unusable.insert(.autolink)
+            diagnostics.append(
+                Diagnostic(
+                    .markdownTooManyAddresses, at: place,
+                    "the page has \(scan.atSigns) `@`, bare links are found up to \(SourceLimits.atSigns)",
+                    notes: ["no bare address of this page becomes a link; divide the page"]))
+        }
+        return diagnostics
+    }
+}
+
+extension SourcePosition {
+    /// The place in the file `path`.
+    func location(in path: String) -> SourceLocation {
+        SourceLocation(path: path, line: Int(line), column: Int(column))
+    }
+}

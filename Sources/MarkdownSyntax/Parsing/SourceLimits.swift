@@ -1,0 +1,13 @@
+/// How much of something a page may have, so that no page can hold up a build.
+enum SourceLimits {
+    /// Bytes of a page's body.
+    static let bytes = 1 << 20
+    /// Cells of all tables if each had the widest one's columns; cmark fills short rows up.
+    static let tableCells = 200_000
+    /// Columns of a table.
+    static let tableColumns = 200
+    /// Signs that may begin or end a bare e-mail address; cmark's search for them is quadratic.
+    static let atSigns = 5_000
+    /// Blocks within blocks, and inlines within inlines.
+    static let depth = 64
+}

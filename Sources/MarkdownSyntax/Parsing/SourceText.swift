@@ -1,0 +1,113 @@
+/// The parsed text with an index of its lines, and the arithmetic from cmark's columns to the author's.
+///
+/// cmark counts columns in bytes of what is left of a line after the signs of its containers; a
+/// diagnostic counts Unicode scalars of the line as written.
+struct SourceText {
+    /// The text; valid UTF-8.
+    let bytes: [UInt8]
+    /// Line of the file that `bytes` begins on.
+    let firstLine: Int
+    /// Where each line begins.
+    private(set) var lineStarts: [Int]
+    /// Where the last question was answered, so that columns of a long line are counted once.
+    private var cursor = (offset: 0, line: 1, column: 1)
+
+    init(_ bytes: [UInt8], firstLine: Int) {
+        self.bytes = bytes
+        self.firstLine = firstLine
+        lineStarts = [0]
+        lineStarts.reserveCapacity(bytes.count / 32 + 1)
+        bytes.withUnsafeBufferPointer { text in
+            var index = 0
+            while index < text.count {
+                let byte = text[index]
+                index += 1
+                guard byte == 0x0A || byte == 0x0D else { continue }
+                if byte == 0x0D, index < text.count, text[index] == 0x0A { index += 1 }
+                if index < text.count { lineStarts.append(index) }
+            }
+        }
+    }
+
+    /// Number of lines.
+    var lineCount: Int { lineStarts.count }
+
+    /// The bytes of a line (1-based) without its line end; empty when there is no such line.
+    func line(_ number: Int) -> Range<Int> {
+        guard number >= 1, number <= lineStarts.count else { return 0..<0 }
+        let start = lineStarts[number - 1]
+        var end = number < lineStarts.count ? lineStarts[number] : bytes.count
+        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<end
+    }
+
+    /// The line (1-based) of a byte.
+    func line(ofByte offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return max(low, 1)
+    }
+
+    /// The place of a byte of a line, both 1-based and brought within the text.
+    mutating func position(line: Int, byteColumn: Int) -> SourcePosition {
+        let number = min(max(line, 1), lineStarts.count)
+        let range = self.line(number)
+        let offset = min(max(range.lowerBound + byteColumn - 1, range.lowerBound), range.upperBound)
+        var from = range.lowerBound
+        var column = 1
+        if cursor.line == number, cursor.offset <= offset, cursor.offset >= from {
+            (from, column) = (cursor.offset, cursor.column)
+        }
+        bytes.withUnsafeBufferPointer { text in
+            for index in from..<offset where text[index] & 0xC0 != 0x80 { column += 1 }
+        }
+        cursor = (offset, number, column)
+        return SourcePosition(line: firstLine + number - 1, column: column)
+    }
+
+    /// The place of a byte of the text.
+    mutating func position(ofByte offset: Int) -> SourcePosition {
+        let number = line(ofByte: offset)
+        return position(line: number, byteColumn: offset - line(number).lowerBound + 1)
+    }
+
+    /// The place of `text` on a line (1-based), or where the line's own text begins.
+    mutating func position(of text: some Collection<UInt8>, onLine number: Int) -> SourcePosition {
+        let range = line(number)
+        let wanted = Array(text)
+        if !wanted.isEmpty, wanted.count <= range.count {
+            for start in range.lowerBound...(range.upperBound - wanted.count)
+            where bytes[start..<start + wanted.count].elementsEqual(wanted) {
+                return position(line: number, byteColumn: start - range.lowerBound + 1)
+            }
+        }
+        return position(line: number, byteColumn: prefixLength(line: number, quotes: .max) + 1)
+    }
+
+    /// How many bytes of a continuation line belong to its containers: spaces, and up to `quotes` of `>`.
+    func prefixLength(line number: Int, quotes: Int) -> Int {
+        let range = line(number)
+        var index = range.lowerBound
+        var left = quotes
+        while index < range.upperBound {
+            if bytes[index] == UInt8(ascii: ">"), left > 0 {
+                left -= 1
+            } else if bytes[index] != 0x20, bytes[index] != 0x09 {
+                break
+            }
+            index += 1
+        }
+        return index - range.lowerBound
+    }
+
+    /// How many `>` a line begins with.
+    func quoteSigns(line number: Int) -> Int {
+        let range = line(number)
+        let prefix = range.lowerBound..<range.lowerBound + prefixLength(line: number, quotes: .max)
+        return bytes[prefix].count { $0 == UInt8(ascii: ">") }
+    }
+}

@@ -1,0 +1,130 @@
+internal import CCMarkGFM
+internal import Diagnostics
+
+extension TreeBuilder {
+    /// The children of a container block.
+    mutating func blocks(of parent: CMarkNode) -> [Block] {
+        var blocks: [Block] = []
+        var openTags: [OpenTag] = []
+        var wasTab = false
+        var child = parent.firstChild
+        guard mayDescend() else {
+            return [.paragraph([.text(parent.flatText, lastPosition)])]
+        }
+        depth += 1
+        defer { depth -= 1 }
+        while let node = child {
+            child = node.next
+            if node.kind == CMARK_NODE_CODE_BLOCK.rawValue, !isConformance {
+                let block = codeBlock(node)
+                if block.isTab, wasTab, case .codeTabs(let tabs)? = blocks.last {
+                    blocks[blocks.count - 1] = .codeTabs(tabs + [block])
+                } else {
+                    blocks.append(finished(block))
+                }
+                wasTab = block.isTab
+                continue
+            }
+            if wasTab, case .codeTabs(let tabs)? = blocks.last { check(tabs) }
+            wasTab = false
+            if node.kind == CMARK_NODE_HTML_BLOCK.rawValue {
+                blocks.append(.html(htmlBlock(node, open: &openTags)))
+            } else {
+                append(node, to: &blocks)
+            }
+        }
+        if wasTab, case .codeTabs(let tabs)? = blocks.last { check(tabs) }
+        if let end = close(&openTags) { blocks.append(.html(end)) }
+        return blocks
+    }
+
+    private mutating func append(_ node: CMarkNode, to blocks: inout [Block]) {
+        let start = position(of: node)
+        switch node.kind {
+        case CMARK_NODE_PARAGRAPH.rawValue: blocks.append(.paragraph(inlines(of: node, in: frame(of: node))))
+        case CMARK_NODE_HEADING.rawValue: blocks.append(.heading(heading(node, at: start)))
+        case CMARK_NODE_THEMATIC_BREAK.rawValue: blocks.append(.thematicBreak)
+        case CMARK_NODE_LIST.rawValue: blocks.append(.list(list(node)))
+        case CMARK_NODE_BLOCK_QUOTE.rawValue:
+            quotes += 1
+            let inner = self.blocks(of: node)
+            quotes -= 1
+            blocks.append(isConformance ? .quote(inner) : alert(inner, at: start) ?? .quote(inner))
+        case CMARK_NODE_CODE_BLOCK.rawValue: blocks.append(.code(codeBlock(node)))
+        case CMARK_NODE_FOOTNOTE_DEFINITION.rawValue:
+            footnoteDefinitions += 1
+            let number = footnoteDefinitions
+            let inner = self.blocks(of: node)
+            blocks.append(
+                .footnoteDefinition(
+                    FootnoteDefinition(
+                        number: number, references: 0, blocks: inner, location: start.location(in: path))))
+        case CMark.kinds.table: blocks.append(.table(table(node, at: start)))
+        default: break
+        }
+    }
+
+    /// Where the inlines of a paragraph or heading stand.
+    func frame(of node: CMarkNode) -> InlineFrame {
+        InlineFrame(line: node.startLine, offset: max(node.startColumn - 1, 0), quotes: quotes)
+    }
+
+    private mutating func list(_ node: CMarkNode) -> ListBlock {
+        var items: [ListItem] = []
+        var child = node.firstChild
+        while let item = child {
+            child = item.next
+            _ = position(of: item)
+            items.append(ListItem(task: item.task, blocks: blocks(of: item)))
+        }
+        return ListBlock(
+            isOrdered: cmark_node_get_list_type(node.pointer) == CMARK_ORDERED_LIST,
+            start: Int(cmark_node_get_list_start(node.pointer)),
+            isTight: cmark_node_get_list_tight(node.pointer) != 0, items: items)
+    }
+
+    /// The alert that a quote is when its first line is `[!KIND]`.
+    private mutating func alert(_ blocks: [Block], at start: SourcePosition) -> Block? {
+        guard case .paragraph(var inlines)? = blocks.first, case .text(let text, let place)? = inlines.first,
+            text.starts(with: "[!".utf8), let end = text.firstIndex(of: UInt8(ascii: "]"))
+        else { return nil }
+        let word = String(decoding: text[2..<end], as: UTF8.self)
+        guard !word.isEmpty, word.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }) else {
+            return nil
+        }
+        let kinds = Alert.Kind.allCases.map { $0.rawValue.uppercased() }
+        guard let kind = Alert.Kind(rawValue: word.lowercased()) else {
+            let near = Diagnostic.suggestion(for: word.uppercased(), among: kinds)
+            report(
+                .markdownUnknownAlert, at: place, "`[!\(word)]` is no kind of alert",
+                notes: [
+                    near.map { "did you mean `[!\($0)]`?" } ?? "alerts are \(kinds.joined(separator: ", "))"
+                ])
+            return nil
+        }
+        let rest = text[(end + 1)...].drop { $0 == 0x20 }
+        if !rest.isEmpty || (inlines.count > 1 && !inlines[1].isBreak) {
+            report(
+                .markdownAlertText, .warning, at: place, "text follows `[!\(word)]` on its line",
+                notes: ["begin the text on the next line of the quote"])
+        }
+        inlines.removeFirst()
+        if rest.isEmpty {
+            if inlines.first?.isBreak == true { inlines.removeFirst() }
+        } else {
+            inlines.insert(.text(Array(rest), place), at: 0)
+        }
+        let body = (inlines.isEmpty ? [] : [Block.paragraph(inlines)]) + blocks.dropFirst()
+        return .alert(Alert(kind: kind, blocks: body, location: start.location(in: path)))
+    }
+}
+
+extension Inline {
+    /// Whether this ends a line of the source.
+    var isBreak: Bool {
+        switch self {
+        case .softBreak, .lineBreak: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import Diagnostics
+
+extension TreeBuilder {
+    /// Judges what was found in the bytes, now that it is known what is code.
+    mutating func lint(_ findings: SourceCheck.Findings) {
+        guard !isConformance else { return }
+        for offset in findings.bidiControls.prefix(20) {
+            let line = source.line(ofByte: offset)
+            let place = source.position(ofByte: offset)
+            let name = TreeBuilder.name(ofControlAt: offset, in: source.bytes)
+            let isCode = codeLines.contains { $0.contains(line) } || codeSpans.contains { $0.contains(place) }
+            if isCode {
+                report(
+                    .markdownBidiControlInCode, at: place, "\(name) hides in code",
+                    notes: ["it can make code look like other code; remove it or write it as an escape"])
+            } else {
+                report(
+                    .markdownBidiControl, at: place, "\(name) stands in the text",
+                    notes: [
+                        "remove it; runs of the other direction are isolated by the builder, or by `<bdi>`"
+                    ])
+            }
+        }
+        lintFootnotes()
+    }
+
+    /// Finds footnotes that nothing refers to: cmark drops them silently.
+    private mutating func lintFootnotes() {
+        var definitions: [(label: [UInt8], line: Int)] = []
+        for line in 1...source.lineCount {
+            let range = source.line(line)
+            let start = range.lowerBound + source.prefixLength(line: line, quotes: .max)
+            let text = source.bytes[start..<range.upperBound]
+            guard text.starts(with: "[^".utf8), let end = text.firstIndex(of: UInt8(ascii: "]")),
+                end + 1 < text.endIndex, text[end + 1] == UInt8(ascii: ":"),
+                !codeLines.contains(where: { $0.contains(line) })
+            else { continue }
+            definitions.append((Array(text[(start + 2)..<end]), line))
+        }
+        guard definitions.count > footnoteDefinitions else { return }
+        for (label, line) in definitions {
+            let reference = [UInt8(ascii: "["), UInt8(ascii: "^")] + label + [UInt8(ascii: "]")]
+            guard !isReferred(reference) else { continue }
+            let name = String(decoding: label, as: UTF8.self)
+            report(
+                .markdownFootnoteUnused, .warning, at: source.position(of: reference, onLine: line),
+                "nothing refers to the footnote `[^\(name)]`", notes: ["refer to it, or remove it"])
+        }
+    }
+
+    /// Whether `[^label]` stands anywhere without a colon after it.
+    private func isReferred(_ reference: [UInt8]) -> Bool {
+        var index = 0
+        while index + reference.count < source.bytes.count {
+            if source.bytes[index] == reference[0], source.bytes[index...].starts(with: reference),
+                source.bytes[index + reference.count] != UInt8(ascii: ":")
+            {
+                return true
+            }
+            index += 1
+        }
+        return source.bytes.suffix(reference.count).elementsEqual(reference)
+    }
+
+    private static func name(ofControlAt offset: Int, in bytes: [UInt8]) -> String {
+        let end = min(offset + (bytes[offset] == 0xD8 ? 2 : 3), bytes.count)
+        let scalar = String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first
+        let digits = String(scalar?.value ?? 0, radix: 16, uppercase: true)
+        let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return scalar?.properties.name.map { "\(number) \($0)" } ?? number
+    }
+}

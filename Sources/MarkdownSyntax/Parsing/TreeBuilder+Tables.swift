@@ -1,0 +1,62 @@
+internal import CCMarkGFM
+internal import Diagnostics
+
+extension TreeBuilder {
+    /// A table; cmark's places of its cells are mended (see `frame`).
+    mutating func table(_ node: CMarkNode, at start: SourcePosition) -> Table {
+        var header: [[Inline]] = []
+        var rows: [[[Inline]]] = []
+        var shift = 0
+        var place = start
+        var child = node.firstChild
+        while let row = child {
+            child = row.next
+            let isHeader = cmark_gfm_extensions_get_table_row_is_header(row.pointer) != 0
+            if isHeader {
+                // A table that follows a paragraph's text at once is placed on the paragraph's first line.
+                let body = row.next.map { $0.startLine - 2 } ?? node.endLine - 1
+                shift = body > row.startLine ? body - row.startLine : 0
+                if shift > 0 {
+                    place = source.position(
+                        line: body, byteColumn: source.prefixLength(line: body, quotes: quotes) + 1)
+                }
+            }
+            let cells = self.cells(of: row, shift: isHeader ? shift : 0, isHeader: isHeader)
+            if isHeader { header = cells } else { rows.append(cells) }
+        }
+        return Table(
+            alignments: node.alignments, header: header, rows: rows, location: place.location(in: path))
+    }
+
+    private mutating func cells(of row: CMarkNode, shift: Int, isHeader: Bool) -> [[Inline]] {
+        var cells: [[Inline]] = []
+        var frame = frame(of: row, shift: shift, isHeader: isHeader)
+        var child = row.firstChild
+        while let cell = child {
+            child = cell.next
+            // Cells that cmark adds to short rows have no place.
+            if cell.startLine == 0 { frame.line = 0 }
+            cells.append(inlines(of: cell, in: frame))
+        }
+        return cells
+    }
+
+    /// Columns of a row are counted from where cmark believes it to begin, wrongly in task items and
+    /// after a paragraph's text: take them from the first cell, and the truth from the line itself.
+    private func frame(of row: CMarkNode, shift: Int, isHeader: Bool) -> InlineFrame {
+        let line = row.startLine + shift
+        var frame = InlineFrame(
+            line: line, offset: row.startColumn - 1, quotes: quotes, isRelative: true, lineShift: shift)
+        guard isHeader, let first = row.firstChild else { return frame }
+        let range = source.line(line)
+        let text = range.lowerBound + source.prefixLength(line: line, quotes: quotes)
+        let hasPipe = text < range.upperBound && source.bytes[text] == UInt8(ascii: "|")
+        let excess = first.startColumn - row.startColumn - (hasPipe ? 1 : 0)
+        if shift == 0, excess == 0 || !hasPipe {
+            frame.isRelative = false
+        } else {
+            frame.offset += max(excess, 0)
+        }
+        return frame
+    }
+}

@@ -1,0 +1,93 @@
+internal import CCMarkGFM
+internal import Diagnostics
+
+/// Copies cmark's tree into ours, and judges it on the way.
+struct TreeBuilder {
+    var source: SourceText
+    let path: String
+    let isConformance: Bool
+    var document: Document
+    var diagnostics: [Diagnostic] = []
+
+    /// How many block quotes are open.
+    var quotes = 0
+    /// How many blocks or inlines are open.
+    var depth = 0
+    /// Where the innermost block begins whose place is known.
+    var lastPosition: SourcePosition
+    /// Lines of the parsed text that are code.
+    var codeLines: [ClosedRange<Int>] = []
+    /// Where the text of code spans begins, by line of the parsed text.
+    var codeSpans: [ClosedRange<SourcePosition>] = []
+    /// Every id given so far, and where.
+    var ids: [String: SourcePosition] = [:]
+    /// Ids that an author wrote somewhere: made-up ones keep clear of them.
+    var reservedIDs: Set<String> = []
+    /// References to each footnote so far, by its number.
+    var footnoteReferences: [Int: Int] = [:]
+    var footnoteDefinitions = 0
+
+    init(source: SourceText, path: String, isConformance: Bool) {
+        self.source = source
+        self.path = path
+        self.isConformance = isConformance
+        document = Document(path: path)
+        lastPosition = SourcePosition(line: source.firstLine, column: 1)
+    }
+
+    /// Copies the whole tree.
+    mutating func build(_ root: CMarkNode) {
+        if !isConformance { reservedIDs = AuthorIDs.find(in: source.bytes) }
+        document.blocks = blocks(of: root)
+        document.anchors = Set(ids.keys)
+        fixFootnoteCounts()
+    }
+
+    mutating func report(
+        _ id: DiagnosticID, _ severity: Severity = .error, at position: SourcePosition, _ message: String,
+        notes: [String] = [], fixIts: [FixIt] = []
+    ) {
+        guard !isConformance else { return }
+        let place = position.location(in: path)
+        diagnostics.append(Diagnostic(id, severity, at: place, message, notes: notes, fixIts: fixIts))
+    }
+
+    /// Where a block begins; the block around it when cmark does not know.
+    mutating func position(of node: CMarkNode) -> SourcePosition {
+        guard node.startLine > 0 else { return lastPosition }
+        lastPosition = source.position(line: node.startLine, byteColumn: max(node.startColumn, 1))
+        return lastPosition
+    }
+
+    /// Where an inline begins.
+    mutating func position(of node: CMarkNode, in frame: InlineFrame) -> SourcePosition {
+        let line = node.startLine + frame.lineShift
+        guard node.startLine > 0, frame.line > 0 else { return lastPosition }
+        var column = node.startColumn
+        if frame.isRelative || line != frame.line {
+            column += source.prefixLength(line: line, quotes: frame.quotes) - frame.offset
+        }
+        return source.position(line: line, byteColumn: max(column, 1))
+    }
+
+    /// Whether the tree may grow one deeper; says so once when not.
+    mutating func mayDescend() -> Bool {
+        if depth < SourceLimits.depth { return true }
+        if !diagnostics.contains(where: { $0.id == .markdownNestingTooDeep }) {
+            report(
+                .markdownNestingTooDeep, at: lastPosition,
+                "more than \(SourceLimits.depth) blocks or spans stand within each other",
+                notes: ["what is deeper is shown as plain text"])
+        }
+        return false
+    }
+
+    private mutating func fixFootnoteCounts() {
+        guard footnoteDefinitions > 0 else { return }
+        document.blocks = document.blocks.map { block in
+            guard case .footnoteDefinition(var definition) = block else { return block }
+            definition.references = footnoteReferences[definition.number] ?? 0
+            return .footnoteDefinition(definition)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Escapes text for HTML.
+enum HTMLText {
+    /// Appends text so that it is read as written, in content and in quoted attribute values.
+    static func append(_ text: UnsafeBufferPointer<UInt8>, to html: inout [UInt8]) {
+        var start = 0
+        for index in 0..<text.count {
+            let byte = text[index]
+            let escape: StaticString
+            switch byte {
+            case UInt8(ascii: "&"): escape = "&amp;"
+            case UInt8(ascii: "<"): escape = "&lt;"
+            case UInt8(ascii: ">"): escape = "&gt;"
+            case UInt8(ascii: "\""): escape = "&quot;"
+            default: continue
+            }
+            html.append(contentsOf: text[start..<index])
+            html.append(escape)
+            start = index + 1
+        }
+        html.append(contentsOf: text[start...])
+    }
+
+    /// Appends text so that it is read as written.
+    static func append(_ text: [UInt8], to html: inout [UInt8]) {
+        text.withUnsafeBufferPointer { append($0, to: &html) }
+    }
+
+    /// Appends text so that it is read as written.
+    static func append(_ text: String, to html: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { append($0, to: &html) }
+    }
+
+    /// Appends text of raw HTML: character references stay, everything else is escaped.
+    static func appendKeepingReferences(_ text: ArraySlice<UInt8>, to html: inout [UInt8]) {
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            if byte == UInt8(ascii: "&") {
+                let name = text[(index + 1)...].prefix(32).prefix { $0.isASCIIAlphanumeric || $0 == 0x23 }
+                let isReference =
+                    !name.isEmpty && name.endIndex < text.endIndex
+                    && text[name.endIndex] == UInt8(ascii: ";")
+                html.append(isReference ? "&" : "&amp;")
+            } else if byte == UInt8(ascii: "<") {
+                html.append("&lt;")
+            } else if byte == UInt8(ascii: ">") {
+                html.append("&gt;")
+            } else if byte == UInt8(ascii: "\"") {
+                html.append("&quot;")
+            } else {
+                html.append(byte)
+            }
+            index += 1
+        }
+    }
+
+    /// Appends a URL as an attribute value, percent-encoding what no URL may contain.
+    static func appendURL(_ url: String, to html: inout [UInt8]) {
+        let digits = Array("0123456789ABCDEF".utf8)
+        for byte in url.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): html.append("&amp;")
+            case UInt8(ascii: "'"): html.append("&#x27;")
+            case _ where byte.isASCIIAlphanumeric || "-_.+!*(),%#@?=;:/$~".utf8.contains(byte):
+                html.append(byte)
+            default:
+                html.append(UInt8(ascii: "%"))
+                html.append(digits[Int(byte >> 4)])
+                html.append(digits[Int(byte & 15)])
+            }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends text known at compile time.
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}

@@ -1,0 +1,161 @@
+extension HTMLWriter {
+    mutating func append(_ inlines: [Inline]) {
+        for inline in inlines { append(inline) }
+    }
+
+    private mutating func append(_ inline: Inline) {
+        switch inline {
+        case .text(let text, _): append(text: text)
+        case .softBreak: html.append("\n")
+        case .lineBreak: html.append(isConformance ? "<br />\n" : "<br>\n")
+        case .code(let code, _): append(code: code)
+        case .emphasis(let children): append(children, in: "<em>", "</em>")
+        case .strong(let children): append(children, in: "<strong>", "</strong>")
+        case .strikethrough(let children): append(children, in: "<del>", "</del>")
+        case .link(let link, let children): append(link, children)
+        case .image(let image): append(image)
+        case .html(let raw): appendRaw(raw)
+        case .footnoteReference(let reference): append(reference)
+        }
+    }
+
+    private mutating func append(_ children: [Inline], in begin: StaticString, _ end: StaticString) {
+        html.append(begin)
+        append(children)
+        html.append(end)
+    }
+
+    private mutating func append(text: [UInt8]) {
+        text.withUnsafeBufferPointer { bytes in
+            guard !isConformance, options.isolates else { return append(unbroken: bytes[...]) }
+            var start = 0
+            for run in LatinRuns.find(in: bytes) {
+                append(unbroken: bytes[start..<run.lowerBound])
+                html.append("<bdi dir=\"ltr\">")
+                append(unbroken: bytes[run])
+                html.append("</bdi>")
+                start = run.upperBound
+            }
+            append(unbroken: bytes[start...])
+        }
+    }
+
+    /// Appends text with its no-break terms kept whole.
+    private mutating func append(unbroken slice: Slice<UnsafeBufferPointer<UInt8>>) {
+        let text = UnsafeBufferPointer(rebasing: slice)
+        guard !isConformance, !options.noBreakTerms.isEmpty else { return HTMLText.append(text, to: &html) }
+        var start = 0
+        var index = 0
+        while index < text.count {
+            let length = options.noBreakTerms.match(text, at: index)
+            guard length > 0 else {
+                index += 1
+                continue
+            }
+            HTMLText.append(UnsafeBufferPointer(rebasing: text[start..<index]), to: &html)
+            html.append("<span class=\"nb\">")
+            HTMLText.append(UnsafeBufferPointer(rebasing: text[index..<index + length]), to: &html)
+            html.append("</span>")
+            index += length
+            start = index
+        }
+        HTMLText.append(UnsafeBufferPointer(rebasing: text[start...]), to: &html)
+    }
+
+    private mutating func append(code: [UInt8]) {
+        if isConformance {
+            html.append("<code>")
+        } else {
+            html.append(options.isolates ? "<code dir=\"ltr\" translate=\"no\">" : "<code translate=\"no\">")
+        }
+        HTMLText.append(code, to: &html)
+        html.append("</code>")
+    }
+
+    private mutating func append(_ link: Link, _ children: [Inline]) {
+        guard let destination = destination(of: link) else { return append(children) }
+        html.append("<a href=\"")
+        HTMLText.appendURL(destination, to: &html)
+        html.append("\"")
+        appendTitle(link.title)
+        html.append(">")
+        append(children)
+        html.append("</a>")
+    }
+
+    private mutating func append(_ image: Link) {
+        guard let destination = destination(of: image) else { return append(text: Array(image.text.utf8)) }
+        html.append("<img src=\"")
+        HTMLText.appendURL(destination, to: &html)
+        html.append("\"")
+        attribute(" alt=\"", plain(image.text))
+        appendTitle(image.title)
+        if isConformance { return html.append(" />") }
+        let known = image.width == nil || image.height == nil ? options.imageSize?(image) : nil
+        if let width = image.width ?? known?.width { attribute(" width=\"", String(width)) }
+        if let height = image.height ?? known?.height { attribute(" height=\"", String(height)) }
+        html.append(" loading=\"lazy\" decoding=\"async\">")
+    }
+
+    private mutating func appendTitle(_ title: String) {
+        if !title.isEmpty { attribute(" title=\"", plain(title)) }
+    }
+
+    /// Text for an attribute, where no markup can isolate: characters do.
+    private func plain(_ text: String) -> String {
+        guard !isConformance, options.isolates else { return text }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        bytes.withUnsafeBufferPointer { buffer in
+            var start = 0
+            for run in LatinRuns.find(in: buffer) {
+                result += buffer[start..<run.lowerBound]
+                result += "\u{2066}".utf8
+                result += buffer[run]
+                result += "\u{2069}".utf8
+                start = run.upperBound
+            }
+            result += buffer[start...]
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The final URL; nil when there is none that a page may use.
+    private func destination(of link: Link) -> String? {
+        if isConformance { return link.destination }
+        guard let destination = options.resolve(link) else { return nil }
+        let allowed = LinkScheme.allowed(isImage: link.isImage)
+        guard let scheme = LinkScheme.scheme(of: destination), !allowed.contains(scheme) else {
+            return destination
+        }
+        return nil
+    }
+
+    private mutating func append(_ reference: FootnoteReference) {
+        let number = String(reference.number)
+        html.append("<sup class=\"footnote-ref\">")
+        if isConformance {
+            attribute("<a href=\"#fn", number)
+            attribute(" id=\"fnref", number)
+        } else {
+            attribute("<a href=\"#fn-", number)
+            attribute(
+                " id=\"fnref-", reference.occurrence > 1 ? "\(number)-\(reference.occurrence)" : number)
+            html.append(" role=\"doc-noteref\"")
+        }
+        html.append(">")
+        HTMLText.append(number, to: &html)
+        html.append("</a></sup>")
+    }
+
+    /// Appends raw HTML: what is safe of it, or all of it when the specifications want it.
+    mutating func appendRaw(_ raw: RawHTML) {
+        if !isConformance {
+            html += raw.safe
+        } else if options.filtersTags {
+            TagFilter.append(raw.source, to: &html)
+        } else {
+            html += raw.source
+        }
+    }
+}

@@ -1,0 +1,251 @@
+/// The HTML of one document while it is written.
+struct HTMLWriter {
+    let options: HTMLOptions
+    /// What is written so far.
+    var html: [UInt8] = []
+    /// Text of the nearest heading before, which names tables.
+    private var headingText = ""
+    /// How often each name of a table was used, so that no two are equal.
+    private var names: [String: Int] = [:]
+    /// Whether the list of footnotes has begun.
+    private var isInFootnotes = false
+
+    init(options: HTMLOptions) { self.options = options }
+
+    /// Whether only what the specifications say is written.
+    var isConformance: Bool { options.isConformance }
+
+    mutating func append(_ blocks: [Block], isTight: Bool = false) {
+        for block in blocks { append(block, isTight: isTight) }
+    }
+
+    private mutating func append(_ block: Block, isTight: Bool) {
+        switch block {
+        case .paragraph(let inlines):
+            if isTight {
+                append(inlines)
+            } else {
+                beginLine()
+                html.append("<p>")
+                append(inlines)
+                html.append("</p>\n")
+            }
+        case .heading(let heading): append(heading)
+        case .list(let list): append(list)
+        case .quote(let blocks):
+            beginLine()
+            html.append("<blockquote>\n")
+            append(blocks)
+            beginLine()
+            html.append("</blockquote>\n")
+        case .alert(let alert): append(alert)
+        case .code(let code): append(code)
+        case .codeTabs(let tabs): append(tabs)
+        case .table(let table): append(table)
+        case .footnoteDefinition(let definition): append(definition)
+        case .thematicBreak:
+            beginLine()
+            html.append(isConformance ? "<hr />\n" : "<hr>\n")
+        case .html(let raw):
+            guard isConformance || !raw.safe.isEmpty else { return }
+            beginLine()
+            appendRaw(raw)
+            beginLine()
+        case .playground(let provider, let step, _):
+            beginLine()
+            html += options.playground(provider, step)
+            beginLine()
+        }
+    }
+
+    /// Ends the line when something stands on it.
+    mutating func beginLine() {
+        if let last = html.last, last != 0x0A { html.append(0x0A) }
+    }
+
+    private mutating func append(_ heading: Heading) {
+        beginLine()
+        let digit = UInt8(ascii: "0") + UInt8(min(max(heading.level, 1), 6))
+        html.append("<h")
+        html.append(digit)
+        if !isConformance {
+            headingText = heading.text
+            attribute(" id=\"", heading.id)
+            html.append("><a class=\"anchor\"")
+            attribute(" href=\"#", heading.id)
+            attribute(" aria-label=\"", HTMLWriter.name(options.labels.headingAnchor, of: heading.text))
+            html.append("></a>")
+        } else {
+            html.append(">")
+        }
+        append(heading.inlines)
+        html.append("</h")
+        html.append(digit)
+        html.append(">\n")
+    }
+
+    private mutating func append(_ list: ListBlock) {
+        beginLine()
+        if !list.isOrdered {
+            html.append("<ul")
+            if !isConformance, list.items.contains(where: { $0.task != nil }) {
+                html.append(" class=\"tasks\"")
+            }
+            html.append(">\n")
+        } else if list.start == 1 {
+            html.append("<ol>\n")
+        } else {
+            attribute("<ol start=\"", String(list.start))
+            html.append(">\n")
+        }
+        for item in list.items {
+            beginLine()
+            html.append("<li")
+            if let isDone = item.task { appendTask(isDone) } else { html.append(">") }
+            append(item.blocks, isTight: list.isTight)
+            html.append("</li>\n")
+        }
+        html.append(list.isOrdered ? "</ol>\n" : "</ul>\n")
+    }
+
+    private mutating func appendTask(_ isDone: Bool) {
+        if isConformance {
+            html.append("><input type=\"checkbox\"")
+            if isDone { html.append(" checked=\"\"") }
+            html.append(" disabled=\"\" /> ")
+            return
+        }
+        html.append(" class=\"task\"><input type=\"checkbox\"")
+        if isDone { html.append(" checked") }
+        html.append(" disabled")
+        attribute(" aria-label=\"", isDone ? options.labels.taskDone : options.labels.taskOpen)
+        html.append("> ")
+    }
+
+    private mutating func append(_ alert: Alert) {
+        beginLine()
+        attribute("<aside class=\"alert alert-", alert.kind.rawValue)
+        html.append(" role=\"note\">\n<p class=\"alert-title\">")
+        HTMLText.append(options.labels.alerts[alert.kind] ?? alert.kind.rawValue.capitalized, to: &html)
+        html.append("</p>\n")
+        append(alert.blocks)
+        beginLine()
+        html.append("</aside>\n")
+    }
+
+    private mutating func append(_ table: Table) {
+        beginLine()
+        if !isConformance {
+            html.append("<div class=\"table-scroll\" role=\"region\" tabindex=\"0\"")
+            attribute(" aria-label=\"", uniqueName(HTMLWriter.name(options.labels.table, of: headingText)))
+            html.append(">\n")
+        }
+        html.append("<table>\n<thead>\n")
+        append(row: table.header, of: table, isHeader: true)
+        html.append("</thead>\n")
+        if !table.rows.isEmpty {
+            html.append("<tbody>\n")
+            for row in table.rows { append(row: row, of: table, isHeader: false) }
+            html.append("</tbody>\n")
+        }
+        html.append("</table>\n")
+        if !isConformance { html.append("</div>\n") }
+    }
+
+    private mutating func append(row: [[Inline]], of table: Table, isHeader: Bool) {
+        html.append("<tr>\n")
+        for (index, cell) in row.enumerated() {
+            html.append(isHeader ? "<th" : "<td")
+            if isHeader, !isConformance { html.append(" scope=\"col\"") }
+            let alignment = index < table.alignments.count ? table.alignments[index] : .none
+            switch alignment {
+            case .none: break
+            case .left: if isConformance { html.append(" align=\"left\"") }
+            case .center: html.append(isConformance ? " align=\"center\"" : " class=\"align-center\"")
+            case .right: html.append(isConformance ? " align=\"right\"" : " class=\"align-end\"")
+            }
+            html.append(">")
+            append(cell)
+            html.append(isHeader ? "</th>\n" : "</td>\n")
+        }
+        html.append("</tr>\n")
+    }
+
+    private mutating func append(_ definition: FootnoteDefinition) {
+        beginLine()
+        if !isInFootnotes {
+            isInFootnotes = true
+            html.append("<section class=\"footnotes\"")
+            if !isConformance {
+                html.append(" role=\"doc-endnotes\"")
+                attribute(" aria-label=\"", options.labels.footnotes)
+            }
+            html.append(">\n<ol>\n")
+        }
+        attribute(isConformance ? "<li id=\"fn" : "<li id=\"fn-", String(definition.number))
+        html.append(">\n")
+        var blocks = definition.blocks
+        if case .paragraph(let inlines)? = blocks.last {
+            blocks.removeLast()
+            append(blocks)
+            beginLine()
+            html.append("<p>")
+            append(inlines)
+            html.append(" ")
+            appendBackLinks(definition)
+            html.append("</p>\n")
+        } else {
+            append(blocks)
+            beginLine()
+            appendBackLinks(definition)
+            html.append("\n")
+        }
+        html.append("</li>\n")
+    }
+
+    private mutating func appendBackLinks(_ definition: FootnoteDefinition) {
+        if isConformance {
+            attribute("<a href=\"#fnref", String(definition.number))
+            html.append(" class=\"footnote-backref\">↩</a>")
+            return
+        }
+        for occurrence in 1...max(definition.references, 1) {
+            if occurrence > 1 { html.append(" ") }
+            let name = "\(definition.number)" + (occurrence > 1 ? "-\(occurrence)" : "")
+            attribute("<a href=\"#fnref-", name)
+            html.append(" class=\"footnote-backref\" role=\"doc-backlink\"")
+            attribute(" aria-label=\"", "\(options.labels.footnoteBack) \(name)")
+            html.append("><span class=\"icon-dir\" aria-hidden=\"true\">↩</span></a>")
+        }
+    }
+
+    /// Ends the list of footnotes, if there is one.
+    mutating func endFootnotes() {
+        if isInFootnotes { html.append("</ol>\n</section>\n") }
+    }
+
+    /// Appends an attribute's value after its beginning (` id="`), and the closing quote.
+    mutating func attribute(_ begin: StaticString, _ value: String) {
+        html.append(begin)
+        HTMLText.append(value, to: &html)
+        html.append("\"")
+    }
+
+    /// A label with the text it is about: where its `{text}` stands, else after a colon.
+    static func name(_ label: String, of text: String) -> String {
+        if text.isEmpty { return label }
+        let parts = label.split(separator: "{text}", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? parts[0] + text + parts[1] : "\(label): \(text)"
+    }
+
+    private mutating func uniqueName(_ name: String) -> String {
+        let count = names[name, default: 0] + 1
+        names[name] = count
+        return count == 1 ? name : "\(name) (\(count))"
+    }
+}
+
+extension String {
+    /// With its first ASCII letter in upper case.
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import Foundation
+import MarkdownSyntax
+import TestSupport
+import Testing
+
+/// Our renderer, without the site's additions, writes what the specifications' examples say.
+@Suite(
+    "Specifications: GFM 0.29, CommonMark 0.31", .enabled(if: Vectors.available, "PORTICO_VECTORS is unset"))
+struct SpecificationTests {
+    @Test("every example of the GFM specification passes")
+    func gfm() throws {
+        for example in try examples("cmark-gfm/spec.txt") where !example.words.contains("disabled") {
+            let extensions = Set(example.words.compactMap(MarkdownExtension.init(rawValue:)))
+            let html = render(
+                example, extensions: extensions, footnotes: false,
+                filtersTags: example.words.contains("tagfilter"))
+            #expect(
+                html == example.html, "example \(example.number), \(example.section): \(example.markdown)")
+        }
+    }
+
+    @Test("every example of the GFM extensions passes")
+    func extensions() throws {
+        // One example only asks that nothing crashes.
+        for example in try examples("cmark-gfm/extensions.txt") where example.html != "<IGNORE>\n" {
+            let html = render(example, extensions: MarkdownExtension.all, footnotes: true, filtersTags: true)
+            #expect(
+                html == example.html, "example \(example.number), \(example.section): \(example.markdown)")
+        }
+    }
+
+    private func examples(_ file: String) throws -> [SpecificationExample] {
+        SpecificationExample.parse(String(decoding: try Vectors.data(file), as: UTF8.self))
+    }
+
+    private func render(
+        _ example: SpecificationExample, extensions: Set<MarkdownExtension>, footnotes: Bool,
+        filtersTags: Bool = false
+    ) -> String {
+        let parser = MarkdownParser(conformanceWith: extensions, footnotes: footnotes)
+        let document = parser.parse(Array(example.markdown.utf8), path: "spec.txt").value
+        let html = HTMLRenderer(options: .conformance(filtersTags: filtersTags)).render(document)
+        return String(decoding: html, as: UTF8.self)
+    }
+}
