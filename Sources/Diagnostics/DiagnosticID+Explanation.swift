@@ -200,7 +200,7 @@ extension DiagnosticID {
             A YAML file holds far more values than any file of a site needs; aliases count as often as \
             they are used.
             """
-        default: markdownExplanation ?? ""
+        default: markdownExplanation ?? templateExplanation ?? ""
         }
     }
 }
