@@ -97,7 +97,7 @@ let package = Package(
         tests("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
         tests("Accounts", uses: ["OpenID", "Providers", "Cryptography"]),
         tests("AccountStore", uses: ["Accounts", "OpenID", "Providers", "Cryptography"]),
-        tests("Playground", uses: ["Accounts", "Providers", "OpenID", "Cryptography"]),
+        tests("Playground", uses: ["AccountStore", "Accounts", "Providers", "OpenID", "Cryptography"]),
         tests(
             "WebServer",
             uses: [

@@ -67,7 +67,8 @@ extension SignInError {
     /// What the provider itself said; foreign text.
     package var said: String? {
         switch self {
-        case .accessDenied(let said), .providerError(let said), .clientRefused(let said), .codeRefused(let said):
+        case .accessDenied(let said), .providerError(let said), .clientRefused(let said),
+            .codeRefused(let said):
             said.isEmpty ? nil : said
         default: nil
         }

@@ -1,1 +1,9 @@
-// Routes, cookies, headers and error pages; sole importer of Hummingbird and NIO.
+// The site, the playground, the stand-ins and the account backend over HTTP.
+//
+//     request → SecurityHeaders → SiteMiddleware ── a file of the site, or an error page
+//                                      └→ PlaygroundRoutes  /playground/…, /{locale}/playground/…
+//                                      └→ StandInRoutes     /stand-in/{brand}/…
+//
+// Requests are read whole and bounded (`IncomingRequest`, `RequestLimits`); pages are rendered by the site's own
+// templates (`PageRenderer`); errors become HTTP only here. `HTTPProviderTransport` is the way out to providers.
+// Neighbours: SiteBuild makes the site, Playground signs people in, StandIns answer for providers.

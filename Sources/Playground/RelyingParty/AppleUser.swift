@@ -26,7 +26,9 @@ struct AppleUser: Sendable {
     /// Without control characters, at most 100 characters.
     private static func shown(_ text: String?) -> String? {
         guard let text else { return nil }
-        let visible = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+        let visible = String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
+        )
         return visible.isEmpty ? nil : String(visible.prefix(100))
     }
 }

@@ -21,7 +21,8 @@ actor ProviderDirectory {
     }
 
     /// The addresses of `provider`, fetched when they are not known; several callers share one fetch.
-    func addresses(of provider: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses {
+    func addresses(of provider: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses
+    {
         if case .oidc = provider.id {
             if let entry = known[provider.id], entry.expires > now { return entry.addresses }
             let task: Task<Result<ProviderAddresses, SignInError>, Never>
@@ -42,10 +43,12 @@ actor ProviderDirectory {
     }
 
     private static func fixed(_ provider: ResolvedProvider) throws(SignInError) -> ProviderAddresses {
-        guard let authorization = url(provider.endpoints.authorization), let token = url(provider.endpoints.token)
+        guard let authorization = url(provider.endpoints.authorization),
+            let token = url(provider.endpoints.token)
         else { throw .failed(reason: "\(provider.id) has no authorization or token endpoint") }
         return ProviderAddresses(
-            provider: provider, authorization: authorization, token: token, keys: url(provider.endpoints.keys),
+            provider: provider, authorization: authorization, token: token,
+            keys: url(provider.endpoints.keys),
             issuer: provider.issuer, promisesIssuer: false, algorithms: [.rs256],
             clientAuthentication: provider.definition.clientAuthentication)
     }
@@ -70,7 +73,8 @@ actor ProviderDirectory {
             return .failure(.providerAnswerInvalid(reason: "discovery answered \(response.status)"))
         }
         do {
-            let metadata = try ProviderMetadata(parsing: response.body, issuer: .exact(issuer), allowingHTTP: issuer.hasPrefix("http://"))
+            let metadata = try ProviderMetadata(
+                parsing: response.body, issuer: .exact(issuer), allowingHTTP: issuer.hasPrefix("http://"))
             guard let token = url(provider.endpoints.token) ?? metadata.tokenEndpoint else {
                 return .failure(.providerAnswerInvalid(reason: "discovery document without token_endpoint"))
             }
@@ -82,14 +86,17 @@ actor ProviderDirectory {
                     token: token, keys: url(provider.endpoints.keys) ?? metadata.jwksURI,
                     issuer: provider.issuer, promisesIssuer: metadata.sendsIssuer,
                     algorithms: offered.isEmpty ? [.rs256] : offered,
-                    clientAuthentication: authentication(provider, offered: metadata.tokenAuthenticationMethods)))
+                    clientAuthentication: authentication(
+                        provider, offered: metadata.tokenAuthenticationMethods)))
         } catch {
             return .failure(.providerAnswerInvalid(reason: "discovery document: \(error)"))
         }
     }
 
     /// `client_secret_basic` unless the provider offers `client_secret_post` alone (Discovery §3).
-    private static func authentication(_ provider: ResolvedProvider, offered: [String]) -> ClientAuthentication {
+    private static func authentication(_ provider: ResolvedProvider, offered: [String])
+        -> ClientAuthentication
+    {
         guard provider.definition.clientAuthentication == .basic, !offered.isEmpty,
             !offered.contains("client_secret_basic"), offered.contains("client_secret_post")
         else { return provider.definition.clientAuthentication }

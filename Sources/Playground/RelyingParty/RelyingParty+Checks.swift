@@ -21,7 +21,8 @@ extension RelyingParty {
         }
         let verifier = IDTokenVerifier(
             IDTokenExpectations(
-                issuer: try Self.rule(addresses.issuer), clientID: clientID, nonce: run.nonce.expectation, keys: keys,
+                issuer: try Self.rule(addresses.issuer), clientID: clientID, nonce: run.nonce.expectation,
+                keys: keys,
                 algorithms: addresses.algorithms, accessToken: answer.accessToken))
         let examination = verifier.examine(token, now: now)
         run.report = examination.report

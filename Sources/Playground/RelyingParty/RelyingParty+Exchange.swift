@@ -32,7 +32,8 @@ extension RelyingParty {
         do {
             response = try await transport.send(
                 ProviderRequest(
-                    method: "POST", url: started.provider.token.description, headers: headers, body: request.body))
+                    method: "POST", url: started.provider.token.description, headers: headers,
+                    body: request.body))
         } catch {
             throw SignInError(error)
         }
@@ -56,7 +57,8 @@ extension RelyingParty {
             case .none: return .none(client)
             case .secret(let text):
                 let secret = try ClientSecret(text.reveal)
-                return addresses.clientAuthentication == .basic ? .basic(client, secret) : .post(client, secret)
+                return addresses.clientAuthentication == .basic
+                    ? .basic(client, secret) : .post(client, secret)
             case .signingKey(let team, let keyID, let pem):
                 let secret = try ClientSecretJWT.make(
                     teamID: team, keyID: keyID, clientID: client, audience: Self.secretAudience(addresses),
@@ -75,9 +77,12 @@ extension RelyingParty {
     }
 
     private static func members(of response: ProviderResponse) -> [CapturedValue] {
-        guard let object = (try? JSONValue(parsing: response.body, limit: 1 << 20))?.objectValue else { return [] }
+        guard let object = (try? JSONValue(parsing: response.body, limit: 1 << 20))?.objectValue else {
+            return []
+        }
         return object.members.prefix(40).map { member in
-            CapturedValue(member.name, String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
+            CapturedValue(
+                member.name, String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
         }
     }
 
@@ -87,7 +92,8 @@ extension RelyingParty {
             let said = [answer.code.rawValue, answer.foreignDescription ?? ""].filter { !$0.isEmpty }
                 .joined(separator: ": ")
             switch answer.code {
-            case .invalidClient, .unauthorizedClient, .incorrectClientCredentials: return .clientRefused(said: said)
+            case .invalidClient, .unauthorizedClient, .incorrectClientCredentials:
+                return .clientRefused(said: said)
             case .invalidGrant, .badVerificationCode: return .codeRefused(said: said)
             default: return .providerError(said: said)
             }

@@ -39,7 +39,8 @@ extension RelyingParty {
     }
 
     private func proceed(
-        _ run: inout SignInRun, _ started: PendingSignIn, parameters: [(name: String, value: String)], now: Instant
+        _ run: inout SignInRun, _ started: PendingSignIn, parameters: [(name: String, value: String)],
+        now: Instant
     ) async throws(SignInError) {
         let code = try Self.code(in: parameters, from: started.provider)
         run.reached = .exchange
@@ -116,7 +117,8 @@ extension RelyingParty {
     }
 
     /// The credential as the account backend's wire names it (`accounts:signInWithIdp`).
-    private static func shown(_ credential: ProviderCredential, nonce: SignInRun.NonceUse) -> [CapturedValue] {
+    private static func shown(_ credential: ProviderCredential, nonce: SignInRun.NonceUse) -> [CapturedValue]
+    {
         var values = [CapturedValue("providerId", credential.profile.provider.rawValue)]
         if let token = credential.tokens.idToken { values.append(CapturedValue("id_token", token)) }
         if nonce.rule == .hashed { values.append(CapturedValue("nonce", nonce.raw.reveal)) }

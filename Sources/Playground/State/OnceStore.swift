@@ -72,7 +72,8 @@ package actor OnceStore<Value: Sendable> {
             switch entries[key] {
             case nil: firstInOrder += 1
             // Expired values stay for one more lifetime, so that their owner is told what happened.
-            case .value(_, let expires) where expires.adding(seconds: lifetime) < now || entries.count >= capacity:
+            case .value(_, let expires)
+            where expires.adding(seconds: lifetime) < now || entries.count >= capacity:
                 entries[key] = nil
                 firstInOrder += 1
             case .used(let until) where until < now || entries.count >= capacity:

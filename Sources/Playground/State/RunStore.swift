@@ -48,6 +48,8 @@ package actor RunStore {
     /// The browser's latest runs, provider by provider.
     package func runs(of browser: BrowserBinding, now: Instant) -> [SignInRun] {
         entries.filter { $0.key.browser == browser && $0.value.expires >= now }
-            .map(\.value.run).sorted { ($0.startedAt, $0.provider.rawValue) > ($1.startedAt, $1.provider.rawValue) }
+            .map(\.value.run).sorted {
+                ($0.startedAt, $0.provider.rawValue) > ($1.startedAt, $1.provider.rawValue)
+            }
     }
 }

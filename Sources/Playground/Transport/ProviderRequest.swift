@@ -9,7 +9,9 @@ package struct ProviderRequest: Sendable {
     /// The body; empty for none.
     package var body: [UInt8]
 
-    package init(method: String, url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    package init(
+        method: String, url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []
+    ) {
         self.method = method
         self.url = url
         self.headers = headers

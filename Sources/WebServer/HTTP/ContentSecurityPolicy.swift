@@ -5,7 +5,8 @@ enum ContentSecurityPolicy {
     /// - Parameter formActions: origins beyond our own that a form of this page may post to, or be redirected to.
     static func header(formActions: [String] = []) -> String {
         let targets = (["'self'"] + formActions).joined(separator: " ")
-        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        return
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
             + "form-action \(targets); frame-ancestors 'none'; base-uri 'none'"
     }
 }

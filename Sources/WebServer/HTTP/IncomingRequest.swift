@@ -53,12 +53,15 @@ struct IncomingRequest: Sendable {
             throw RequestError.tooLarge
         }
         let type = request.headers[.contentType] ?? ""
-        form = type.lowercased().hasPrefix("application/x-www-form-urlencoded") ? try Self.parameters(body) : []
+        form =
+            type.lowercased().hasPrefix("application/x-www-form-urlencoded") ? try Self.parameters(body) : []
     }
 
     private static func parameters(_ bytes: [UInt8]) throws(RequestError) -> [(name: String, value: String)] {
         do {
-            return try FormURLEncoded.decode(bytes, maximumCount: RequestLimits.parameters)
+            return try FormURLEncoded.decode(bytes, maximumFields: RequestLimits.parameters).map {
+                ($0.0, $0.1)
+            }
         } catch {
             throw .badForm
         }

@@ -18,8 +18,11 @@ struct FailureTexts {
         self.provider = provider
     }
 
+    /// The members as one value.
+    var data: TemplateValue { .object(members) }
+
     /// `{code, title, explanation, next, said, check}` as the layouts take them.
-    var data: TemplateValue {
+    var members: [String: TemplateValue] {
         var data = ErrorTexts.members(
             failure.code, texts: texts, next: provider.map { links.provider($0) } ?? links.overview)
         if let said = failure.said { data["said"] = .text(said) }
@@ -33,6 +36,6 @@ struct FailureTexts {
             data["details"] = .list(
                 failure.details.map { .object(["name": .text($0.name), "value": .text($0.value)]) })
         }
-        return .object(data)
+        return data
     }
 }

@@ -40,7 +40,8 @@ struct PageRenderer: Sendable {
         headers[.contentLanguage] = page.locale.tag
         headers[.cacheControl] = "no-store"
         headers[.contentSecurityPolicy] = ContentSecurityPolicy.header(formActions: page.formActions)
-        return Response(status: page.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: html)))
+        return Response(
+            status: page.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: html)))
     }
 
     /// An error page.

@@ -43,7 +43,9 @@ struct RunPage {
 
     private func states(_ step: RunStep) -> [String: TemplateValue] {
         let state = state(step)
-        return [State.done, .failed, .waiting, .skipped].reduce(into: [:]) { $0[$1.rawValue] = .bool($1 == state) }
+        return [State.done, .failed, .waiting, .skipped].reduce(into: [:]) {
+            $0[$1.rawValue] = .bool($1 == state)
+        }
     }
 
     private func progress(_ step: RunStep) -> TemplateValue {
@@ -82,9 +84,13 @@ struct RunPage {
                 data["rows"] = .list(credential.request.map { row($0) })
             }
         case .account:
-            if let outcome = run.credential?.outcome {
-                data["rows"] = .list(AccountData.rows(outcome).map { row($0) })
-                data["tokens"] = .list([TokenData.value(outcome.idToken, texts: texts)])
+            if let signedIn = run.signedIn {
+                data["rows"] = .list(AccountData.rows(signedIn).map { row($0) })
+                data["tokens"] = .list([
+                    TokenData.value(
+                        compact: signedIn.tokens.idToken, title: texts.value("playground.tokens.account"),
+                        texts: texts)
+                ])
             }
         }
         return .object(data)
@@ -92,7 +98,9 @@ struct RunPage {
 
     private var nonceRows: [TemplateValue] {
         var rows = [labelled("nonce", run.nonce.raw.reveal)]
-        if let sent = run.nonce.sent, run.nonce.rule == .hashed { rows.append(labelled("nonce_hashed", sent)) }
+        if let sent = run.nonce.sent, run.nonce.rule == .hashed {
+            rows.append(labelled("nonce_hashed", sent))
+        }
         return rows
     }
 

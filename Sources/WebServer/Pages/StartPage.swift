@@ -45,7 +45,8 @@ struct StartPage {
             "current": .bool(provider.id == current),
         ]
         if provider.mode == .local {
-            data["account_url"] = .text("/stand-in/\(provider.id.pathName)/account?locale=\(links.locale.tag)")
+            data["account_url"] = .text(
+                "/stand-in/\(provider.id.pathName)/account?locale=\(links.locale.tag)")
         }
         return .object(data)
     }

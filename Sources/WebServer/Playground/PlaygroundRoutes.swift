@@ -37,7 +37,9 @@ struct PlaygroundRoutes: Sendable {
         }
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
-            group.get { request, _ in try overview(try await IncomingRequest(request), locale: locale, current: nil) }
+            group.get { request, _ in
+                try overview(try await IncomingRequest(request), locale: locale, current: nil)
+            }
             group.get("account") { request, _ in
                 try await account(try await IncomingRequest(request), locale: locale)
             }
@@ -47,7 +49,8 @@ struct PlaygroundRoutes: Sendable {
             }
             group.get(":provider/run") { request, context in
                 let provider = try known(context.parameters.get("provider"), byPathName: true, locale: locale)
-                return try await run(try await IncomingRequest(request), locale: locale, provider: provider.id)
+                return try await run(
+                    try await IncomingRequest(request), locale: locale, provider: provider.id)
             }
         }
     }
@@ -72,7 +75,9 @@ struct PlaygroundRoutes: Sendable {
             return try failure(error, locale: locale, provider: provider.id)
         }
         var response = Response(status: .found, headers: [.location: url, .cacheControl: "no-store"])
-        if cookie == nil { response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser))) }
+        if cookie == nil {
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
+        }
         return response
     }
 
@@ -129,7 +134,8 @@ struct PlaygroundRoutes: Sendable {
     private func failure(
         _ error: SignInError, locale: SiteLocale, provider: ProviderID, hasRun: Bool = false
     ) throws -> Response {
-        let texts = FailureTexts(error, texts: renderer.texts(locale), links: links(locale), provider: provider)
+        let texts = FailureTexts(
+            error, texts: renderer.texts(locale), links: links(locale), provider: provider)
         var members = texts.members
         if hasRun { members["run_url"] = .text(links(locale).run(provider)) }
         return try renderer.error(
@@ -168,7 +174,8 @@ struct PlaygroundRoutes: Sendable {
             PageRenderer.Page(
                 layout: "playground-start", locale: locale,
                 path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
-                title: current?.displayName ?? texts.text("playground.title") ?? "", data: ["start": page.data],
+                title: current?.displayName ?? texts.text("playground.title") ?? "",
+                data: ["start": page.data],
                 formActions: formActions))
     }
 
@@ -191,9 +198,10 @@ struct PlaygroundRoutes: Sendable {
         let texts = renderer.texts(locale)
         var data: [String: TemplateValue] = ["start_url": .text(links(locale).overview)]
         if let session = try await sessions.current(sessionCookie.value(in: request), now: now()) {
-            data["account"] = AccountPage(
-                session: session, providers: relyingParty.providers, texts: texts, links: links(locale)
-            ).data
+            data["account"] =
+                AccountPage(
+                    session: session, providers: relyingParty.providers, texts: texts, links: links(locale)
+                ).data
         }
         return try renderer.response(
             PageRenderer.Page(
@@ -209,7 +217,9 @@ struct PlaygroundRoutes: Sendable {
         return Array(Set(origins.filter { $0 != origin })).sorted()
     }
 
-    private func links(_ locale: SiteLocale) -> PlaygroundAddresses { PlaygroundAddresses(origin: origin, locale: locale) }
+    private func links(_ locale: SiteLocale) -> PlaygroundAddresses {
+        PlaygroundAddresses(origin: origin, locale: locale)
+    }
 
     private func locale(of request: IncomingRequest) -> SiteLocale {
         if let named = request.query("locale") ?? request.form("locale"),

@@ -4,7 +4,8 @@ import SiteModel
 enum LanguageNegotiation {
     /// The locale for an `Accept-Language` header; the site's first when nothing fits.
     static func locale(for header: String?, among locales: [SiteLocale]) -> SiteLocale? {
-        let wanted = (header ?? "").prefix(1000).split(separator: ",").prefix(20).enumerated().compactMap(range)
+        let wanted = (header ?? "").prefix(1000).split(separator: ",").prefix(20).enumerated().compactMap(
+            range)
         let sorted = wanted.sorted { ($0.quality, -$0.order) > ($1.quality, -$1.order) }
         for range in sorted where range.quality > 0 {
             let language = range.tag.split(separator: "-").first.map(String.init) ?? range.tag

@@ -15,13 +15,19 @@ struct StandInPages {
         let brand = ProviderData.value(page.brand, isLocal: true)
         switch page.content {
         case .chooser(let chooser):
-            return make("stand-in-choose", "chooser", data(chooser, brand), status, title: "stand_in.choose.title")
+            return make(
+                "stand-in-choose", "chooser", data(chooser, brand), status, title: "stand_in.choose.title")
         case .consent(let consent):
-            return make("stand-in-consent", "consent", data(consent, brand), status, title: "stand_in.authorize.title")
+            return make(
+                "stand-in-consent", "consent", data(consent, brand), status, title: "stand_in.authorize.title"
+            )
         case .account(let account):
-            return make("stand-in-account", "connected", data(account, brand), status, title: "stand_in.account.title")
+            return make(
+                "stand-in-account", "connected", data(account, brand), status, title: "stand_in.account.title"
+            )
         case .refused(let refused):
-            return make("error", "error", data(refused), status, title: "errors.stand_in_request_invalid.title")
+            return make(
+                "error", "error", data(refused), status, title: "errors.stand_in_request_invalid.title")
         }
     }
 
@@ -39,7 +45,8 @@ struct StandInPages {
     }
 
     private func make(
-        _ layout: String, _ member: String, _ data: TemplateValue, _ status: HTTPResponse.Status, title: String
+        _ layout: String, _ member: String, _ data: TemplateValue, _ status: HTTPResponse.Status,
+        title: String
     ) -> PageRenderer.Page {
         PageRenderer.Page(
             layout: layout, locale: locale, path: "", title: texts.text(title), data: [member: data],
@@ -57,7 +64,8 @@ struct StandInPages {
     private func data(_ page: ConsentPage, _ brand: TemplateValue) -> TemplateValue {
         var data: [String: TemplateValue] = [
             "provider": brand, "client": client(page.clientName, page.clientID), "action": .text(page.action),
-            "transaction": .text(page.transaction), "locale": .text(locale.tag), "person": person(page.person),
+            "transaction": .text(page.transaction), "locale": .text(locale.tag),
+            "person": person(page.person),
         ]
         if let name = page.name {
             data["names"] = .object(["first": .text(name.first), "last": .text(name.last)])
@@ -123,7 +131,8 @@ struct StandInPages {
         let isRightToLeft = SiteLocale(tag: language)?.direction == .rtl
         return .object([
             "id": .text(person.id), "name": .text(person.name), "email": .text(person.email),
-            "lang": .text(language), "dir": .text(isRightToLeft ? "rtl" : "ltr"), "known": .bool(person.isKnown),
+            "lang": .text(language), "dir": .text(isRightToLeft ? "rtl" : "ltr"),
+            "known": .bool(person.isKnown),
             "note": person.detail.map { .text($0) } ?? .null,
         ])
     }

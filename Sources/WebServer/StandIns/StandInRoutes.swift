@@ -41,9 +41,12 @@ struct StandInRoutes: Sendable {
         let browser = try known ?? (isNavigation ? Base64URL.encode(try random.bytes(32)) : nil)
         let response = try await standIn.respond(
             to: StandInRequest(
-                method: request.method, path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
-                query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
-                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
+                method: request.method,
+                path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
+                query: request.query.map { ($0.name, $0.value) },
+                form: request.form.map { ($0.name, $0.value) },
+                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body,
+                origin: origin,
                 locale: locale.tag, sandbox: sandbox, browser: browser),
             now: now())
         var answer = try await write(response, locale: locale, brand: brand)
@@ -54,7 +57,9 @@ struct StandInRoutes: Sendable {
         return answer
     }
 
-    private func write(_ response: StandInResponse, locale: SiteLocale, brand: ProviderID) async throws -> Response {
+    private func write(_ response: StandInResponse, locale: SiteLocale, brand: ProviderID) async throws
+        -> Response
+    {
         switch response {
         case .json(let value, let status, let headers):
             return body(value.serialized, type: "application/json", status: status, headers: headers)

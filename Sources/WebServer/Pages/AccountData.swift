@@ -1,0 +1,65 @@
+import Accounts
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// How templates see an account.
+struct AccountData {
+    let account: Account
+    let providers: [ResolvedProvider]
+    let texts: InterfaceStrings
+    let links: PlaygroundAddresses
+
+    /// The member `account` of layout `playground-account`.
+    var data: TemplateValue {
+        var data: [String: TemplateValue] = [
+            "id": .text(account.localID.description),
+            "email_verified": .bool(account.emailVerified),
+            "identities": .list(account.identities.map(identity)),
+            "sign_out": .object(["url": .text("/playground/sign-out?locale=\(links.locale.tag)")]),
+        ]
+        if let name = account.displayName { data["name"] = .text(name) }
+        if let email = account.email {
+            data["email"] = .text(email.description)
+            data["email_relay"] = .bool(email.description.hasSuffix("@privaterelay.appleid.com"))
+        }
+        if let identity = account.identities.last {
+            data["again_url"] = .text(links.start(identity.provider))
+            data["run_url"] = .text(links.run(identity.provider))
+        }
+        return .object(data)
+    }
+
+    /// The account as the backend's `accounts:lookup` names its parts.
+    static func rows(_ signedIn: SignedIn) -> [CapturedValue] {
+        let account = signedIn.account
+        var rows = [CapturedValue("localId", account.localID.description)]
+        if let email = account.email { rows.append(CapturedValue("email", email.description)) }
+        rows.append(CapturedValue("emailVerified", account.emailVerified ? "true" : "false"))
+        if let name = account.displayName { rows.append(CapturedValue("displayName", name)) }
+        rows.append(CapturedValue("isNewUser", signedIn.isNewUser ? "true" : "false"))
+        for identity in account.identities {
+            rows.append(
+                CapturedValue("providerUserInfo", "\(identity.provider.rawValue) \(identity.federatedID)"))
+        }
+        rows.append(CapturedValue("refreshToken", signedIn.tokens.refreshToken))
+        rows.append(CapturedValue("expiresIn", String(signedIn.tokens.expiresIn)))
+        return rows
+    }
+
+    private func identity(_ identity: Identity) -> TemplateValue {
+        let isLocal = providers.first { $0.id == identity.provider }?.mode == .local
+        var data: [String: TemplateValue] = [
+            "provider": ProviderData.value(identity.provider, isLocal: isLocal),
+            "subject": .text(identity.subject),
+        ]
+        if let name = identity.displayName { data["name"] = .text(name) }
+        if let email = identity.email { data["email"] = .text(email.description) }
+        if isLocal {
+            data["stand_in_url"] = .text(
+                "/stand-in/\(identity.provider.pathName)/account?locale=\(links.locale.tag)")
+        }
+        return .object(data)
+    }
+}

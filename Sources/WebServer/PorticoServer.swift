@@ -1,0 +1,108 @@
+package import Accounts
+import AsyncHTTPClient
+package import Cryptography
+import Hummingbird
+package import Logging
+import NIOCore
+import Playground
+import Providers
+package import SiteBuild
+import StandIns
+
+/// The whole server: what `portico serve` runs.
+package struct PorticoServer: Sendable {
+    private let site: SiteOutput
+    private let options: ServerOptions
+    private let storage: any AccountStorage & StandInStorage
+    private let settings: AccountSettings
+    private let secret: [UInt8]
+    private let random: RandomSource
+    private let now: @Sendable () -> Instant
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - secret: 32 random bytes of this installation; what must outlive a restart is derived from them.
+    ///   - now: the clock.
+    package init(
+        site: SiteOutput, options: ServerOptions, storage: any AccountStorage & StandInStorage,
+        settings: AccountSettings, secret: [UInt8], random: RandomSource,
+        now: @escaping @Sendable () -> Instant,
+        logger: Logger
+    ) {
+        self.site = site
+        self.options = options
+        self.storage = storage
+        self.settings = settings
+        self.secret = secret
+        self.random = random
+        self.now = now
+        self.logger = logger
+    }
+
+    /// Serves until the process is told to stop (SIGTERM, SIGINT).
+    ///
+    /// - Parameter onRunning: called once the port is open, with the port.
+    /// - Throws: `ServerError` when it cannot start.
+    package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        let client = HTTPProviderTransport.makeClient()
+        do {
+            let router = try await router(client: client)
+            var limits = HTTP1Channel.Configuration(idleTimeout: .seconds(RequestLimits.idleSeconds))
+            limits.httpDecoder = .init(
+                maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
+                maxHeaderFieldCount: RequestLimits.headerCount)
+            let application = Application(
+                router: router, server: .http1(configuration: limits),
+                configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
+                onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? options.port) },
+                logger: logger)
+            try await application.runService()
+        } catch {
+            try? await client.shutdown()
+            throw listening(error)
+        }
+        try await client.shutdown()
+    }
+
+    private func router(client: HTTPClient) async throws -> Router<BasicRequestContext> {
+        let sandbox = try SandboxID(options.project)
+        let installation = try await Installation.prepare(
+            options: options, storage: storage, sandbox: sandbox, secret: secret, random: random, now: now())
+        let relyingParty = RelyingParty(
+            providers: installation.providers, transport: HTTPProviderTransport(client: client),
+            random: random,
+            credentials: try await installation.credentials(settings: settings), sandbox: sandbox,
+            pause: { try await Task.sleep(for: .seconds($0)) })
+        let renderer = PageRenderer(shell: site.shell)
+        let locales = site.shell.settings.locales
+
+        let router = Router(context: BasicRequestContext.self)
+        router.addMiddleware {
+            SecurityHeaders(isSecure: options.origin.hasPrefix("https://"))
+            SiteMiddleware(files: SiteFiles(site.files), renderer: renderer, locales: locales)
+        }
+        router.get("healthz") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/plain"],
+                body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
+        }
+        PlaygroundRoutes(
+            relyingParty: relyingParty, runs: RunStore(), sessions: installation.sessions, renderer: renderer,
+            locales: locales, origin: options.origin, random: random, now: now
+        ).add(to: router)
+        StandInRoutes(
+            standIns: installation.standIns, renderer: renderer, locales: locales, origin: options.origin,
+            sandbox: options.project, random: random, now: now
+        ).add(to: router)
+        return router
+    }
+
+    private func listening(_ error: any Error) -> any Error {
+        guard let system = error as? IOError else { return error }
+        if system.errnoCode == EADDRINUSE {
+            return ServerError.portInUse(host: options.host, port: options.port)
+        }
+        return ServerError.cannotListen(
+            host: options.host, port: options.port, reason: String(cString: strerror(system.errnoCode)))
+    }
+}

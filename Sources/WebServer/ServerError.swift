@@ -1,0 +1,20 @@
+/// Why a server does not start; each text says what to do.
+package enum ServerError: Error, Sendable, CustomStringConvertible {
+    /// Something else listens there.
+    case portInUse(host: String, port: Int)
+    /// The address cannot be listened on; private reason.
+    case cannotListen(host: String, port: Int, reason: String)
+    /// A provider's settings do not fit together.
+    case provider(id: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .portInUse(let host, let port):
+            "port \(port) on \(host) is in use; choose another with --port, or --port 0 for any free one"
+        case .cannotListen(let host, let port, let reason):
+            "cannot listen on \(host):\(port): \(reason); is --host an address of this machine?"
+        case .provider(let id, let reason):
+            "provider \(id): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import Providers
+
+/// How the server runs.
+package struct ServerOptions: Sendable {
+    /// Address to listen on.
+    package var host: String
+    /// Port to listen on.
+    package var port: Int
+    /// How browsers reach it: scheme, host and port, no trailing slash.
+    package var origin: String
+    /// The providers, in the order in which they are shown.
+    package var providers: [ProviderConfiguration]
+    /// The project whose accounts visitors get while sandboxes are not public.
+    package var project: String
+
+    package init(host: String, port: Int, origin: String, providers: [ProviderConfiguration], project: String)
+    {
+        self.host = host
+        self.port = port
+        self.origin = origin
+        self.providers = providers
+        self.project = project
+    }
+}

@@ -1,0 +1,33 @@
+import Accounts
+import Cryptography
+import StandIns
+
+/// Keeps what stand-ins remember in the account store's records, sealed and sandbox by sandbox like the rest.
+struct RecordStandInStorage: StandInStorage {
+    let storage: any AccountStorage
+
+    func get(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
+        try await storage.get(id(sandbox), shelf(kind), key, now: now)
+    }
+
+    func put(
+        sandbox: String, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
+    ) async throws {
+        try await storage.put(id(sandbox), shelf(kind), key, value, expires: expires)
+    }
+
+    func take(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
+        try await storage.take(id(sandbox), shelf(kind), key, now: now)
+    }
+
+    func remove(sandbox: String, kind: String, key: String) async throws {
+        try await storage.remove(id(sandbox), shelf(kind), key)
+    }
+
+    private func id(_ sandbox: String) throws -> SandboxID {
+        guard let id = SandboxID(sandbox) else { throw AccountError.sandboxUnknown }
+        return id
+    }
+
+    private func shelf(_ kind: String) -> RecordKind { RecordKind("stand-in/\(kind)") }
+}

@@ -1,0 +1,68 @@
+import AccountStore
+import Accounts
+import Cryptography
+import OpenID
+import Playground
+import Providers
+import Testing
+
+/// A relying party with Apple played by a `FakeProvider`, and accounts in memory.
+struct SignInFixture {
+    let provider: FakeProvider
+    let relyingParty: RelyingParty
+    let apple: ResolvedProvider
+    let now = Instant(secondsSince1970: 1_800_000_000)
+    let browser = BrowserBinding(cookie: "this browser")
+
+    init() async throws {
+        provider = try FakeProvider(now: now)
+        let key = try P256PrivateKey.generate()
+        apple = try ResolvedProvider(
+            ProviderConfiguration(id: .apple, mode: .local), origin: "http://127.0.0.1:9",
+            standInClient: StandInClientCredential(
+                clientID: FakeProvider.clientID,
+                credential: .signingKey(
+                    teamID: "TEAMTEAM01", keyID: "KEYIDKEY01", privateKeyPEM: ConcealedText(try key.pem()))))
+        let storage = try AccountFixture.storage()
+        try await AccountFixture.makeSandbox(in: storage, now: now)
+        relyingParty = RelyingParty(
+            providers: [apple], transport: provider, random: .system,
+            credentials: CredentialExchange(
+                storage: storage, settings: AccountSettings(),
+                tokens: TokenIssuer(
+                    keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
+                random: .system),
+            sandbox: .standard, pause: { _ in })
+    }
+
+    /// Begins a sign-in and tells the provider the nonce, as the authorization request would.
+    func begin() async throws -> (url: String, state: String) {
+        let url = try await relyingParty.start(
+            apple, locale: "th", returnTo: nil, browser: browser, now: now)
+        let fields = try URLParts(url).queryFields()
+        provider.state.withLock { state in state.nonce = fields.first { $0.0 == "nonce" }?.1 }
+        return (url, try #require(fields.first { $0.0 == "state" }?.1))
+    }
+
+    /// The callback that a provider sends when the person agrees.
+    func callback(_ state: String, _ more: [(name: String, value: String)] = []) -> [(
+        name: String, value: String
+    )] {
+        [("state", state), ("code", "c0de")] + more
+    }
+
+    func finish(
+        _ parameters: [(name: String, value: String)], browser: BrowserBinding? = nil,
+        at moment: Instant? = nil
+    ) async throws(SignInError) -> SignInRun {
+        try await relyingParty.finish(
+            .apple, method: "POST", parameters: parameters, browser: browser ?? self.browser,
+            now: moment ?? now)
+    }
+
+    /// A whole sign-in whose token is made by `make`.
+    func signIn(_ answer: FakeProvider.TokenAnswer? = nil) async throws -> SignInRun {
+        if let answer { provider.answer(answer) }
+        return try await finish(callback(try await begin().state))
+    }
+}
