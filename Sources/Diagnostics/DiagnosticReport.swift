@@ -9,10 +9,20 @@ package enum DiagnosticReport {
         _ diagnostics: [Diagnostic], format: DiagnosticFormat, sources: [String: [UInt8]] = [:],
         color: Bool = false
     ) -> String {
-        let sorted = diagnostics.sorted {
+        let sorted = sorted(diagnostics)
+        switch format {
+        case .text: return text(sorted, sources: sources, style: TerminalStyle(isOn: color))
+        case .json: return sorted.map { json($0) + "\n" }.joined()
+        case .github: return sorted.map { github($0) + "\n" }.joined()
+        case .sarif: return sarif(sorted) + "\n"
+        case .junit: return junit(sorted)
+        }
+    }
+
+    /// By path, line and column; then by id and text, so that equal input gives equal output.
+    package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.sorted {
             ($0.location, $0.id.rawValue, $0.message) < ($1.location, $1.id.rawValue, $1.message)
         }
-        return sorted.map { "\($0.location): \($0.severity.rawValue): \($0.message) [\($0.id.rawValue)]\n" }
-            .joined()
     }
 }
