@@ -45,26 +45,37 @@ enum URLEscape {
     /// Writes a value as it is as far as a URL may hold it, percent-encoding the rest; reserved characters keep
     /// their meaning.
     static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
-        for (index, byte) in bytes.enumerated() {
-            if byte == ASCII.ampersand {
-                out.append(contentsOf: HTMLEscape.ampersand)
-            } else if byte == ASCII.percent {
-                let isEncoded =
-                    index + 2 < bytes.count && ASCII.isHexDigit(bytes[index + 1])
-                    && ASCII.isHexDigit(bytes[index + 2])
-                if isEncoded { out.append(byte) } else { appendEncoded(byte, to: &out) }
-            } else if kept[Int(byte)] {
-                out.append(byte)
-            } else {
-                appendEncoded(byte, to: &out)
-            }
-        }
+        append(bytes, keeping: kept, to: &out)
     }
 
     /// Writes a value as one name or value of a query, or as a fragment.
     static func appendComponent(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
-        for byte in bytes {
-            if unreserved[Int(byte)] { out.append(byte) } else { appendEncoded(byte, to: &out) }
+        append(bytes, keeping: unreserved, to: &out)
+    }
+
+    private static func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, keeping kept: [Bool], to out: inout [UInt8]
+    ) {
+        kept.withUnsafeBufferPointer { kept in
+            var start = 0
+            for (index, byte) in bytes.enumerated() where !kept[Int(byte)] {
+                let keepsReserved = kept[Int(ASCII.slash)]
+                // An encoded byte stays as it is, except where `%` stands for itself.
+                let isEncoded =
+                    byte == ASCII.percent && keepsReserved && index + 2 < bytes.count
+                    && ASCII.isHexDigit(bytes[index + 1]) && ASCII.isHexDigit(bytes[index + 2])
+                if isEncoded { continue }
+                out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                start = index + 1
+                if byte == ASCII.ampersand, keepsReserved {
+                    out.append(contentsOf: HTMLEscape.ampersand)
+                } else {
+                    out.append(ASCII.percent)
+                    out.append(digits[Int(byte >> 4)])
+                    out.append(digits[Int(byte & 0xF)])
+                }
+            }
+            out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
         }
     }
 
@@ -78,11 +89,5 @@ enum URLEscape {
     /// Unreserved, or reserved by RFC 3986 §2.2 without the apostrophe, which would end an attribute.
     private static let kept: [Bool] = (0...255).map { value in
         unreserved[value] || ":/?#[]@!$()*+,;=".utf8.contains(UInt8(value))
-    }
-
-    private static func appendEncoded(_ byte: UInt8, to out: inout [UInt8]) {
-        out.append(ASCII.percent)
-        out.append(digits[Int(byte >> 4)])
-        out.append(digits[Int(byte & 0xF)])
     }
 }
