@@ -15,7 +15,7 @@ package struct ProviderDefinition: Hashable, Sendable {
     package var nonce: NonceRule
     package var responseType: String
     package var delivery: ResponseDelivery
-    package var clientAuthentication: ClientAuthentication
+    package var clientAuthentication: ClientAuthenticationMethod
     package var tokenAnswer: TokenAnswer
     /// The parameter that chooses the language of the provider's pages.
     package var languageParameter: String?

@@ -1,3 +1,5 @@
+internal import OpenID
+
 /// A provider ready for use: the brand's rules, the operator's settings and this server's origin in one.
 package struct ResolvedProvider: Hashable, Sendable {
     package let definition: ProviderDefinition
@@ -120,8 +122,7 @@ extension ResolvedProvider {
     private static func localResponseIssuer(
         _ definition: ProviderDefinition, _ base: String
     ) -> ResponseIssuerRule {
-        guard case .constant(let real) = definition.responseIssuer,
-            let address = ProviderAddress(real)
+        guard case .constant(let real) = definition.responseIssuer, let address = try? URLParts(real)
         else { return definition.responseIssuer }
         return .constant(base + address.path)
     }
@@ -130,14 +131,24 @@ extension ResolvedProvider {
         _ endpoints: ProviderEndpoints, issuer: String?, _ configuration: ProviderConfiguration,
         origin: String
     ) throws(ProviderResolutionError) {
-        guard let own = ProviderAddress(origin) else { throw .malformedAddress(origin) }
+        let own = try parts(origin)
         let mayBePrivate =
-            own.isPrivate || configuration.allowPrivateNetwork || configuration.effectiveMode == .local
+            own.isPrivateNetwork || configuration.allowPrivateNetwork
+            || configuration.effectiveMode == .local
         for text in endpoints.present + (issuer.map { [$0] } ?? []) {
-            guard let address = ProviderAddress(text) else { throw .malformedAddress(text) }
+            let address = try parts(text)
             if mayBePrivate { continue }
             if address.scheme != "https" { throw .insecureAddress(text) }
-            if address.isPrivate { throw .privateAddress(text) }
+            if address.isPrivateNetwork { throw .privateAddress(text) }
         }
+    }
+
+    private static func parts(_ text: String) throws(ProviderResolutionError) -> URLParts {
+        // A template's braces stand for a directory's UUID.
+        let filled = text.replacing("{tenantid}", with: Tenant.personalDirectory)
+        guard let parts = try? URLParts(filled), parts.isWeb, parts.fragment == nil else {
+            throw .malformedAddress(text)
+        }
+        return parts
     }
 }

@@ -152,8 +152,8 @@ struct ResolvedProviderTests {
             configuration: google("https://169.254.169.254/t"),
             error: .privateAddress("https://169.254.169.254/t")),
         Refusal(
-            name: "another spelling of loopback", configuration: google("https://0x7f000001/t"),
-            error: .privateAddress("https://0x7f000001/t")),
+            name: "another spelling of loopback", configuration: google("https://127.1/t"),
+            error: .malformedAddress("https://127.1/t")),
         Refusal(
             name: "IPv6 loopback", configuration: google("https://[::1]/t"),
             error: .privateAddress("https://[::1]/t")),

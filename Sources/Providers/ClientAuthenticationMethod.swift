@@ -1,5 +1,5 @@
 /// How the client proves itself at the token endpoint.
-package enum ClientAuthentication: String, Sendable {
+package enum ClientAuthenticationMethod: String, Sendable {
     /// `client_id` and `client_secret` in the form.
     case post = "client_secret_post"
     /// HTTP Basic.

@@ -1,0 +1,50 @@
+package import Cryptography
+package import Providers
+
+/// An application that is registered at a stand-in.
+package struct StandInClient: Sendable {
+    package var clientID: String
+    /// Shown to people.
+    package var name: String
+    /// Compared character for character, save where the brand is known to be laxer.
+    package var redirectURIs: [String]
+    package var authentication: Authentication
+    /// Brand settings that the client's owner switched on.
+    package var options: Set<Option>
+
+    /// How the client proves itself.
+    package enum Authentication: Sendable {
+        /// Not at all.
+        case none
+        /// By a shared secret.
+        case secret(ConcealedText)
+        /// By secrets it signs itself, Apple's way.
+        case signedSecret(teamID: String, keyID: String, publicKey: P256PublicKey)
+    }
+
+    /// A setting.
+    package enum Option: String, CaseIterable, Sendable {
+        /// Facebook: API calls must carry `appsecret_proof`.
+        case requiresSecretProof = "requires-secret-proof"
+        /// Microsoft: the authorization endpoint may issue ID tokens.
+        case issuesIDTokensAtAuthorize = "issues-id-tokens-at-authorize"
+        /// GitHub: the authorization response carries no `iss`, as before the roll-out.
+        case omitsResponseIssuer = "omits-response-issuer"
+    }
+
+    package init(
+        clientID: String, name: String, redirectURIs: [String], authentication: Authentication,
+        options: Set<Option> = []
+    ) {
+        self.clientID = clientID
+        self.name = name
+        self.redirectURIs = redirectURIs
+        self.authentication = authentication
+        self.options = options
+    }
+
+    /// Apple's team behind the client; consent and subject identifiers are per team.
+    package var teamID: String? {
+        if case .signedSecret(let teamID, _, _) = authentication { teamID } else { nil }
+    }
+}

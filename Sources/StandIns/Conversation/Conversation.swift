@@ -1,0 +1,138 @@
+internal import Cryptography
+internal import Providers
+
+/// The pages between an authorization request and its answer, the same for all brands: chooser, consent,
+/// account.
+struct Conversation: Sendable {
+    let brand: ProviderID
+    let parts: StandInParts
+    let clients: [StandInClient]
+    let request: StandInRequest
+    let browser: String
+    let now: Instant
+
+    /// Nil when the browser keeps no cookie: nothing can be bound to it then.
+    init?(
+        _ brand: ProviderID, parts: StandInParts, clients: [StandInClient], request: StandInRequest,
+        now: Instant
+    ) {
+        guard let browser = request.browser, !browser.isEmpty else { return nil }
+        self.brand = brand
+        self.parts = parts
+        self.clients = clients
+        self.request = request
+        self.browser = browser
+        self.now = now
+    }
+
+    var ledger: Ledger { parts.ledger(brand) }
+
+    /// The path of a page of this stand-in, for a form's action.
+    func path(_ tail: String) -> String { "/stand-in/\(brand.pathName)\(tail)" }
+
+    func client(_ id: String) -> StandInClient? { clients.first { $0.clientID == id } }
+
+    /// Parks the request and asks who is signing in.
+    ///
+    /// - Parameters:
+    ///   - form: where the form posts to, below this stand-in.
+    ///   - audience: whom consents are for.
+    func chooser(
+        _ authorize: AuthorizeRequest, form: String, audience: String, hint: String? = nil,
+        admits: @Sendable (Person) -> Bool = { _ in true },
+        detail: @Sendable (Person) -> String? = { _ in nil }
+    ) async throws -> StandInResponse {
+        let handle = try await ledger.begin(
+            authorize, browser: browser, sandbox: request.sandbox, now: now)
+        var cards: [PersonCard] = []
+        for person in try await parts.people.all(sandbox: request.sandbox, now: now) where admits(person) {
+            let consent = try await consent(of: person, audience)
+            cards.append(person.card(isKnown: consent != nil, detail: detail(person)))
+        }
+        return .page(
+            StandInPage(
+                brand,
+                .chooser(
+                    ChooserPage(
+                        action: path(form), transaction: handle,
+                        clientName: client(authorize.clientID)?.name ?? authorize.clientID,
+                        clientID: authorize.clientID, people: cards, hint: hint.flatMap(PersonText.email)))))
+    }
+
+    /// Parks the request again and asks what the client may have.
+    func consentPage(
+        _ authorize: AuthorizeRequest, form: String, person: Person, scopes: [ConsentPage.ScopeItem],
+        name: ConsentPage.NameFields? = nil, email: ConsentPage.EmailChoice? = nil, isKnown: Bool,
+        detail: String? = nil
+    ) async throws -> StandInResponse {
+        var authorize = authorize
+        authorize.personID = person.id
+        let handle = try await ledger.begin(
+            authorize, browser: browser, sandbox: request.sandbox, now: now)
+        return .page(
+            StandInPage(
+                brand,
+                .consent(
+                    ConsentPage(
+                        action: path(form), transaction: handle,
+                        clientName: client(authorize.clientID)?.name ?? authorize.clientID,
+                        clientID: authorize.clientID, person: person.card(isKnown: isKnown, detail: detail),
+                        scopes: scopes, name: name, email: email))))
+    }
+
+    /// The request that the posted form belongs to.
+    func resume(_ form: Parameters) async throws -> AuthorizeRequest? {
+        guard let handle = form["transaction"] else { return nil }
+        return try await ledger.resume(handle, browser: browser, sandbox: request.sandbox, now: now)
+    }
+
+    /// The person whom the posted form chose, or made up.
+    func chosen(_ form: Parameters) async throws -> Person? {
+        guard let id = form["person"] else { return nil }
+        guard id == "other" else {
+            return try await parts.people.person(id, sandbox: request.sandbox, now: now)
+        }
+        return try await parts.people.invent(
+            givenName: form["given_name"] ?? "", familyName: form["family_name"] ?? "",
+            email: form["email"] ?? "", languageTag: request.locale, sandbox: request.sandbox, now: now)
+    }
+
+    func consent(of person: Person, _ audience: String) async throws -> Consent? {
+        try await ledger.consent(of: person.id, for: audience, sandbox: request.sandbox, now: now)
+    }
+
+    /// Remembers what was allowed now in addition to what was allowed before.
+    func remember(
+        _ scopes: [String], extra: [String: String] = [:], of person: Person, _ audience: String
+    ) async throws -> Consent {
+        let earlier = try await consent(of: person, audience)
+        var all = earlier?.scopes ?? []
+        all += scopes.filter { !all.contains($0) }
+        let consent = Consent(
+            id: try earlier?.id ?? ledger.freshID(), scopes: all, since: earlier?.since ?? now,
+            extra: (earlier?.extra ?? [:]).merging(extra) { $1 })
+        try await ledger.remember(consent, of: person.id, for: audience, sandbox: request.sandbox, now: now)
+        return consent
+    }
+
+    /// The grant of an answered request.
+    func grant(
+        _ authorize: AuthorizeRequest, person: Person, consent: Consent, audience: String, scopes: [String],
+        extra: [String: String] = [:]
+    ) throws -> Grant {
+        Grant(
+            id: try ledger.freshID(), consentID: consent.id, audience: audience, sandbox: request.sandbox,
+            clientID: authorize.clientID, personID: person.id, scopes: scopes, authenticatedAt: now,
+            redirectURI: authorize.redirectURI, namedRedirectURI: authorize.namedRedirectURI,
+            nonce: authorize.nonce, proofKey: authorize.proofKey,
+            extra: authorize.extra.merging(extra) { $1 })
+    }
+}
+
+extension Person {
+    /// The person as a page shows them.
+    func card(isKnown: Bool, detail: String? = nil) -> PersonCard {
+        PersonCard(
+            id: id, name: fullName, email: email, languageTag: languageTag, isKnown: isKnown, detail: detail)
+    }
+}

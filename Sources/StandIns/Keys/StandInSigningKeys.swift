@@ -1,0 +1,38 @@
+package import Cryptography
+package import OpenID
+
+/// The RSA keys of one stand-in: all are published, the first signs.
+package struct StandInSigningKeys: Sendable {
+    /// A key and the name it is published under.
+    package struct NamedKey: Sendable {
+        package let keyID: String
+        package let key: RSAPrivateKey
+    }
+
+    /// Never empty.
+    package let keys: [NamedKey]
+
+    /// - Throws: `CryptographyError.malformedKey` without any key.
+    package init(_ keys: [RSAPrivateKey]) throws(CryptographyError) {
+        guard !keys.isEmpty else { throw .malformedKey }
+        self.keys = keys.map { NamedKey(keyID: StandInSigningKeys.keyID(of: $0.publicKey), key: $0) }
+    }
+
+    /// Makes fresh keys.
+    package static func generate(count: Int) throws(CryptographyError) -> StandInSigningKeys {
+        var keys: [RSAPrivateKey] = []
+        for _ in 0..<max(count, 1) { keys.append(try RSAPrivateKey.generate(bits: 2048)) }
+        return try StandInSigningKeys(keys)
+    }
+
+    /// What the stand-in publishes.
+    package var published: JSONWebKeySet {
+        JSONWebKeySet(keys.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.keyID) })
+    }
+
+    /// Ten characters of `0–9A–Z`, as Apple's key names have, derived from the modulus.
+    private static func keyID(of key: RSAPublicKey) -> String {
+        let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUV")
+        return String(SHA256.hash(key.modulus).prefix(10).map { alphabet[Int($0 & 31)] })
+    }
+}

@@ -1,0 +1,53 @@
+internal import Cryptography
+
+/// Access and refresh tokens: alive as long as their grant and the consent below it.
+extension Ledger {
+    /// Issues a token; nil `lifetime` is for good.
+    func issueToken(
+        _ tokenKind: HandleKind, prefix: String = "", for grant: Grant, lifetime: Int64?, now: Instant
+    ) async throws -> String {
+        let token = prefix + (try seal(tokenKind, sandbox: grant.sandbox))
+        try await storage.put(
+            sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token),
+            value: grant.record.bytes, expires: lifetime.map { now.adding(seconds: $0) }, now: now)
+        return token
+    }
+
+    /// The grant of a token that is alive.
+    func grant(
+        of token: String, _ tokenKind: HandleKind, prefix: String = "", now: Instant
+    ) async throws -> Grant? {
+        guard token.hasPrefix(prefix),
+            let sandbox = sandbox(of: String(token.dropFirst(prefix.count)), tokenKind),
+            let bytes = try await storage.get(
+                sandbox: sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token), now: now),
+            let grant = StandInRecord(bytes).flatMap(Grant.init)
+        else { return nil }
+        return try await isAlive(grant, now: now) ? grant : nil
+    }
+
+    /// Removes one token and leaves its grant.
+    func discard(_ token: String, _ tokenKind: HandleKind, prefix: String = "") async throws {
+        guard token.hasPrefix(prefix),
+            let sandbox = sandbox(of: String(token.dropFirst(prefix.count)), tokenKind)
+        else { return }
+        try await storage.remove(
+            sandbox: sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token))
+    }
+
+    /// Ends a grant: its code and tokens are dead from here on.
+    func end(_ grantID: String, sandbox: String, now: Instant) async throws {
+        try await storage.put(
+            sandbox: sandbox, kind: kind("ended"), key: grantID, value: [], expires: nil, now: now)
+    }
+
+    /// Whether nobody ended the grant, nor took back the consent it rests on.
+    func isAlive(_ grant: Grant, now: Instant) async throws -> Bool {
+        let ended = try await storage.get(
+            sandbox: grant.sandbox, kind: kind("ended"), key: grant.id, now: now)
+        guard ended == nil else { return false }
+        let consent = try await consent(
+            of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        return consent?.id == grant.consentID
+    }
+}

@@ -1,0 +1,46 @@
+internal import Cryptography
+
+/// What a stand-in remembers: transactions, consents, codes and tokens of all sandboxes.
+///
+/// Codes and tokens are sealed handles that name their sandbox, so that a call from a server finds it; storage
+/// keeps only their hashes.
+struct Ledger: Sendable {
+    let brand: String
+    let storage: any StandInStorage
+    let installation: StandInInstallation
+    let random: RandomSource
+
+    /// Which kind of handle; part of its seal.
+    enum HandleKind: String, Sendable {
+        case code
+        case accessToken = "access"
+        case refreshToken = "refresh"
+    }
+
+    /// A fresh identifier, 32 hexadecimal digits.
+    func freshID() throws -> String { Hex.encode(try random.bytes(16)) }
+
+    func kind(_ name: String) -> String { "stand-in.\(brand).\(name)" }
+
+    static func digest(_ text: String) -> String { Hex.encode(SHA256.hash(text)) }
+
+    // MARK: Sealed handles
+
+    /// A handle nobody can guess or forge, which names `sandbox` to this installation alone.
+    func seal(_ kind: HandleKind, sandbox: String) throws -> String {
+        let sealed = try AESGCM.seal(
+            random.bytes(16) + Array(sandbox.utf8), key: installation.derive("handles", brand),
+            context: Array(kind.rawValue.utf8), random: random)
+        return Base64URL.encode(sealed)
+    }
+
+    /// The sandbox of a handle; nil for anything this installation did not make.
+    func sandbox(of handle: String, _ kind: HandleKind) -> String? {
+        guard handle.utf8.count <= 1024, let sealed = try? Base64URL.decode(handle),
+            let opened = try? AESGCM.open(
+                sealed, key: installation.derive("handles", brand), context: Array(kind.rawValue.utf8)),
+            opened.count >= 16
+        else { return nil }
+        return String(validating: opened.dropFirst(16), as: UTF8.self)
+    }
+}

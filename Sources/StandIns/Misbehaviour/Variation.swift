@@ -1,0 +1,11 @@
+/// A correct but unusual behaviour that real providers are known for; a sound relying party takes every one.
+package enum Variation: String, CaseIterable, Sendable {
+    /// Apple: `email_verified` and `is_private_email` are strings.
+    case booleansAsStrings = "booleans-as-strings"
+    /// Apple: `is_private_email` is absent though the address is a relay one.
+    case privateFlagAbsent = "private-flag-absent"
+    /// Apple: the person used the client before, so that no name ever comes.
+    case nameNeverSent = "name-never-sent"
+    /// The second published key signs.
+    case secondKey = "second-key"
+}

@@ -1,0 +1,12 @@
+/// One person as a page shows them.
+package struct PersonCard: Hashable, Sendable {
+    package var id: String
+    package var name: String
+    package var email: String
+    /// Language of the name (BCP 47), for `lang` and `dir`.
+    package var languageTag: String
+    /// Whether this person has authorised the client before.
+    package var isKnown: Bool
+    /// The directory or login, where the brand has such.
+    package var detail: String?
+}

@@ -1,0 +1,88 @@
+internal import Cryptography
+
+/// The people of a sandbox: the cast, and those whom visitors made up.
+struct People: Sendable {
+    let cast: [Person]
+    let storage: any StandInStorage
+
+    private static let kind = "stand-in.person"
+    private static let rosterKey = "roster"
+    private static let mostInvented = 20
+
+    /// Everybody who can be chosen, the cast first.
+    func all(sandbox: String, now: Instant) async throws -> [Person] {
+        var people = cast
+        for id in try await roster(sandbox: sandbox, now: now) {
+            if let person = try await invented(id, sandbox: sandbox, now: now) { people.append(person) }
+        }
+        return people
+    }
+
+    /// The person of an identifier.
+    func person(_ id: String, sandbox: String, now: Instant) async throws -> Person? {
+        if let person = cast.first(where: { $0.id == id }) { return person }
+        guard id.hasPrefix("own-"), id.utf8.count <= 80 else { return nil }
+        return try await invented(id, sandbox: sandbox, now: now)
+    }
+
+    /// Makes up a person from texts a visitor typed; the same address is the same person again, by their latest
+    /// name. Nil when the address is none, or the sandbox is full.
+    func invent(
+        givenName: String, familyName: String, email: String, languageTag: String, sandbox: String,
+        now: Instant
+    ) async throws -> Person? {
+        guard let email = PersonText.email(email) else { return nil }
+        let digest = Ledger.digest(email)
+        let local = email.prefix { $0 != "@" }.lowercased().filter {
+            $0.isASCII && ($0.isLetter || $0.isNumber)
+        }
+        let person = Person(
+            id: "own-" + digest.prefix(16), givenName: PersonText.name(givenName),
+            familyName: PersonText.name(familyName), email: email, languageTag: languageTag,
+            login: "\(local.isEmpty ? "visitor" : String(local.prefix(20)))-\(digest.prefix(4))")
+        var roster = try await roster(sandbox: sandbox, now: now)
+        if !roster.contains(person.id) {
+            guard roster.count < People.mostInvented else { return nil }
+            roster.append(person.id)
+        }
+        try await storage.put(
+            sandbox: sandbox, kind: People.kind, key: person.id, value: person.record.bytes, expires: nil,
+            now: now)
+        var list = StandInRecord()
+        list[list: "people"] = roster
+        try await storage.put(
+            sandbox: sandbox, kind: People.kind, key: People.rosterKey, value: list.bytes, expires: nil,
+            now: now)
+        return person
+    }
+
+    private func roster(sandbox: String, now: Instant) async throws -> [String] {
+        try await storage.get(sandbox: sandbox, kind: People.kind, key: People.rosterKey, now: now)
+            .flatMap { StandInRecord($0) }?[list: "people"] ?? []
+    }
+
+    private func invented(_ id: String, sandbox: String, now: Instant) async throws -> Person? {
+        try await storage.get(sandbox: sandbox, kind: People.kind, key: id, now: now)
+            .flatMap { StandInRecord($0) }.flatMap(Person.init)
+    }
+}
+
+extension Person {
+    /// The person as storage keeps them.
+    var record: StandInRecord {
+        StandInRecord([
+            "id": id, "given": givenName, "family": familyName, "email": email,
+            "verified": isEmailVerified ? "1" : "0", "language": languageTag, "login": login,
+        ])
+    }
+
+    /// The person that `record` wrote.
+    init?(_ record: StandInRecord) {
+        guard let id = record["id"], let email = record["email"], let login = record["login"] else {
+            return nil
+        }
+        self.init(
+            id: id, givenName: record["given"] ?? "", familyName: record["family"] ?? "", email: email,
+            isEmailVerified: record["verified"] == "1", languageTag: record["language"] ?? "en", login: login)
+    }
+}

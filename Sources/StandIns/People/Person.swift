@@ -1,0 +1,39 @@
+/// A person whom a visitor may play.
+package struct Person: Hashable, Sendable {
+    /// Names the person within the sandbox; never leaves it.
+    package var id: String
+    package var givenName: String
+    package var familyName: String
+    package var email: String
+    package var isEmailVerified: Bool
+    /// BCP 47 tag of the language of the name.
+    package var languageTag: String
+    /// GitHub's login.
+    package var login: String
+    /// Which Microsoft directory the account is of; nil is a personal account.
+    package var directory: String?
+
+    package init(
+        id: String, givenName: String, familyName: String, email: String, isEmailVerified: Bool = true,
+        languageTag: String, login: String, directory: String? = nil
+    ) {
+        self.id = id
+        self.givenName = givenName
+        self.familyName = familyName
+        self.email = email
+        self.isEmailVerified = isEmailVerified
+        self.languageTag = languageTag
+        self.login = login
+        self.directory = directory
+    }
+
+    /// Given name, then family name, as all languages of the cast write it.
+    package var fullName: String {
+        [givenName, familyName].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The domain of the address, in lower case.
+    package var emailDomain: String {
+        email.split(separator: "@").last.map { $0.lowercased() } ?? ""
+    }
+}

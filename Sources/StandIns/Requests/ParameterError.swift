@@ -1,0 +1,16 @@
+/// Why fields are no parameters.
+enum ParameterError: Error, Hashable, Sendable {
+    /// A name came twice.
+    case repeated(String)
+    /// A name or value is longer than any provider takes.
+    case oversized(String)
+    /// A value is none of its parameter.
+    case malformed(String)
+
+    /// The parameter at fault.
+    var name: String {
+        switch self {
+        case .repeated(let name), .oversized(let name), .malformed(let name): name
+        }
+    }
+}

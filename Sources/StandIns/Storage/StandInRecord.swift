@@ -1,0 +1,55 @@
+internal import OpenID
+
+/// A stored value: texts by name, written as JSON.
+struct StandInRecord: Hashable, Sendable {
+    private(set) var fields: [String: String]
+
+    init(_ fields: [String: String] = [:]) {
+        self.fields = fields
+    }
+
+    /// Reads what `bytes` wrote; nil when it is something else.
+    init?(_ bytes: [UInt8]) {
+        guard let object = (try? JSONValue(parsing: bytes, limit: 262_144))?.objectValue else { return nil }
+        fields = [:]
+        for member in object.members {
+            guard let text = member.value.stringValue else { return nil }
+            fields[member.name] = text
+        }
+    }
+
+    /// The record as storage keeps it; the same record gives the same bytes.
+    var bytes: [UInt8] {
+        let members = fields.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
+        return JSONValue.object(JSONObject(members)).serialized
+    }
+
+    subscript(name: String) -> String? {
+        get { fields[name] }
+        set { fields[name] = newValue }
+    }
+
+    subscript(integer name: String) -> Int64? {
+        get { fields[name].flatMap { Int64($0) } }
+        set { fields[name] = newValue.map { String($0) } }
+    }
+
+    /// A list of texts that hold no line break.
+    subscript(list name: String) -> [String] {
+        get { (fields[name] ?? "").split(separator: "\n").map(String.init) }
+        set { fields[name] = newValue.joined(separator: "\n") }
+    }
+
+    /// Fields below a prefix, as a map of their own.
+    subscript(group prefix: String) -> [String: String] {
+        get {
+            Dictionary(
+                uniqueKeysWithValues: fields.compactMap { name, value in
+                    name.hasPrefix(prefix + ".") ? (String(name.dropFirst(prefix.count + 1)), value) : nil
+                })
+        }
+        set {
+            for (name, value) in newValue { fields["\(prefix).\(name)"] = value }
+        }
+    }
+}
