@@ -14,8 +14,8 @@ package struct FrontMatter: Hashable, Sendable {
     package var draft = false
     /// The day somebody last made sure that all of it is true.
     package var lastReviewed: CalendarDate?
-    /// The SDKs it was tried with, with their versions.
-    package var sdks: [SDK] = []
+    /// The SDK it was tried with, with its version: `firebase-ios-sdk 12`.
+    package var sdk: String?
     /// Locale-less paths (`apple/old-name`) under which it was known before.
     package var aliases: [Alias] = []
     /// Whether a machine translated it and nobody has read it since.
@@ -23,14 +23,6 @@ package struct FrontMatter: Hashable, Sendable {
     /// For a translation: heading id (`_lead` for what stands before the first heading) → hash of the source's
     /// section at the time of translating.
     package var sourceHashes: [String: String] = [:]
-
-    /// A software kit with the version a page was tried with.
-    package struct SDK: Hashable, Sendable {
-        /// The kit's name.
-        package var name: String
-        /// Its version, as the vendor writes it.
-        package var version: String
-    }
 
     /// A path under which a page was known.
     package struct Alias: Hashable, Sendable {
@@ -63,6 +55,7 @@ package struct FrontMatter: Hashable, Sendable {
         title = reader.text("title") ?? ""
         if title.isEmpty { reader.missing("title") }
         description = reader.text("description") ?? ""
+        if description.isEmpty { reader.missing("description", .warning) }
         weight = reader.integer("weight")
         layout = reader.text("layout")
         draft = reader.bool("draft") ?? false
@@ -75,7 +68,7 @@ package struct FrontMatter: Hashable, Sendable {
             }
         }
         machineTranslated = reader.bool("machineTranslated") ?? false
-        if let kits = reader.mapping("sdk") { readKits(kits, &reader) }
+        sdk = reader.text("sdk")
         for (text, node) in reader.texts("aliases") ?? [] {
             if let path = PagePath(text) {
                 aliases.append(Alias(path: path, location: node.location))
@@ -84,14 +77,6 @@ package struct FrontMatter: Hashable, Sendable {
             }
         }
         if let hashes = reader.mapping("source") { readHashes(hashes, &reader) }
-    }
-
-    private mutating func readKits(_ kits: MappingReader, _ reader: inout MappingReader) {
-        var kits = kits
-        for name in kits.keys {
-            if let version = kits.text(name) { sdks.append(SDK(name: name, version: version)) }
-        }
-        reader.absorb(kits.finish())
     }
 
     private mutating func readHashes(_ hashes: MappingReader, _ reader: inout MappingReader) {

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Providers
 package import SiteBuild
-internal import SiteModel
+import SiteModel
 
 /// What `portico.yml` says, checked.
 package struct Configuration: Sendable {

@@ -1,5 +1,5 @@
 package import Providers
-internal import SiteModel
+import SiteModel
 
 /// How the playground and the account backend run (`playground:` of `portico.yml`).
 package struct PlaygroundConfiguration: Sendable {

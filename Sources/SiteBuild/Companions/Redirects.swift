@@ -1,0 +1,54 @@
+import Diagnostics
+import SiteModel
+
+/// Pages at the addresses under which other pages were known, leading to where these are now.
+struct Redirects {
+    let site: Site
+    let settings: SiteSettings
+
+    /// Path → bytes; an alias that is a page's address or somebody else's alias is reported.
+    func files() -> Diagnosed<[String: [UInt8]]> {
+        var files: [String: [UInt8]] = [:]
+        var diagnostics: [Diagnostic] = []
+        for locale in site.locales {
+            for page in site.navigation(locale).pages {
+                for alias in page.file.frontMatter.aliases {
+                    let path = alias.path.htmlFile(in: locale)
+                    if site.page(at: alias.path, in: locale) != nil || files[path] != nil {
+                        if page.isFallback { continue }
+                        diagnostics.append(
+                            Diagnostic(
+                                .contentDuplicateURL, at: alias.location,
+                                "the alias `\(alias.path)` is the address of another page"))
+                    } else {
+                        files[path] = forwarding(locale, to: page)
+                    }
+                }
+            }
+        }
+        return Diagnosed(files, diagnostics)
+    }
+
+    private func forwarding(_ locale: SiteLocale, to page: Page) -> [UInt8] {
+        let title = Markup.escape(page.title)
+        let canonical = settings.baseURL.map {
+            "<link rel=\"canonical\" href=\"\(Markup.escape($0 + page.url))\">\n"
+        }
+        return Array(
+            """
+            <!doctype html>
+            <html lang="\(locale.tag)" dir="\(locale.direction.rawValue)">
+            <head>
+            <meta charset="utf-8">
+            <title>\(title)</title>
+            <meta name="robots" content="noindex">
+            \(canonical ?? "")<meta http-equiv="refresh" content="0; url=\(page.url)">
+            </head>
+            <body>
+            <p><a href="\(page.url)">\(title)</a></p>
+            </body>
+            </html>
+
+            """.utf8)
+    }
+}

@@ -1,0 +1,132 @@
+package import Diagnostics
+import Foundation
+
+extension Disk {
+    /// The file that says that a folder was made by `write`: one path a line, of the files it holds.
+    package static let marker = ".portico-output"
+
+    private static let markerHead =
+        "Made by portico build; files listed here are removed when the site no longer has them."
+
+    /// Makes the folder `output` hold exactly `files`: writes what changed, removes what no longer exists.
+    ///
+    /// Every file is replaced in one step, so that a failure leaves whole files. Only files that an earlier
+    /// run wrote are removed. A folder that is not empty and that no earlier run made is left alone.
+    package func write(_ files: [String: [UInt8]], to output: String) -> Diagnosed<WriteSummary> {
+        var summary = WriteSummary()
+        let folder = URL(fileURLWithPath: absolute(output), isDirectory: true).standardizedFileURL
+        func failed(_ id: DiagnosticID, _ path: String, _ message: String, _ note: String) -> Diagnosed<
+            WriteSummary
+        > {
+            Diagnosed(summary, [Diagnostic(id, at: SourceLocation(path: path), message, notes: [note])])
+        }
+        guard let earlier = earlierFiles(folder) else {
+            return failed(
+                .outputNotOurs, output, "the folder `\(output)` is not empty and was not made by portico",
+                "it is left as it is; name another one with `--output` or empty it yourself")
+        }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // The marker comes first and names old and new files, so that an interrupted run can be cleaned up.
+            try list(earlier.union(files.keys), in: folder)
+        } catch {
+            return failed(
+                .outputUnwritable, output, "the folder `\(output)` cannot be written", Self.reason(error))
+        }
+        for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            guard Self.isInside(path) else { continue }
+            let file = folder.appendingPathComponent(path)
+            if let present = FileManager.default.contents(atPath: file.path), present.elementsEqual(bytes) {
+                summary.unchanged += 1
+                continue
+            }
+            do {
+                try put(bytes, at: file)
+                summary.written += 1
+            } catch {
+                return failed(
+                    .outputUnwritable, "\(output)/\(path)", "this file cannot be written", Self.reason(error))
+            }
+        }
+        for path in earlier.subtracting(files.keys).sorted() where Self.isInside(path) {
+            if remove(path, in: folder) { summary.removed += 1 }
+        }
+        do {
+            try list(Set(files.keys), in: folder)
+        } catch {
+            return failed(
+                .outputUnwritable, output, "the folder `\(output)` cannot be written", Self.reason(error))
+        }
+        return Diagnosed(summary)
+    }
+
+    /// The files an earlier run wrote; empty for a new or empty folder, nil for one that isn't ours.
+    private func earlierFiles(_ folder: URL) -> Set<String>? {
+        let manager = FileManager.default
+        var isFolder: ObjCBool = false
+        guard manager.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return [] }
+        guard isFolder.boolValue else { return nil }
+        let marker = folder.appendingPathComponent(Self.marker).path
+        if let bytes = manager.contents(atPath: marker) {
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            guard lines.first.map(String.init) == Self.markerHead else { return nil }
+            return Set(lines.dropFirst().map(String.init))
+        }
+        guard let names = try? manager.contentsOfDirectory(atPath: folder.path) else { return nil }
+        return names.isEmpty ? [] : nil
+    }
+
+    private func list(_ paths: Set<String>, in folder: URL) throws {
+        let text = ([Self.markerHead] + paths.sorted()).joined(separator: "\n") + "\n"
+        let marker = folder.appendingPathComponent(Self.marker)
+        if FileManager.default.contents(atPath: marker.path)?.elementsEqual(text.utf8) == true { return }
+        try put(Array(text.utf8), at: marker)
+    }
+
+    private func put(_ bytes: [UInt8], at file: URL) throws {
+        let manager = FileManager.default
+        let folder = file.deletingLastPathComponent()
+        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        var isFolder: ObjCBool = false
+        if manager.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+            // A page that became a file: its folder goes only when nothing foreign is in it.
+            try removeEmptyFolders(file)
+        }
+        try Data(bytes).write(to: file, options: .atomic)
+    }
+
+    /// Removes a file and the folders that it leaves empty.
+    private func remove(_ path: String, in folder: URL) -> Bool {
+        let file = folder.appendingPathComponent(path)
+        guard unlink(file.path) == 0 else { return false }
+        var parent = file.deletingLastPathComponent()
+        while parent.path.count > folder.path.count, rmdir(parent.path) == 0 {
+            parent = parent.deletingLastPathComponent()
+        }
+        return true
+    }
+
+    private func removeEmptyFolders(_ folder: URL) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            try removeEmptyFolders(folder.appendingPathComponent(name, isDirectory: true))
+        }
+        guard rmdir(folder.path) == 0 else { throw CocoaError(.fileWriteFileExists) }
+    }
+
+    /// Whether a path stays below the output folder.
+    private static func isInside(_ path: String) -> Bool {
+        !path.hasPrefix("/") && path != marker
+            && !path.split(separator: "/", omittingEmptySubsequences: false).contains {
+                $0 == ".." || $0.isEmpty
+            }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        if let cause, cause.domain == NSPOSIXErrorDomain {
+            return String(cString: strerror(Int32(cause.code)))
+        }
+        return error.localizedDescription
+    }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+
+/// Finds links that lead nowhere.
+struct LinkChecker: Sendable {
+    let resolver: LinkResolver
+
+    private var site: Site { resolver.site }
+
+    /// What is wrong with the links of a file.
+    func findings(in file: ContentFile) -> [Diagnostic] {
+        file.document.links.compactMap { finding($0, in: file) }
+    }
+
+    private func finding(_ link: Link, in file: ContentFile) -> Diagnostic? {
+        let target = resolver.target(of: link.destination, in: file)
+        if link.isImage { return imageFinding(link, target) }
+        switch target {
+        case .external, .file: return nil
+        case .refused(let scheme):
+            return Diagnostic(
+                .linkRefusedScheme, at: link.location, "links with the scheme `\(scheme):` are refused",
+                notes: ["allowed: " + LinkResolver.schemes.map { "`\($0):`" }.joined(separator: ", ")])
+        case .anchor(let id):
+            return missingAnchor(id, link, in: file)
+        case .page(let path, let named, let fragment, _):
+            guard let page = site.page(at: path, in: named ?? file.locale) else {
+                return missingPage(path, link, in: file)
+            }
+            return fragment.flatMap { missingAnchor($0, link, in: page.file) }
+        case .playground(let rest): return missingProvider(rest, link)
+        case .nowhere: return missingTarget(link, in: file)
+        }
+    }
+
+    private func imageFinding(_ link: Link, _ target: LinkTarget) -> Diagnostic? {
+        switch target {
+        case .file: return nil
+        case .external:
+            return Diagnostic(
+                .linkBrokenFile, at: link.location, "the image `\(link.destination)` is on another server",
+                notes: ["pages load nothing from elsewhere: put it into `public/images/`"])
+        default: return missingFile(link)
+        }
+    }
+
+    private func missingAnchor(_ id: String, _ link: Link, in file: ContentFile) -> Diagnostic? {
+        let id = PercentCoding.decoded(id)
+        if id.isEmpty || file.document.anchors.contains(id) { return nil }
+        let near = Diagnostic.suggestion(for: id, among: file.document.anchors.sorted())
+        return Diagnostic(
+            .linkBrokenAnchor, at: link.location, "`\(file.path)` has no heading `#\(id)`",
+            notes: near.map { ["did you mean `#\($0)`?"] } ?? [])
+    }
+
+    private func missingPage(_ path: PagePath, _ link: Link, in file: ContentFile) -> Diagnostic {
+        let draft = site.drafts.first {
+            $0.pagePath == path && ($0.locale == file.locale || $0.locale == site.source)
+        }
+        if let draft {
+            return Diagnostic(
+                .linkDraft, at: link.location, "the link leads to `\(draft.path)`, which is a draft",
+                notes: ["readers cannot open it: publish it or remove the link"])
+        }
+        return missingTarget(link, in: file)
+    }
+
+    private func missingTarget(_ link: Link, in file: ContentFile) -> Diagnostic {
+        let end = link.destination.firstIndex { $0 == "#" || $0 == "?" } ?? link.destination.endIndex
+        let path = String(link.destination[..<end])
+        let looksLikeFile = path.split(separator: "/").last.map { $0.contains(".") && !$0.hasSuffix(".md") }
+        if looksLikeFile == true, !path.hasPrefix(".") { return missingFile(link) }
+        let pages = site.navigation(file.locale).pages
+        let candidates =
+            path.hasPrefix("/")
+            ? pages.map { "/\($0.path)/" }
+            : pages.map { RelativePath.from(file.localPath, to: $0.file.localPath) }
+        let near = Diagnostic.suggestion(for: path, among: candidates)
+        return Diagnostic(
+            .linkBrokenPage, at: link.location, "the link `\(link.destination)` leads to no page",
+            notes: [
+                near.map { "did you mean `\($0)`?" }
+                    ?? "link a page by the relative path of its file: `\(candidates.first ?? "index.md")`"
+            ])
+    }
+
+    private func missingFile(_ link: Link) -> Diagnostic {
+        let files = resolver.publicFiles.sorted().map { "/" + $0 }
+        let near = Diagnostic.suggestion(for: link.destination, among: files)
+        return Diagnostic(
+            .linkBrokenFile, at: link.location, "there is no file `\(link.destination)` in `public/`",
+            notes: near.map { ["did you mean `\($0)`?"] } ?? [])
+    }
+
+    private func missingProvider(_ rest: String, _ link: Link) -> Diagnostic? {
+        guard let name = rest.split(separator: "/").first.map(String.init), !name.hasPrefix("?"),
+            !name.hasPrefix("#")
+        else { return nil }
+        let known = (resolver.playground?.providers ?? PlaygroundLinks.brands)
+            .map(PlaygroundLinks.pathName)
+        if known.contains(name) { return nil }
+        let near = Diagnostic.suggestion(for: name, among: known)
+        return Diagnostic(
+            .contentUnknownProvider, at: link.location, "the playground has no provider `\(name)`",
+            notes: [near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")])
+    }
+}

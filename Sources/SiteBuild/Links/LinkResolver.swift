@@ -1,0 +1,94 @@
+import MarkdownSyntax
+import SiteModel
+
+/// Finds out where the links of pages lead.
+struct LinkResolver: Sendable {
+    let site: Site
+    let playground: PlaygroundLinks?
+    /// Files of `public/`, by path relative to it.
+    let publicFiles: Set<String>
+
+    /// Schemes that lead to other places and are allowed.
+    static let schemes = ["https", "http", "mailto", "tel"]
+
+    /// The address a link has on a page that shows `file` in `locale`; nil when it must not be one.
+    func href(_ link: Link, in file: ContentFile, shownIn locale: SiteLocale) -> String? {
+        switch target(of: link.destination, in: file) {
+        case .external: return link.destination
+        case .anchor: return link.destination
+        case .page(let path, let named, _, let suffix):
+            let locale = named ?? locale
+            guard site.page(at: path, in: locale) != nil else { return nil }
+            return path.url(in: locale) + suffix
+        case .file(let path):
+            return "/" + path
+        case .playground(let rest):
+            return playground.map { $0.home(in: locale) + rest }
+        case .refused, .nowhere: return nil
+        }
+    }
+
+    /// Where a destination leads that stands in `file`.
+    func target(of destination: String, in file: ContentFile) -> LinkTarget {
+        if let scheme = Self.scheme(of: destination) {
+            return Self.schemes.contains(scheme) ? .external : .refused(scheme: scheme)
+        }
+        if destination.hasPrefix("//") { return .external }
+        let end = destination.firstIndex { $0 == "#" || $0 == "?" } ?? destination.endIndex
+        let path = String(destination[..<end])
+        let suffix = String(destination[end...])
+        let fragment = suffix.firstIndex(of: "#").map { String(suffix[suffix.index(after: $0)...]) }
+        if path.isEmpty { return suffix.hasPrefix("#") ? .anchor(fragment ?? "") : .nowhere }
+        return path.hasPrefix("/")
+            ? rooted(path, fragment, suffix) : relative(path, fragment, suffix, in: file)
+    }
+
+    private func rooted(_ path: String, _ fragment: String?, _ suffix: String) -> LinkTarget {
+        let local = PercentCoding.decoded(String(path.dropFirst()))
+        if publicFiles.contains(local) { return .file(String(path.dropFirst()) + suffix) }
+        var parts = local.split(separator: "/").map(String.init)
+        if parts.first == "playground" {
+            let rest = parts.dropFirst().map { $0 + "/" }.joined()
+            return .playground(rest + suffix)
+        }
+        let locale = site.locales.first { $0.tag == parts.first }
+        if locale != nil { parts.removeFirst() }
+        let tail = parts.joined(separator: "/")
+        let page = tail.hasSuffix(".md") ? PagePath(file: tail) : PagePath(tail)
+        guard let page else { return .nowhere }
+        return .page(page, locale: locale, fragment: fragment, suffix: suffix)
+    }
+
+    private func relative(
+        _ path: String, _ fragment: String?, _ suffix: String, in file: ContentFile
+    ) -> LinkTarget {
+        var parts = file.path.split(separator: "/").dropLast().map(String.init)
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(String(part))
+            } else if parts.popLast() == nil {
+                return .nowhere
+            }
+        }
+        // Now relative to the project's root: content/<locale>/…
+        guard parts.count >= 3, parts[0] == "content",
+            let locale = site.locales.first(where: { $0.tag == parts[1] }),
+            let page = PagePath(file: parts.dropFirst(2).joined(separator: "/"))
+        else { return .nowhere }
+        return .page(page, locale: locale == file.locale ? nil : locale, fragment: fragment, suffix: suffix)
+    }
+
+    /// The scheme of `https://…` or `mailto:…`, lower case.
+    static func scheme(of destination: String) -> String? {
+        guard let colon = destination.firstIndex(of: ":") else { return nil }
+        let scheme = destination[..<colon]
+        guard let first = scheme.unicodeScalars.first, first.properties.isAlphabetic,
+            scheme.unicodeScalars.allSatisfy({
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+                        || "+-.".unicodeScalars.contains($0))
+            })
+        else { return nil }
+        return scheme.lowercased()
+    }
+}

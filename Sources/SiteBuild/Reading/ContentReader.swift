@@ -1,0 +1,86 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+
+/// Reads the pages of `content/`.
+struct ContentReader {
+    let sources: SiteSources
+    let locales: [SiteLocale]
+    /// How many files are parsed at once.
+    let lanes: Int
+
+    /// A file with the place it takes in the site.
+    private struct Found: Sendable {
+        let path: String
+        let bytes: [UInt8]
+        let locale: SiteLocale
+        let pagePath: PagePath
+    }
+
+    /// Every page, in the order of their files' paths; of two on one address the first.
+    func read() -> Diagnosed<[ContentFile]> {
+        var diagnostics: [Diagnostic] = []
+        let found = find(&diagnostics)
+        let parser = MarkdownParser()
+        let parsed = OrderedParallelMap.map(found, lanes: lanes) { file in
+            ContentFile.parse(
+                file.bytes, path: file.path, locale: file.locale, pagePath: file.pagePath, parser: parser)
+        }
+        return Diagnosed(parsed.compactMap(\.value), diagnostics + parsed.flatMap(\.diagnostics))
+    }
+
+    private func find(_ diagnostics: inout [Diagnostic]) -> [Found] {
+        let byTag = Dictionary(locales.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
+        var found: [Found] = []
+        var strangers: Set<String> = []
+        var taken: [String: String] = [:]
+        for (local, bytes) in sources.below("content") {
+            let parts = local.split(separator: "/").map(String.init)
+            guard parts.count > 1, !parts.contains(where: { $0.hasPrefix("_") || $0.hasPrefix(".") }) else {
+                continue
+            }
+            guard let locale = byTag[parts[0]] else {
+                if strangers.insert(parts[0]).inserted { diagnostics.append(unknownLocale(parts[0])) }
+                continue
+            }
+            let path = "content/" + local
+            let inLocale = parts.dropFirst().joined(separator: "/")
+            guard let pagePath = PagePath(file: inLocale) else {
+                diagnostics.append(badPath(path, isPage: inLocale.hasSuffix(".md")))
+                continue
+            }
+            let file = pagePath.htmlFile(in: locale)
+            if let first = taken[file] {
+                diagnostics.append(
+                    Diagnostic(
+                        .contentDuplicateURL, at: SourceLocation(path: path),
+                        "this page has the address `\(pagePath.url(in: locale))`, as has `\(first)`"))
+                continue
+            }
+            taken[file] = path
+            found.append(Found(path: path, bytes: bytes, locale: locale, pagePath: pagePath))
+        }
+        return found
+    }
+
+    private func unknownLocale(_ tag: String) -> Diagnostic {
+        let tags = locales.map(\.tag)
+        let near = Diagnostic.suggestion(for: tag, among: tags)
+        return Diagnostic(
+            .contentUnknownLocale, .warning, at: SourceLocation(path: "content/\(tag)"),
+            "`\(tag)` is no locale of the site, so nothing in it is published",
+            notes: [near.map { "did you mean `\($0)`?" } ?? "locales: " + tags.joined(separator: ", ")])
+    }
+
+    private func badPath(_ path: String, isPage: Bool) -> Diagnostic {
+        guard isPage else {
+            return Diagnostic(
+                .contentBadPath, .warning, at: SourceLocation(path: path),
+                "this file is no page, so it is not published",
+                notes: ["pages end in `.md`; images and downloads belong in `public/`"])
+        }
+        return Diagnostic(
+            .contentBadPath, at: SourceLocation(path: path), "this file's name cannot be an address",
+            notes: [PagePath.rule])
+    }
+}

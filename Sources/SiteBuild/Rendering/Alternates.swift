@@ -1,0 +1,13 @@
+import SiteModel
+
+/// The addresses of one page in the languages it is written in.
+enum Alternates {
+    /// Language tag → address, in the order of the site's locales, `x-default` last: the language chooser for
+    /// the home page, the source language's page for others.
+    static func of(_ path: PagePath, in site: Site) -> [(language: String, url: String)] {
+        let written = site.translations(of: path)
+        guard let first = written.first else { return [] }
+        let fallback = path == .home ? "/" : path.url(in: first)
+        return written.map { ($0.tag, path.url(in: $0)) } + [("x-default", fallback)]
+    }
+}

@@ -1,0 +1,82 @@
+import MarkdownSyntax
+import SiteModel
+import SiteTemplates
+
+extension PageShell {
+    /// The template root of a page of content.
+    ///
+    /// - Parameter content: the page's text as HTML.
+    func root(of page: Page, content: [UInt8]) -> TemplateValue {
+        let chrome = chrome(page.locale)
+        let navigation = site.navigation(page.locale)
+        var root = members(chrome, at: page.path)
+        root["page"] = .object(pageMembers(page, content))
+        root["languages"] = .list(languages(of: page))
+        root["alternates"] = .list(page.isFallback ? [] : alternates(of: page.path))
+        root["breadcrumbs"] = .list(
+            navigation.ancestors(page.path).map { crumb($0.title, $0.url, last: false) }
+                + [crumb(page.title, page.url, last: true)])
+        root["previous"] = navigation.previous(page.path).map { Chrome.link($0, current: false) } ?? .null
+        root["next"] = navigation.next(page.path).map { Chrome.link($0, current: false) } ?? .null
+        return .object(root)
+    }
+
+    /// The absolute address of a path of the site; nil while nobody knows where it is published.
+    func absolute(_ path: String) -> String? { settings.baseURL.map { $0 + path } }
+
+    /// The languages in which a page is written, for search engines, with the one for everybody else.
+    func alternates(of path: PagePath) -> [TemplateValue] {
+        guard let base = settings.baseURL else { return [] }
+        return Alternates.of(path, in: site).map {
+            ["hreflang": .text($0.language), "href": .text(base + $0.url)]
+        }
+    }
+
+    private func pageMembers(_ page: Page, _ content: [UInt8]) -> [String: TemplateValue] {
+        let matter = page.file.frontMatter
+        let text = page.file.locale
+        let toc = page.file.document.headings.filter { (2...3).contains($0.level) }
+        return [
+            "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
+            "canonical": absolute(page.path.url(in: text)).map { .text($0) } ?? .null,
+            "kind": .text(page.kind == .guide ? "page" : page.kind.rawValue),
+            "content": .html(content), "noindex": .bool(page.isFallback),
+            "lang": .text(text.tag), "direction": .text(text.direction.rawValue),
+            "toc": .list(
+                toc.map {
+                    [
+                        "id": .text($0.id), "title": .text($0.text), "level": .integer($0.level),
+                        "deep": .bool($0.level > 2),
+                    ]
+                }),
+            "toc_any": .bool(toc.count > 1),
+            "markdown_url": .text("/" + MarkdownTwins.path(of: page.file)),
+            "source_language": page.isFallback ? sourceLanguage(page) : .null,
+            "source_url": page.locale == site.source ? .null : .text(page.path.url(in: site.source)),
+            "stale": false, "machine": .bool(matter.machineTranslated),
+            "reviewed": matter.lastReviewed.map {
+                ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
+            } ?? .null,
+            "sdk": matter.sdk.map { .text($0) } ?? .null,
+            "report_url": .null,
+        ]
+    }
+
+    private func sourceLanguage(_ page: Page) -> TemplateValue {
+        let locale = page.file.locale
+        return [
+            "name": .text(locale.name), "tag": .text(locale.tag),
+            "direction": .text(locale.direction.rawValue), "url": .text(page.path.url(in: locale)),
+        ]
+    }
+
+    private func languages(of page: Page) -> [TemplateValue] {
+        let written = site.translations(of: page.path)
+        return site.locales.map { locale in
+            let path = site.page(at: page.path, in: locale) == nil ? .home : page.path
+            return language(
+                locale, url: path.url(in: locale), current: locale == page.locale,
+                available: written.contains(locale))
+        }
+    }
+}

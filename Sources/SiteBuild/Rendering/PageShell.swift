@@ -1,0 +1,98 @@
+package import SiteModel
+package import SiteTemplates
+
+/// Renders pages in the site's chrome: content for the builder, and what is no content for the server (the
+/// playground's pages, the stand-ins', error pages).
+package struct PageShell: Sendable {
+    /// What the site is.
+    package let settings: SiteSettings
+    let site: Site
+    let templates: TemplateLibrary
+    let texts: [SiteLocale: InterfaceStrings]
+    private let chromes: [SiteLocale: Chrome]
+
+    init(
+        site: Site, settings: SiteSettings, templates: TemplateLibrary,
+        strings: [SiteLocale: InterfaceStrings], assets: Assets
+    ) {
+        self.settings = settings
+        self.site = site
+        self.templates = templates
+        texts = strings
+        var chromes: [SiteLocale: Chrome] = [:]
+        for locale in site.locales {
+            chromes[locale] = Chrome(
+                locale, site: site, settings: settings,
+                strings: strings[locale] ?? Self.noStrings(locale), assets: assets)
+        }
+        self.chromes = chromes
+    }
+
+    /// The interface texts of a language.
+    package func strings(_ locale: SiteLocale) -> InterfaceStrings {
+        texts[locale] ?? texts[site.source] ?? Self.noStrings(locale)
+    }
+
+    /// Renders one page that is no content; search engines are told not to keep it.
+    ///
+    /// - Parameters:
+    ///   - layout: the layout's name (`playground-run`).
+    ///   - path: where the page stands below its locale: `playground/apple/`. Language links lead there too.
+    ///   - data: members added to the template's root; they replace members of the same name.
+    /// - Throws: ``TemplateError`` when the layout is missing or cannot be rendered.
+    package func render(
+        layout: String, locale: SiteLocale, path: String, title: String, description: String,
+        data: [String: TemplateValue]
+    ) throws(TemplateError) -> [UInt8] {
+        let chrome = chrome(locale)
+        let url = "/\(locale.tag)/\(path)"
+        let isHome = path.isEmpty
+        var root = members(chrome, at: nil)
+        root["page"] = [
+            "title": .text(title), "description": .text(description), "url": .text(url),
+            "kind": .text(layout), "noindex": true, "toc": [], "toc_any": false,
+            "lang": .text(locale.tag), "direction": .text(locale.direction.rawValue),
+        ]
+        root["languages"] = .list(
+            site.locales.map {
+                language($0, url: "/\($0.tag)/\(path)", current: $0 == locale, available: true)
+            })
+        root["breadcrumbs"] = .list(
+            [crumb(chrome.homeTitle, PagePath.home.url(in: locale), last: isHome)]
+                + (isHome ? [] : [crumb(title, url, last: true)]))
+        root.merge(data) { $1 }
+        return try templates.render(layout: layout, with: .object(root))
+    }
+
+    /// The members of the root that every page has; the page's own have to be added.
+    func members(_ chrome: Chrome, at path: PagePath?) -> [String: TemplateValue] {
+        [
+            "site": chrome.site, "locale": chrome.localeValue, "strings": chrome.strings,
+            "assets": chrome.assets, "playground": chrome.playground, "sections": .list(chrome.sections),
+            "sidebar": chrome.sidebar(at: path), "alternates": [], "previous": .null, "next": .null,
+        ]
+    }
+
+    /// What the pages of a language have in common.
+    func chrome(_ locale: SiteLocale) -> Chrome {
+        chromes[locale] ?? chromes[site.source]
+            ?? Chrome(
+                locale, site: site, settings: settings, strings: Self.noStrings(locale), assets: Assets([]))
+    }
+
+    func language(_ locale: SiteLocale, url: String, current: Bool, available: Bool) -> TemplateValue {
+        [
+            "tag": .text(locale.tag), "name": .text(locale.name), "url": .text(url),
+            "direction": .text(locale.direction.rawValue), "current": .bool(current),
+            "available": .bool(available), "invitation": .null,
+        ]
+    }
+
+    func crumb(_ title: String, _ url: String, last: Bool) -> TemplateValue {
+        ["title": .text(title), "url": .text(url), "current": .bool(last), "last": .bool(last)]
+    }
+
+    private static func noStrings(_ locale: SiteLocale) -> InterfaceStrings {
+        InterfaceStrings(locale: locale, path: "content/\(locale.tag)/_strings.yml")
+    }
+}

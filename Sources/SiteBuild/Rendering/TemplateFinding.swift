@@ -1,0 +1,27 @@
+import Diagnostics
+import SiteTemplates
+
+/// What is said when a page cannot be rendered.
+enum TemplateFinding {
+    /// The diagnostic of a failure while rendering what `path` describes.
+    static func diagnostic(_ error: TemplateError, path: String) -> Diagnostic {
+        func hint(_ name: String?) -> [String] { name.map { ["did you mean `\($0)`?"] } ?? [] }
+        let location = SourceLocation(path: path)
+        switch error {
+        case .unknownLayout(let name, let suggestion):
+            return Diagnostic(
+                .templateMissing, at: location,
+                "there is no layout `\(name)` (`templates/layouts/\(name).mustache`)", notes: hint(suggestion)
+            )
+        case .unknownPartial(let name, let suggestion, let place):
+            return Diagnostic(
+                .templateUnrenderable, at: location,
+                "\(place) asks for the partial `\(name)`, which is not there",
+                notes: hint(suggestion))
+        case .tooDeep(let template):
+            return Diagnostic(
+                .templateUnrenderable, at: location,
+                "the partials of `\(template)` include each other without end")
+        }
+    }
+}
