@@ -126,11 +126,6 @@ extension DiagnosticID {
             A published page links to a draft, which readers cannot open. Publish the draft or remove \
             the link.
             """
-        case .linkRefusedScheme:
-            """
-            A link uses a scheme other than `https`, `http`, `mailto` and `tel`; others, such as \
-            `javascript:`, are refused.
-            """
         case .outputNotOurs:
             """
             The output folder exists, is not empty, and was not made by Portico. It is left as it is, \

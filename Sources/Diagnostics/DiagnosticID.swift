@@ -25,7 +25,6 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case linkBrokenFile = "link.broken-file"
     case linkBrokenPage = "link.broken-page"
     case linkDraft = "link.draft"
-    case linkRefusedScheme = "link.refused-scheme"
     case markdownAlertText = "markdown.alert-text"
     case markdownBidiControl = "markdown.bidi-control"
     case markdownBidiControlInCode = "markdown.bidi-control-in-code"

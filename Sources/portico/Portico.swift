@@ -5,5 +5,32 @@ import ArgumentParser
 struct Portico: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portico",
-        abstract: "Docs with a front door: multilingual sign-in guides and a playground.")
+        abstract: "Docs with a front door: multilingual sign-in guides and a playground.",
+        discussion: """
+            Reads `portico.yml`, `content/`, `templates/` and `public/` of the folder it is run in.
+            Exit codes: 0 fine, 1 findings, 64 wrong usage, 70 internal error.
+            """,
+        subcommands: [BuildCommand.self, CheckCommand.self, ExplainCommand.self])
+
+    /// Runs the command line; what no command foresaw ends with exit code 70.
+    static func main() async {
+        var command: any ParsableCommand
+        do {
+            command = try parseAsRoot()
+        } catch {
+            exit(withError: error)
+        }
+        do {
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let error where error is ExitCode || error is CleanExit || error is ValidationError {
+            exit(withError: error)
+        } catch {
+            Console.talk("portico: internal error: \(error)")
+            exit(withError: ExitCode(70))
+        }
+    }
 }

@@ -17,11 +17,7 @@ struct LinkChecker: Sendable {
         let target = resolver.target(of: link.destination, in: file)
         if link.isImage { return imageFinding(link, target) }
         switch target {
-        case .external, .file: return nil
-        case .refused(let scheme):
-            return Diagnostic(
-                .linkRefusedScheme, at: link.location, "links with the scheme `\(scheme):` are refused",
-                notes: ["allowed: " + LinkResolver.schemes.map { "`\($0):`" }.joined(separator: ", ")])
+        case .external, .file, .refused: return nil  // MarkdownSyntax reports schemes
         case .anchor(let id):
             return missingAnchor(id, link, in: file)
         case .page(let path, let named, let fragment, _):
@@ -36,7 +32,7 @@ struct LinkChecker: Sendable {
 
     private func imageFinding(_ link: Link, _ target: LinkTarget) -> Diagnostic? {
         switch target {
-        case .file: return nil
+        case .file, .refused: return nil
         case .external:
             return Diagnostic(
                 .linkBrokenFile, at: link.location, "the image `\(link.destination)` is on another server",

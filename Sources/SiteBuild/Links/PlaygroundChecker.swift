@@ -32,7 +32,8 @@ struct PlaygroundChecker: Sendable {
     private func finding(
         _ name: String, _ known: [String], _ kind: String, _ location: SourceLocation
     ) -> [Diagnostic] {
-        if known.contains(name) { return [] }
+        // MarkdownSyntax reports a block without a provider.
+        if name.isEmpty || known.contains(name) { return [] }
         let near = Diagnostic.suggestion(for: name, among: known)
         return [
             Diagnostic(

@@ -12,6 +12,10 @@ package struct Configuration: Sendable {
     /// The providers, in the order in which they are shown; all brands, locally, when none is listed.
     package var providers: [ProviderConfiguration]
 
+    /// A configuration that says nothing.
+    package static let empty = Configuration(
+        site: SiteSettings(title: "", locales: []), playground: PlaygroundConfiguration(), providers: [])
+
     static let ids = MappingReader.FindingIDs(
         unknownKey: .configurationUnknownKey, wrongType: .configurationWrongType,
         badValue: .configurationBadValue, missingKey: .configurationMissingKey)
@@ -27,8 +31,7 @@ package struct Configuration: Sendable {
         _ bytes: [UInt8], path: String, environment: [String: String],
         readFile: (String) -> [UInt8]?
     ) -> Diagnosed<Configuration> {
-        var configuration = Configuration(
-            site: SiteSettings(title: "", locales: []), playground: PlaygroundConfiguration(), providers: [])
+        var configuration = Configuration.empty
         let parsed = LocatedYAML.parse(bytes, path: path)
         if parsed.hasErrors { return Diagnosed(configuration, parsed.diagnostics) }
         let substituted = parsed.value.map { VariableSubstitution.apply(environment, to: $0) }

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import SiteBuild
+
+/// `portico build`: writes the site into a folder.
+struct BuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Build the site into a folder.",
+        discussion: """
+            Writes only files that changed and removes those that the site no longer has. With errors nothing
+            is written. A folder that is not empty and that `portico build` did not make is left alone.
+
+              portico build --base-url https://docs.example.com
+              portico build --output /tmp/site --drafts
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var building: BuildingOptions
+
+    @Option(name: .shortAndLong, help: "The folder to write, `dist` in the project unless given.")
+    var output: String?
+
+    @Flag(help: "Make every page anew.")
+    var noCache = false
+
+    func run() throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let project = Project.read(options)
+        let result = try building.build(project)
+        var diagnostics = result.diagnostics
+        let folder = output.map { URL(fileURLWithPath: $0).path } ?? "dist"
+        var written: WriteSummary?
+        if let site = result.value,
+            !Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings).fail
+        {
+            let writing = project.disk.write(site.files, to: folder)
+            diagnostics += writing.diagnostics
+            written = writing.value
+            if options.verbose { Console.talk(SizeReport.text(site.files)) }
+        }
+        let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)
+        findings.write(options, texts: project.texts)
+        if !options.quiet {
+            Console.talk(summary(result.value, written, folder, findings, start.duration(to: clock.now)))
+        }
+        try findings.end()
+    }
+
+    private func summary(
+        _ site: SiteOutput?, _ written: WriteSummary?, _ folder: String, _ findings: Findings,
+        _ time: Duration
+    ) -> String {
+        guard let site, let written else { return "nothing written: \(findings.summary)" }
+        return "\(folder): \(PageCount.text(site.site)); \(written.written) written, "
+            + "\(written.unchanged) unchanged, \(written.removed) removed; \(findings.summary) "
+            + "(\(Milliseconds.text(time)))"
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+
+/// The options that every command has.
+struct GlobalOptions: ParsableArguments {
+    @Option(name: .shortAndLong, help: "The configuration; its folder is the project.")
+    var config = "portico.yml"
+
+    @Option(help: "How findings are written: text, json, github, sarif or junit.")
+    var format = DiagnosticFormat.text
+
+    @Flag(name: .shortAndLong, help: "Say nothing but findings.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say more.")
+    var verbose = false
+
+    @Option(help: "Colours in findings: auto, always or never.")
+    var color = ColorChoice.auto
+
+    mutating func validate() throws {
+        if quiet, verbose { throw ValidationError("`--quiet` and `--verbose` exclude each other.") }
+    }
+
+    /// Whether findings are coloured: on a terminal, unless `NO_COLOR` is set or the option says otherwise.
+    var usesColor: Bool {
+        switch color {
+        case .always: true
+        case .never: false
+        case .auto:
+            isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+        }
+    }
+}
+
+/// When findings are coloured.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+}
+
+extension DiagnosticFormat: ExpressibleByArgument {}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import SiteBuild
+
+/// A project's folder with its configuration and sources, read.
+struct Project {
+    let disk: Disk
+    let configuration: Configuration
+    let sources: SiteSources
+    /// What was found while reading.
+    let diagnostics: [Diagnostic]
+    /// Bytes of the files that findings may be about.
+    let texts: [String: [UInt8]]
+
+    /// Reads the project whose configuration the options name.
+    static func read(_ options: GlobalOptions) -> Project {
+        let file = URL(fileURLWithPath: options.config)
+        let disk = Disk(root: file.deletingLastPathComponent().path)
+        let name = file.lastPathComponent
+        guard let bytes = disk.read(name) else {
+            let missing = Diagnostic(
+                .configurationMissing, at: SourceLocation(path: options.config),
+                "there is no configuration `\(options.config)`",
+                notes: ["run in the project's folder, or name the file with `--config`"])
+            return Project(
+                disk: disk, configuration: .empty, sources: SiteSources(), diagnostics: [missing], texts: [:])
+        }
+        let configuration = Configuration.parse(
+            bytes, path: name, environment: ProcessInfo.processInfo.environment,
+            readFile: { disk.read($0) })
+        let sources = disk.sources()
+        var texts = sources.value.files
+        texts[name] = bytes
+        return Project(
+            disk: disk, configuration: configuration.value, sources: sources.value,
+            diagnostics: configuration.diagnostics + sources.diagnostics, texts: texts)
+    }
+
+    /// Whether reading failed in a way that makes building pointless.
+    var isUnusable: Bool { diagnostics.contains { $0.severity == .error } }
+}
