@@ -1,4 +1,5 @@
 import Diagnostics
+import OpenID
 import Providers
 import SiteModel
 
@@ -85,7 +86,9 @@ enum ProviderList {
 
     private static func address(_ key: String, _ reader: inout MappingReader) -> String? {
         guard let text = reader.text(key) else { return nil }
-        guard ProviderAddress(text) != nil else {
+        // A template's braces stand for a directory's id.
+        let filled = text.replacing("{tenantid}", with: "x").replacing("{tenant}", with: "x")
+        guard let parts = try? URLParts(filled), parts.isWeb, parts.fragment == nil else {
             reader.badValue(
                 key, "`\(key)` cannot be `\(text)`", notes: ["write a whole address: `https://…`"])
             return nil

@@ -1,4 +1,4 @@
-import Providers
+import OpenID
 import SiteModel
 
 /// Addresses of the form `https://host` or `http://host:port`, without a slash at the end.
@@ -17,15 +17,12 @@ enum WebOrigin {
 
     /// The origin `text` spells; one slash at the end is forgiven.
     static func parse(_ text: String) -> String? {
-        guard let address = ProviderAddress(text), address.path.isEmpty || address.path == "/",
-            !text.contains("?")
+        guard let parts = try? URLParts(text), parts.isWeb, parts.path.isEmpty || parts.path == "/",
+            parts.query == nil, parts.fragment == nil
         else { return nil }
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
     /// Whether the origin is this machine's own.
-    static func isLoopback(_ origin: String) -> Bool {
-        guard let host = ProviderAddress(origin)?.host else { return false }
-        return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host.hasPrefix("127.")
-    }
+    static func isLoopback(_ origin: String) -> Bool { (try? URLParts(origin))?.isLoopback ?? false }
 }
