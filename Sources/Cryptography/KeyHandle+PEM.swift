@@ -1,6 +1,12 @@
 internal import COpenSSL
 
 extension KeyHandle {
+    /// A passphrase callback that has none: without one OpenSSL would ask the terminal.
+    static let noPassphrase:
+        @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 = {
+            _, _, _, _ in -1
+        }
+
     /// A private key from PEM text: PKCS #8 (`PRIVATE KEY`), PKCS #1 or SEC 1; never an encrypted one.
     ///
     /// - Throws: `malformedKey`.
@@ -9,10 +15,6 @@ extension KeyHandle {
         let bytes = Array(pem.utf8)
         guard bytes.count <= 65_536 else { throw .malformedKey }
         guard let input = MemoryStream(reading: bytes) else { throw .engineFailure }
-        // Without a callback OpenSSL would ask the terminal for a passphrase.
-        let noPassphrase:
-            @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 =
-                { _, _, _, _ in -1 }
         guard let key = PEM_read_bio_PrivateKey(input.stream, nil, noPassphrase, nil) else {
             throw .malformedKey
         }

@@ -1,0 +1,41 @@
+internal import COpenSSL
+
+extension RSAPrivateKey {
+    /// A certificate for this key, signed by itself, as PEM text; the same text for the same values.
+    ///
+    /// Token verifiers that take a map of key id to certificate (Firebase's) read the key out of it; the serial
+    /// number comes from the key.
+    ///
+    /// - Throws: `malformedCertificateRequest` for an empty or long name, or an end that is not after the start.
+    package func certificatePEM(_ subject: CertificateSubject) throws(CryptographyError) -> String {
+        let builder = try CertificateBuilder(key: handle)
+        try builder.setSerialNumber(Array(SHA256.hash(publicKey.modulus).prefix(16)))
+        try builder.setValidity(from: subject.validFrom, until: subject.validUntil)
+        try builder.setName(subject.commonName)
+        try builder.add(NID_basic_constraints, "critical,CA:FALSE")
+        try builder.add(NID_key_usage, "critical,digitalSignature")
+        try builder.add(NID_ext_key_usage, "clientAuth")
+        return try builder.signedPEM()
+    }
+}
+
+extension RSAPublicKey {
+    /// The key inside a certificate's PEM text. Nothing else of the certificate is looked at: trust comes from
+    /// where the text was fetched.
+    ///
+    /// - Throws: `malformedKey`, `unacceptableKeySize`, `factorableKey`.
+    package init(certificatePEM pem: String) throws(CryptographyError) {
+        defer { ERR_clear_error() }
+        let bytes = Array(pem.utf8)
+        guard bytes.count <= 65_536 else { throw .malformedKey }
+        guard let input = MemoryStream(reading: bytes) else { throw .engineFailure }
+        guard let certificate = PEM_read_bio_X509(input.stream, nil, KeyHandle.noPassphrase, nil) else {
+            throw .malformedKey
+        }
+        defer { X509_free(certificate) }
+        guard let key = X509_get_pubkey(certificate) else { throw .malformedKey }
+        let handle = KeyHandle(owning: key)
+        guard handle.isA("RSA") else { throw .malformedKey }
+        try self.init(modulus: handle.number("n"), exponent: handle.number("e"))
+    }
+}
