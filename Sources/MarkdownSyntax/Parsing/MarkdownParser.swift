@@ -33,11 +33,12 @@ package struct MarkdownParser: Sendable {
             return Diagnosed(Document(path: path), checked.diagnostics)
         }
         let usable = isConformance ? extensions : extensions.subtracting(checked.value.unusable)
-        var builder = TreeBuilder(source: source, path: path, isConformance: isConformance)
+        var builder = TreeBuilder(
+            source: source, path: path, findings: checked.value.findings, isConformance: isConformance)
         CMark.withTree(of: source.bytes, extensions: usable, footnotes: footnotes) { root in
             builder.build(CMarkNode(root))
         }
-        builder.lint(checked.value.findings)
+        builder.lint()
         return Diagnosed(builder.document, checked.diagnostics + builder.diagnostics)
     }
 }

@@ -9,9 +9,16 @@ struct SourceCheck {
     /// What the tree builder must judge, because it knows what is code.
     var findings = Findings()
 
-    /// Byte offsets of characters to judge later.
+    /// What was seen in passing.
     struct Findings {
+        /// Byte offsets of characters that change the direction of text.
         var bidiControls: [Int] = []
+        /// Ids written as `{#id}`.
+        var authorIDs: Set<String> = []
+        /// Whether `[^` stands anywhere.
+        var hasFootnotes = false
+        /// Whether `&#` stands anywhere.
+        var hasNumericReferences = false
     }
 
     static func check(_ markdown: [UInt8], path: String, firstLine: Int) -> Diagnosed<SourceCheck> {
@@ -23,17 +30,24 @@ struct SourceCheck {
                 SourceCheck(), [Diagnostic(.markdownTooLarge, at: place, message, notes: ["divide the page"])]
             )
         }
-        let repaired = UTF8Repair.repair(markdown)
-        var source = SourceText(repaired.bytes, firstLine: firstLine)
-        for problem in repaired.problems.prefix(20) {
+        var bytes = markdown
+        var problems: [UTF8Repair.Problem] = []
+        var scan = ByteScan(bytes)
+        if scan.hasControls || String(validating: bytes, as: UTF8.self) == nil {
+            (bytes, problems) = UTF8Repair.repair(bytes)
+            scan = ByteScan(bytes)
+        }
+        var source = SourceText(bytes, lineStarts: scan.lineStarts, firstLine: firstLine)
+        for problem in problems.prefix(20) {
             let position = source.position(ofByte: problem.offset)
             diagnostics.append(problem.diagnostic(at: position.location(in: path)))
         }
         var check = SourceCheck()
-        let scan = ByteScan(repaired.bytes)
-        check.findings.bidiControls = scan.bidiControls
+        check.findings = Findings(
+            bidiControls: scan.bidiControls, authorIDs: scan.authorIDs, hasFootnotes: scan.hasFootnotes,
+            hasNumericReferences: scan.hasNumericReferences)
         diagnostics += check.limit(scan, lines: source.lineCount, path: path, firstLine: firstLine)
-        for finding in Normalization.findings(at: scan.combining, in: repaired.bytes).prefix(20) {
+        for finding in Normalization.findings(at: scan.combining, in: bytes).prefix(20) {
             let start = source.position(ofByte: finding.range.lowerBound).location(in: path)
             var end = start
             end.column += finding.scalars

@@ -8,6 +8,8 @@ enum SourceLimits {
     static let tableColumns = 200
     /// Signs that may begin or end a bare e-mail address; cmark's search for them is quadratic.
     static let atSigns = 5_000
+    /// How far to look for a text whose place is not known, in bytes.
+    static let search = 2_000
     /// Blocks within blocks, and inlines within inlines.
     static let depth = 64
 }

@@ -8,26 +8,18 @@ struct SourceText {
     /// Line of the file that `bytes` begins on.
     let firstLine: Int
     /// Where each line begins.
-    private(set) var lineStarts: [Int]
+    private let lineStarts: [Int]
     /// Where the last question was answered, so that columns of a long line are counted once.
     private var cursor = (offset: 0, line: 1, column: 1)
 
-    init(_ bytes: [UInt8], firstLine: Int) {
+    init(_ bytes: [UInt8], lineStarts: [Int], firstLine: Int) {
         self.bytes = bytes
+        self.lineStarts = lineStarts
         self.firstLine = firstLine
-        lineStarts = [0]
-        lineStarts.reserveCapacity(bytes.count / 32 + 1)
-        bytes.withUnsafeBufferPointer { text in
-            var index = 0
-            while index < text.count {
-                let byte = text[index]
-                index += 1
-                guard byte == 0x0A || byte == 0x0D else { continue }
-                if byte == 0x0D, index < text.count, text[index] == 0x0A { index += 1 }
-                if index < text.count { lineStarts.append(index) }
-            }
-        }
     }
+
+    /// The byte at the place last asked for.
+    var byteAtLastPosition: UInt8? { cursor.offset < bytes.count ? bytes[cursor.offset] : nil }
 
     /// Number of lines.
     var lineCount: Int { lineStarts.count }
@@ -86,6 +78,27 @@ struct SourceText {
             }
         }
         return position(line: number, byteColumn: prefixLength(line: number, quotes: .max) + 1)
+    }
+
+    /// Where `text` next stands at or after a place, not far from it.
+    mutating func position(of text: [UInt8], after start: SourcePosition) -> SourcePosition? {
+        let number = Int(start.line) - firstLine + 1
+        let range = line(number)
+        guard !text.isEmpty else { return nil }
+        var offset = range.lowerBound
+        var column = 1
+        while column < Int(start.column), offset < range.upperBound {
+            offset += 1
+            if offset < range.upperBound, bytes[offset] & 0xC0 != 0x80 { column += 1 }
+        }
+        let limit = min(bytes.count - text.count, offset + SourceLimits.search)
+        while offset <= limit {
+            if bytes[offset] == text[0], bytes[offset...].starts(with: text) {
+                return position(ofByte: offset)
+            }
+            offset += 1
+        }
+        return nil
     }
 
     /// How many bytes of a continuation line belong to its containers: spaces, and up to `quotes` of `>`.

@@ -46,6 +46,7 @@ extension TreeBuilder {
                 refuse(text, name: "", at: place(range))
             }
         }
+        if safe.allSatisfy(\.isASCIISpace) { safe = [] }
         return RawHTML(source: literal, safe: safe, location: place(0..<0).location(in: path))
     }
 

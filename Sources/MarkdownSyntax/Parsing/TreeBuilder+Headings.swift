@@ -32,7 +32,7 @@ extension TreeBuilder {
     ) -> (String, isExplicit: Bool) {
         guard let written else {
             let made = AnchorID.slug(text.utf8) ?? "section-\(document.headings.count + 1)"
-            return (free(made, avoiding: reservedIDs), false)
+            return (free(made, avoiding: findings.authorIDs), false)
         }
         let line = Int(start.line) - source.firstLine + 1
         let place = source.position(of: "{#\(written.id)}".utf8, onLine: line)

@@ -15,7 +15,20 @@ extension TreeBuilder {
             append(node, in: frame, to: &result, open: &openTags)
         }
         if let end = close(&openTags) { result.append(.html(end)) }
+        if findings.hasFootnotes { lintReferences(result) }
         return result
+    }
+
+    /// Where a link begins. A bare link has no place of its own or a wrong one, but its text stands soon
+    /// after the last place known.
+    private mutating func linkPosition(_ node: CMarkNode, in frame: InlineFrame) -> SourcePosition {
+        let known = position(of: node, in: frame)
+        if node.startLine > 0, let byte = source.byteAtLastPosition, "[<".utf8.contains(byte) { return known }
+        guard let child = node.firstChild, let last = lastInline,
+            let found = source.position(of: child.literal, after: last)
+        else { return known }
+        lastInline = found
+        return found
     }
 
     private mutating func append(
@@ -47,6 +60,9 @@ extension TreeBuilder {
     private mutating func appendText(_ node: CMarkNode, in frame: InlineFrame, to result: inout [Inline]) {
         var text = node.literal
         var place = position(of: node, in: frame)
+        if findings.hasNumericReferences, findings.bidiControls.isEmpty {
+            lintReferences(in: text, at: place)
+        }
         if !isConformance, text.first == UInt8(ascii: "{"), case .image(var image)? = result.last {
             if let length = size(in: text, of: &image, at: place) {
                 result[result.count - 1] = .image(image)
@@ -72,7 +88,7 @@ extension TreeBuilder {
     }
 
     private mutating func link(_ node: CMarkNode, in frame: InlineFrame) -> Inline {
-        let start = position(of: node, in: frame)
+        let start = linkPosition(node, in: frame)
         let index = document.links.count
         var link = Link(destination: node.url, title: node.title, location: start.location(in: path))
         document.links.append(link)

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 extension TreeBuilder {
     /// Judges what was found in the bytes, now that it is known what is code.
-    mutating func lint(_ findings: SourceCheck.Findings) {
+    mutating func lint() {
         guard !isConformance else { return }
         for offset in findings.bidiControls.prefix(20) {
             let line = source.line(ofByte: offset)
@@ -21,7 +21,7 @@ extension TreeBuilder {
                     ])
             }
         }
-        lintFootnotes()
+        if findings.hasFootnotes { lintFootnotes() }
     }
 
     /// Finds footnotes that nothing refers to: cmark drops them silently.
@@ -45,6 +45,35 @@ extension TreeBuilder {
             report(
                 .markdownFootnoteUnused, .warning, at: source.position(of: reference, onLine: line),
                 "nothing refers to the footnote `[^\(name)]`", notes: ["refer to it, or remove it"])
+        }
+    }
+
+    /// Finds characters that change the direction of text and were written as numbers.
+    mutating func lintReferences(in text: [UInt8], at place: SourcePosition) {
+        guard let offset = ByteScan(text).bidiControls.first else { return }
+        report(
+            .markdownBidiControl, at: place,
+            "\(TreeBuilder.name(ofControlAt: offset, in: text)) stands in the text as a reference",
+            notes: ["remove it; runs of the other direction are isolated by the builder, or by `<bdi>`"])
+    }
+
+    /// Finds references to footnotes that the page does not define: cmark leaves them as text.
+    mutating func lintReferences(_ inlines: [Inline]) {
+        for case .text(let text, let place) in inlines {
+            guard let start = text.indices.first(where: { text[$0...].starts(with: "[^".utf8) }) else {
+                continue
+            }
+            let label = text[(start + 2)...].prefix { $0 != UInt8(ascii: "]") && !$0.isASCIISpace }
+            guard !label.isEmpty, label.endIndex < text.count, text[label.endIndex] == UInt8(ascii: "]")
+            else {
+                continue
+            }
+            let reference = text[start...label.endIndex]
+            let line = Int(place.line) - source.firstLine + 1
+            report(
+                .markdownFootnoteUndefined, .warning, at: source.position(of: reference, onLine: line),
+                "the page defines no footnote `\(String(decoding: reference, as: UTF8.self))`",
+                notes: ["add a line `\(String(decoding: reference, as: UTF8.self)): …`"])
         }
     }
 

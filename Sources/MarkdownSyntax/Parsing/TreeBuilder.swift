@@ -5,6 +5,8 @@ internal import Diagnostics
 struct TreeBuilder {
     var source: SourceText
     let path: String
+    /// What the first look at the bytes found.
+    let findings: SourceCheck.Findings
     let isConformance: Bool
     var document: Document
     var diagnostics: [Diagnostic] = []
@@ -15,21 +17,22 @@ struct TreeBuilder {
     var depth = 0
     /// Where the innermost block begins whose place is known.
     var lastPosition: SourcePosition
+    /// Where the last inline of this block begins whose place is known.
+    var lastInline: SourcePosition?
     /// Lines of the parsed text that are code.
     var codeLines: [ClosedRange<Int>] = []
     /// Where the text of code spans begins, by line of the parsed text.
     var codeSpans: [ClosedRange<SourcePosition>] = []
     /// Every id given so far, and where.
     var ids: [String: SourcePosition] = [:]
-    /// Ids that an author wrote somewhere: made-up ones keep clear of them.
-    var reservedIDs: Set<String> = []
     /// References to each footnote so far, by its number.
     var footnoteReferences: [Int: Int] = [:]
     var footnoteDefinitions = 0
 
-    init(source: SourceText, path: String, isConformance: Bool) {
+    init(source: SourceText, path: String, findings: SourceCheck.Findings, isConformance: Bool) {
         self.source = source
         self.path = path
+        self.findings = findings
         self.isConformance = isConformance
         document = Document(path: path)
         lastPosition = SourcePosition(line: source.firstLine, column: 1)
@@ -37,7 +40,6 @@ struct TreeBuilder {
 
     /// Copies the whole tree.
     mutating func build(_ root: CMarkNode) {
-        if !isConformance { reservedIDs = AuthorIDs.find(in: source.bytes) }
         document.blocks = blocks(of: root)
         document.anchors = Set(ids.keys)
         fixFootnoteCounts()
@@ -55,6 +57,7 @@ struct TreeBuilder {
     /// Where a block begins; the block around it when cmark does not know.
     mutating func position(of node: CMarkNode) -> SourcePosition {
         guard node.startLine > 0 else { return lastPosition }
+        lastInline = nil
         lastPosition = source.position(line: node.startLine, byteColumn: max(node.startColumn, 1))
         return lastPosition
     }
@@ -62,12 +65,14 @@ struct TreeBuilder {
     /// Where an inline begins.
     mutating func position(of node: CMarkNode, in frame: InlineFrame) -> SourcePosition {
         let line = node.startLine + frame.lineShift
-        guard node.startLine > 0, frame.line > 0 else { return lastPosition }
+        guard node.startLine > 0, frame.line > 0 else { return lastInline ?? lastPosition }
         var column = node.startColumn
         if frame.isRelative || line != frame.line {
             column += source.prefixLength(line: line, quotes: frame.quotes) - frame.offset
         }
-        return source.position(line: line, byteColumn: max(column, 1))
+        let position = source.position(line: line, byteColumn: max(column, 1))
+        lastInline = position
+        return position
     }
 
     /// Whether the tree may grow one deeper; says so once when not.

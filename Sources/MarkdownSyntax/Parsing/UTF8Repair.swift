@@ -25,7 +25,6 @@ enum UTF8Repair {
 
     /// The text with U+FFFD for every byte that is none; one problem for each run of them.
     static func repair(_ bytes: [UInt8]) -> (bytes: [UInt8], problems: [Problem]) {
-        if !hasControls(bytes), String(validating: bytes, as: UTF8.self) != nil { return (bytes, []) }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 64)
         var problems: [Problem] = []
@@ -44,10 +43,6 @@ enum UTF8Repair {
             index += 1
         }
         return (result, problems)
-    }
-
-    private static func hasControls(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { text in text.contains(where: isControl) }
     }
 
     private static func isControl(_ byte: UInt8) -> Bool {

@@ -56,14 +56,14 @@ struct LatinRuns {
         while start < word.upperBound, isCutBefore(text[start], isGlued: isGluedBefore) { start += 1 }
         var end = word.upperBound
         while end > start, isCutAfter(end - 1, from: start, isGlued: isGluedAfter) { end -= 1 }
-        let follows =
-            isOpen && start == word.lowerBound && !runs.isEmpty
-            && (runs[runs.count - 1].upperBound + 1 == start || connectorEnd + 1 == start)
-        let isConnector = word.count == 1 && "&+/".utf8.contains(text[word.lowerBound])
-        if isConnector, follows {
+        let isNext =
+            isOpen && !runs.isEmpty
+            && (runs[runs.count - 1].upperBound + 1 == word.lowerBound || connectorEnd + 1 == word.lowerBound)
+        if isNext, word.count == 1, "&+/".utf8.contains(text[word.lowerBound]) {
             connectorEnd = word.upperBound
             return
         }
+        let follows = isNext && start == word.lowerBound
         let letters = text[start..<end].contains { $0.isASCIILetter || ($0 >= 0xC3 && $0 <= 0xC9) }
         let isNumber = start < end && text[start..<end].allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
         if follows, letters || isNumber {

@@ -1,0 +1,96 @@
+import MarkdownSyntax
+import Testing
+
+/// Isolation of left-to-right runs (languages.md §2) and terms that must not break (§3).
+@Suite("Text: isolates in right-to-left pages, no-break terms")
+struct TextPolicyTests {
+    /// Text, and the same with each run in brackets `⟦ ⟧`.
+    static let runs = [
+        ("ASCII words", "התחברות עם Apple היום", "התחברות עם ⟦Apple⟧ היום"),
+        ("several words are one label", "עם Sign in with Apple היום", "עם ⟦Sign in with Apple⟧ היום"),
+        (
+            "each label of a list", "Service ID, Apple Team ID, private key ו-key ID.",
+            "⟦Service ID⟧, ⟦Apple Team ID⟧, ⟦private key⟧ ו-⟦key ID⟧."
+        ),
+        ("a prefix stays outside", "ב-Apple ו-C++ וב-Objective-C", "ב-⟦Apple⟧ ו-⟦C++⟧ וב-⟦Objective-C⟧"),
+        ("a flag keeps its hyphen", "הדגל -ObjC נדרש", "הדגל ⟦-ObjC⟧ נדרש"),
+        ("a wildcard domain", "הדומיין *.firebaseapp.com.", "הדומיין ⟦*.firebaseapp.com⟧."),
+        ("a path with underlines", "הנתיב __/auth/handler כאן", "הנתיב ⟦__/auth/handler⟧ כאן"),
+        ("a file ending", "הקובץ .plist", "הקובץ ⟦.plist⟧"),
+        ("an e-mail address", "אל noreply@a.com, תודה", "אל ⟦noreply@a.com⟧, תודה"),
+        ("a URL with a slash at its end", "ב-https://a.com/b/ כאן", "ב-⟦https://a.com/b/⟧ כאן"),
+        ("a directive", "השורה @import Firebase", "השורה ⟦@import Firebase⟧"),
+        ("a call", "קוראים signIn(with:) עכשיו", "קוראים ⟦signIn(with:)⟧ עכשיו"),
+        ("parentheses of the sentence", "גוגל (Google) ואפל (Apple ID)", "גוגל (⟦Google⟧) ואפל (⟦Apple ID⟧)"),
+        ("quotes of the sentence", "\"Apple\" ו'Google'", "\"⟦Apple⟧\" ו'⟦Google⟧'"),
+        ("a version", "iOS 17.2 ומעלה", "⟦iOS 17.2⟧ ומעלה"),
+        ("an ampersand between labels", "Q & A כאן", "⟦Q & A⟧ כאן"),
+        ("an ampersand at the end", "Apple & כאן", "⟦Apple⟧ & כאן"),
+        ("numbers alone", "בשנת 2026, בין 10-20 ימים", "בשנת 2026, בין 10-20 ימים"),
+        ("a negative number", "בין -5 ל-10", "בין ⟦-5⟧ ל-10"),
+        ("a trademark", "Apple™ ו-Google®", "⟦Apple™⟧ ו-⟦Google®⟧"),
+        ("Latin with accents", "הקפה Café של José", "הקפה ⟦Café⟧ של ⟦José⟧"),
+        ("no Latin at all", "שלום, עולם!", "שלום, עולם!"),
+        ("signs alone", "- + * / ( ) …", "- + * / ( ) …"),
+        ("slash to Hebrew", "Apple/גוגל", "⟦Apple⟧/גוגל"),
+        ("a question", "למה Apple?", "למה ⟦Apple⟧?"),
+    ]
+
+    @Test("left-to-right runs get a `<bdi>` of their own", arguments: runs)
+    func isolates(_ name: String, _ text: String, _ expected: String) {
+        // A code block would hide signs that are Markdown; the link's text is plain after escapes.
+        let escaped = text.replacing("*", with: "\\*").replacing("_", with: "\\_").replacing(
+            "+ \\*", with: "\\+ \\*")
+        let html = Markdown.html("א \(escaped)", options: HTMLOptions(isolates: true))
+            .replacing("<bdi dir=\"ltr\">", with: "⟦").replacing("</bdi>", with: "⟧")
+            .replacing(#/</?(p|a)( [^>]*)?>/#, with: "").replacing("&quot;", with: "\"").replacing(
+                "&amp;", with: "&")
+        #expect(html == "א \(expected)\n", "\(name)")
+    }
+
+    @Test(
+        "code of a right-to-left page has a direction; titles and alternative texts are isolated by characters"
+    )
+    func codeAndAttributes() {
+        let html = Markdown.html(
+            "`signOut:` [א](b \"עם Apple\") ![עם C++](c.png)\n", options: HTMLOptions(isolates: true))
+        #expect(html.contains("<code dir=\"ltr\" translate=\"no\">signOut:</code>"))
+        #expect(html.contains("title=\"עם \u{2066}Apple\u{2069}\""))
+        #expect(html.contains("alt=\"עם \u{2066}C++\u{2069}\""))
+    }
+
+    @Test("a left-to-right page isolates nothing")
+    func leftToRight() {
+        #expect(Markdown.html("ก Apple `a`\n") == "<p>ก Apple <code translate=\"no\">a</code></p>\n")
+    }
+
+    static let terms = TermMatcher(["โปรเจ็กต์", "โทเค็น", "โทเค็นรีเฟรช", "กา", "Xcode Cloud", "iOS", ""])
+    static let breaks = [
+        ("a term", "เปิดโปรเจ็กต์ใหม่", "เปิด⟦โปรเจ็กต์⟧ใหม่"),
+        ("the longest term", "โทเค็นรีเฟรช โทเค็น", "⟦โทเค็นรีเฟรช⟧ ⟦โทเค็น⟧"),
+        ("a term that would lose its marks", "ก่า กา กา่ กาก", "ก่า ⟦กา⟧ กา่ ⟦กา⟧ก"),
+        (
+            "a Latin term is a whole word", "iOS iOSx xiOS (iOS) Xcode Cloud",
+            "⟦iOS⟧ iOSx xiOS (⟦iOS⟧) ⟦Xcode Cloud⟧"
+        ),
+        ("terms in a link, not in its URL or code", "[โทเค็น](โทเค็น) `โทเค็น`", "⟦โทเค็น⟧ โทเค็น"),
+        ("a term at the end cut short", "โทเค", "โทเค"),
+    ]
+
+    @Test("terms are kept whole", arguments: breaks)
+    func noBreak(_ name: String, _ text: String, _ expected: String) {
+        let html = Markdown.html(text, options: HTMLOptions(noBreakTerms: Self.terms))
+            .replacing("<span class=\"nb\">", with: "⟦").replacing("</span>", with: "⟧")
+            .replacing(#/<[^>]*>/#, with: "")
+        #expect(html == "\(expected)\n", "\(name)")
+    }
+
+    @Test("both together, nothing lost, everything escaped")
+    func both() {
+        let options = HTMLOptions(isolates: true, noBreakTerms: Self.terms)
+        #expect(
+            Markdown.html("א <3 & iOS 17 \"ב\"", options: options)
+                == "<p>א &lt;3 &amp; <bdi dir=\"ltr\"><span class=\"nb\">iOS</span> 17</bdi> &quot;ב&quot;</p>\n"
+        )
+    }
+}
