@@ -110,7 +110,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "PorticoTests",
-            dependencies: ["portico", "Diagnostics", "SiteModel", "Providers", "TestSupport"],
+            dependencies: ["portico", "Diagnostics", "SiteModel", "SiteBuild", "Providers", "TestSupport"],
             swiftSettings: strict),
     ]
 )

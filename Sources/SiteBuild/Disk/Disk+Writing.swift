@@ -33,6 +33,13 @@ extension Disk {
             return failed(
                 .outputUnwritable, output, "the folder `\(output)` cannot be written", Self.reason(error))
         }
+        let obsolete = earlier.subtracting(files.keys).filter(Self.isInside)
+        // A page may have become a folder, or a folder a page: the old one has to go first.
+        let folders = Set(files.keys.flatMap(Self.folders))
+        for path in obsolete
+        where folders.contains(path) || Self.folders(of: path).contains(where: { files[$0] != nil }) {
+            if remove(path, in: folder) { summary.removed += 1 }
+        }
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard Self.isInside(path) else { continue }
             let file = folder.appendingPathComponent(path)
@@ -48,7 +55,7 @@ extension Disk {
                     .outputUnwritable, "\(output)/\(path)", "this file cannot be written", Self.reason(error))
             }
         }
-        for path in earlier.subtracting(files.keys).sorted() where Self.isInside(path) {
+        for path in obsolete {
             if remove(path, in: folder) { summary.removed += 1 }
         }
         do {
@@ -87,11 +94,6 @@ extension Disk {
         let manager = FileManager.default
         let folder = file.deletingLastPathComponent()
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-        var isFolder: ObjCBool = false
-        if manager.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
-            // A page that became a file: its folder goes only when nothing foreign is in it.
-            try removeEmptyFolders(file)
-        }
         try Data(bytes).write(to: file, options: .atomic)
     }
 
@@ -106,11 +108,10 @@ extension Disk {
         return true
     }
 
-    private func removeEmptyFolders(_ folder: URL) throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-            try removeEmptyFolders(folder.appendingPathComponent(name, isDirectory: true))
-        }
-        guard rmdir(folder.path) == 0 else { throw CocoaError(.fileWriteFileExists) }
+    /// The folders a file is in: `a`, `a/b` for `a/b/c`.
+    private static func folders(of path: String) -> [String] {
+        let parts = path.split(separator: "/").dropLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
     }
 
     /// Whether a path stays below the output folder.

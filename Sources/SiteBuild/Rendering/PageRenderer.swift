@@ -25,7 +25,8 @@ struct PageRenderer: Sendable {
     }
 
     private func options(for page: Page) -> HTMLOptions {
-        let strings = shell.strings(page.locale)
+        // A stand-in is in the source language with all its labels: it is marked so as a whole.
+        let strings = shell.strings(page.file.locale)
         let locale = page.locale
         let file = page.file
         let resolver = resolver

@@ -9,11 +9,12 @@ package enum StoreLocation: Hashable, Sendable {
     /// A PostgreSQL server, by its whole URL, which may hold a password.
     case postgres(ConcealedText)
 
-    static let rule = "write `sqlite:PATH`, `sqlite::memory:` or `postgres://…`"
+    static let rule = "write `sqlite:PATH`, `sqlite::memory` or `postgres://…`"
 
     /// The place `text` spells.
     package init?(_ text: String) {
-        if text == "sqlite::memory:" {
+        // A plain YAML text cannot end in a colon, so SQLite's own spelling needs quotes there.
+        if text == "sqlite::memory:" || text == "sqlite::memory" {
             self = .memory
         } else if text.hasPrefix("sqlite:"), text.utf8.count > 7 {
             self = .sqlite(path: String(text.dropFirst(7)))

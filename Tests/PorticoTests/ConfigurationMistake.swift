@@ -1,0 +1,112 @@
+import Diagnostics
+import Testing
+
+/// A configuration with one mistake.
+struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let id: DiagnosticID
+    /// Line and column.
+    let place: String
+    let note: String?
+    let yaml: String
+
+    init(_ name: String, _ id: DiagnosticID, at place: String, note: String? = nil, _ yaml: String) {
+        testDescription = name
+        self.id = id
+        self.place = place
+        self.note = note
+        self.yaml = yaml
+    }
+
+    private static func site(_ more: String) -> String {
+        "site:\n  title: Docs\n  locales: [en]\n\(more)\n"
+    }
+
+    private static func playground(_ line: String) -> String { site("playground:\n  \(line)") }
+
+    private static func provider(_ lines: String...) -> String {
+        site("providers:\n  - " + lines.joined(separator: "\n    "))
+    }
+
+    static let all = siteMistakes + playgroundMistakes + providerMistakes
+
+    private static let siteMistakes: [ConfigurationMistake] = [
+        .init("empty file", .configurationMissingKey, at: "1:1", ""),
+        .init(
+            "misspelt part", .configurationUnknownKey, at: "4:1", note: "did you mean `providers`?",
+            site("provider: []")),
+        .init("no title", .configurationMissingKey, at: "2:3", "site:\n  locales: [en]\n"),
+        .init("no locales", .configurationMissingKey, at: "2:3", "site:\n  title: Docs\n"),
+        .init("empty locales", .configurationBadValue, at: "3:12", "site:\n  title: Docs\n  locales: []\n"),
+        .init(
+            "a tag out of use", .configurationBadValue, at: "3:13", note: "write `he`",
+            "site:\n  title: Docs\n  locales: [iw]\n"),
+        .init("no tag", .configurationBadValue, at: "3:17", "site:\n  title: Docs\n  locales: [en, Thai]\n"),
+        .init(
+            "a tag twice", .configurationBadValue, at: "3:17", "site:\n  title: Docs\n  locales: [en, en]\n"),
+        .init(
+            "a base URL with a path", .configurationBadValue, at: "4:12",
+            site("  baseURL: https://x.org/docs")),
+        .init("a base URL without scheme", .configurationBadValue, at: "4:12", site("  baseURL: x.org")),
+    ]
+
+    private static let playgroundMistakes: [ConfigurationMistake] = [
+        .init(
+            "misspelt key", .configurationUnknownKey, at: "5:3", note: "did you mean `origin`?",
+            playground("orign: http://localhost:1")),
+        .init(
+            "origin with a path", .configurationBadValue, at: "5:11", playground("origin: http://localhost/x")
+        ),
+        .init(
+            "a store of an unknown kind", .configurationBadValue, at: "5:10", playground("store: mysql://db")),
+        .init("a project with spaces", .configurationBadValue, at: "5:12", playground("project: My Project")),
+        .init(
+            "seconds in words", .configurationWrongType, at: "5:23", playground("recentLoginSeconds: five")),
+        .init("no seconds", .configurationBadValue, at: "5:23", playground("recentLoginSeconds: 0")),
+        .init("yes for true", .configurationWrongType, at: "5:8", playground("mfa: yes")),
+        .init(
+            "a variable that is not set", .configurationUnsetVariable, at: "5:15",
+            note: "`HOST` is set: did you mean that?", playground("adminToken: ${HOSTS}")),
+        .init("a list", .configurationWrongType, at: "4:13", site("playground: [a]")),
+    ]
+
+    private static let providerMistakes: [ConfigurationMistake] = [
+        .init("a mapping", .configurationWrongType, at: "5:3", site("providers:\n  id: apple.com")),
+        .init("no id", .configurationMissingKey, at: "5:5", provider("mode: local")),
+        .init(
+            "a brand without its ending", .configurationBadValue, at: "5:9",
+            note: "did you mean `github.com`?",
+            provider("id: githb.com")),
+        .init(
+            "a brand twice", .configurationBadValue, at: "6:9", provider("id: apple.com\n  - id: apple.com")),
+        .init(
+            "an unknown mode", .configurationBadValue, at: "6:11", note: "did you mean `local`?",
+            provider("id: apple.com", "mode: lokal")),
+        .init(
+            "real without credentials", .configurationMissingKey, at: "5:5",
+            provider("id: github.com", "mode: real", "clientID: x")),
+        .init(
+            "half of the credentials", .configurationMissingKey, at: "5:5",
+            note: "`clientID` is set and `clientSecret` not, so the local stand-in is used",
+            provider("id: github.com", "clientID: x")),
+        .init(
+            "misspelt key", .configurationUnknownKey, at: "6:5", note: "did you mean `clientSecret`?",
+            provider("id: github.com", "clientSecert: x")),
+        .init(
+            "a tenant of somebody else", .configurationBadValue, at: "6:13",
+            provider("id: github.com", "tenant: common")),
+        .init("no tenant", .configurationBadValue, at: "6:13", provider("id: microsoft.com", "tenant: ???")),
+        .init(
+            "an endpoint without scheme", .configurationBadValue, at: "6:20",
+            provider("id: github.com", "tokenEndpoint: github.com/token")),
+        .init(
+            "a key file that is not there", .configurationBadValue, at: "6:21",
+            provider("id: apple.com", "privateKeyFile: nowhere.p8")),
+        .init(
+            "trust in nothing known", .configurationBadValue, at: "6:17",
+            provider("id: google.com", "trustEmail: always")),
+        .init(
+            "an own provider without issuer", .configurationBadValue, at: "5:9",
+            note: "set `clientID`, `issuer` so that it is real", provider("id: oidc.example")),
+    ]
+}

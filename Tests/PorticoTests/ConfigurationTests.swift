@@ -1,0 +1,163 @@
+import Diagnostics
+import Providers
+import SiteBuild
+import SiteModel
+import Testing
+
+@testable import portico
+
+@Suite("portico.yml is read strictly, with the place of every mistake")
+struct ConfigurationTests {
+    private static func read(
+        _ yaml: String, environment: [String: String] = [:], files: [String: String] = [:]
+    ) -> Diagnosed<Configuration> {
+        Configuration.parse(
+            Array(yaml.utf8), path: "portico.yml", environment: environment,
+            readFile: { files[$0].map { Array($0.utf8) } })
+    }
+
+    private static let site = "site:\n  title: Docs\n  locales: [en, th, he]\n"
+
+    @Test("what is left out has its default")
+    func defaults() {
+        let read = Self.read(Self.site)
+        #expect(read.diagnostics.isEmpty)
+        let configuration = read.value
+        #expect(configuration.site.locales.map(\.tag) == ["en", "th", "he"])
+        #expect(configuration.site.locales.map(\.direction) == [.ltr, .ltr, .rtl])
+        #expect(configuration.site.baseURL == nil)
+        #expect(configuration.site.playground == nil)
+        #expect(configuration.playground.store == .sqlite(path: ".portico/playground.sqlite"))
+        #expect(configuration.playground.project == "demo-portico")
+        #expect(configuration.playground.recentLoginSeconds == 300)
+        #expect(configuration.playground.oneAccountPerEmail)
+        #expect(configuration.playground.mfa)
+        #expect(configuration.playground.testEndpoints == nil)
+        #expect(!configuration.playground.hasOwnAdminToken)
+        #expect(configuration.providers.map(\.id) == ProviderID.brands)
+        #expect(configuration.providers.allSatisfy { $0.effectiveMode == .local })
+    }
+
+    @Test("everything can be said")
+    func whole() throws {
+        let yaml = """
+            site:
+              title: Docs
+              baseURL: https://docs.example.com/
+              locales: [th]
+            playground:
+              origin: http://127.0.0.1:8080
+              store: "sqlite::memory:"
+              project: demo-two
+              adminToken: ${ADMIN}
+              recentLoginSeconds: 60
+              oneAccountPerEmail: false
+              mfa: false
+              testEndpoints: true
+              allowUnsigned: true
+              publicSandboxes: true
+              allowPrivateNetwork: true
+            providers:
+              - id: apple.com
+                clientID: com.example.app
+                teamID: TEAM
+                keyID: KEY
+                privateKeyFile: AuthKey.p8
+              - id: microsoft.com
+                mode: real
+                clientID: app
+                clientSecret: ${SECRET}
+                tenant: common
+                scopes: [openid, email]
+                trustEmail: [Example.com]
+                authorizationEndpoint: https://login.example.com/{tenant}/authorize
+              - id: oidc.example
+                clientID: ours
+                issuer: https://id.example.com
+            """
+        let read = Self.read(
+            yaml, environment: ["ADMIN": "boss", "SECRET": "hush"],
+            files: ["AuthKey.p8": "-----BEGIN PRIVATE KEY-----\n"])
+        #expect(read.diagnostics.map(\.message) == [])
+        let configuration = read.value
+        #expect(configuration.site.baseURL == "https://docs.example.com")
+        #expect(configuration.site.playground?.origin == "http://127.0.0.1:8080")
+        #expect(
+            configuration.site.playground?.providers == ["apple.com", "microsoft.com", "oidc.example"])
+        #expect(configuration.playground.store == .memory)
+        #expect(configuration.playground.adminToken.reveal == "boss")
+        #expect(configuration.playground.hasOwnAdminToken)
+        #expect(configuration.playground.recentLoginSeconds == 60)
+        #expect(configuration.playground.testEndpoints == true)
+        let apple = try #require(configuration.providers.first)
+        #expect(apple.effectiveMode == .real)
+        let microsoft = configuration.providers[1]
+        #expect(microsoft.credential == .secret(ConcealedText("hush")))
+        #expect(microsoft.tenant == .common)
+        #expect(microsoft.trustEmail == .domains(["example.com"]))
+        #expect(microsoft.endpoints.authorization == "https://login.example.com/{tenant}/authorize")
+        #expect(microsoft.allowPrivateNetwork)
+        #expect(!"\(configuration)".contains("hush"))
+        #expect(!"\(configuration)".contains("boss"))
+    }
+
+    @Test(
+        "a store is named by its kind",
+        arguments: [
+            ("sqlite::memory:", StoreLocation.memory), ("sqlite::memory", .memory),
+            ("sqlite:a.db", .sqlite(path: "a.db")),
+            ("postgres://db/x", .postgres(ConcealedText("postgres://db/x"))), ("a.db", nil), ("sqlite:", nil),
+        ] as [(String, StoreLocation?)])
+    func store(_ text: String, _ store: StoreLocation?) {
+        #expect(StoreLocation(text) == store)
+    }
+
+    @Test("a mistake is found where it stands", arguments: ConfigurationMistake.all)
+    func mistake(_ mistake: ConfigurationMistake) {
+        let found = Self.read(mistake.yaml, environment: ["HOST": "x", "EMPTY": ""]).diagnostics
+        #expect(found.map(\.id) == [mistake.id])
+        #expect(found.first?.location.description == "portico.yml:\(mistake.place)")
+        if let note = mistake.note { #expect(found.first?.notes.first == note) }
+    }
+
+    @Test("every configuration id has a case")
+    func complete() {
+        let wanted = DiagnosticID.allCases.filter { $0.rawValue.hasPrefix("configuration.") }
+        let covered = Set(ConfigurationMistake.all.map(\.id)).union([.configurationMissing])
+        #expect(wanted.filter { !covered.contains($0) } == [])
+    }
+
+    @Test("a message never quotes a secret")
+    func secrets() {
+        let yaml =
+            Self.site + """
+                playground:
+                  store: mysql://root:hush@db
+                  adminToken: [hush]
+                providers:
+                  - id: apple.com
+                    clientSecret: hush
+                    teamID: T
+                  - id: github.com
+                    clientSecret: {a: hush}
+                """
+        let found = Self.read(yaml).diagnostics
+        #expect(found.count == 4)
+        #expect(!found.contains { ($0.message + $0.notes.joined()).contains("hush") })
+    }
+
+    @Test("an empty variable leaves a key out, and `$${` stands for itself")
+    func variables() {
+        let yaml = """
+            site: {title: "$${NAME} costs $5", locales: [en], baseURL: "${EMPTY}"}
+            providers:
+              - id: github.com
+                clientID: ${EMPTY}
+            """
+        let read = Self.read(yaml, environment: ["EMPTY": ""])
+        #expect(read.diagnostics.isEmpty)
+        #expect(read.value.site.title == "${NAME} costs $5")
+        #expect(read.value.site.baseURL == nil)
+        #expect(read.value.providers.first?.effectiveMode == .local)
+    }
+}

@@ -1,0 +1,127 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import Testing
+
+@Suite("Disk writes only what changed and removes only what it wrote")
+struct DiskTests {
+    private let root: URL
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("portico-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+
+    private var disk: Disk { Disk(root: root.path) }
+
+    private func put(_ text: String, _ path: String) throws {
+        let file = root.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
+    }
+
+    private func cleanUp() { try? FileManager.default.removeItem(at: root) }
+
+    @Test("a second write of the same files writes nothing")
+    func unchanged() throws {
+        defer { cleanUp() }
+        let files: [String: [UInt8]] = ["a/b.html": [1, 2], "c.txt": []]
+        #expect(disk.write(files, to: "dist").value.written == 2)
+        let file = root.appendingPathComponent("dist/a/b.html").path
+        let before = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
+        let again = disk.write(files, to: "dist")
+        #expect(again.diagnostics.isEmpty)
+        #expect((again.value.written, again.value.unchanged, again.value.removed) == (0, 2, 0))
+        let after = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
+        #expect(before == after)
+    }
+
+    @Test("what the site no longer has is removed, with the folders it leaves empty")
+    func removed() throws {
+        defer { cleanUp() }
+        _ = disk.write(["a/b/c.html": [1], "d.txt": [2]], to: "dist")
+        let second = disk.write(["d.txt": [3]], to: "dist")
+        #expect((second.value.written, second.value.removed) == (1, 1))
+        #expect(!exists("dist/a"))
+        #expect(exists("dist/d.txt"))
+    }
+
+    @Test("a file that somebody else put there stays")
+    func foreignFile() throws {
+        defer { cleanUp() }
+        _ = disk.write(["a/b.html": [1]], to: "dist")
+        try put("mine", "dist/a/notes.txt")
+        let second = disk.write(["c.html": [1]], to: "dist")
+        #expect(second.value.removed == 1)
+        #expect(exists("dist/a/notes.txt"))
+        #expect(!exists("dist/a/b.html"))
+    }
+
+    @Test("a folder that is not ours is left alone")
+    func notOurs() throws {
+        defer { cleanUp() }
+        try put("mine", "dist/notes.txt")
+        let result = disk.write(["a.html": [1]], to: "dist")
+        #expect(result.diagnostics.map(\.id) == [.outputNotOurs])
+        #expect(!exists("dist/a.html"))
+        try put("mine", "file")
+        #expect(disk.write(["a.html": [1]], to: "file").diagnostics.map(\.id) == [.outputNotOurs])
+    }
+
+    @Test("an empty folder may be used")
+    func empty() throws {
+        defer { cleanUp() }
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("dist"), withIntermediateDirectories: true)
+        #expect(disk.write(["a.html": [1]], to: "dist").diagnostics.isEmpty)
+    }
+
+    @Test("a path never leads out of the folder", arguments: ["../a.html", "/a.html", "b/../../a.html", ""])
+    func inside(_ path: String) throws {
+        defer { cleanUp() }
+        _ = disk.write([path: [1]], to: "x/dist")
+        #expect(!exists("x/a.html"))
+        #expect(!exists("a.html"))
+    }
+
+    @Test("a page may become a folder and a folder a page")
+    func fileAndFolder() throws {
+        defer { cleanUp() }
+        _ = disk.write(["a": [1], "b/c": [2]], to: "dist")
+        let second = disk.write(["a/x": [1], "b": [2]], to: "dist")
+        #expect(second.diagnostics.isEmpty)
+        #expect(disk.read("dist/a/x") == [1])
+        #expect(disk.read("dist/b") == [2])
+    }
+
+    @Test("a folder that cannot be written is a clean failure")
+    func unwritable() throws {
+        defer { cleanUp() }
+        try put("a file", "parent")
+        let result = disk.write(["a.html": [1]], to: "parent/dist")
+        #expect(result.diagnostics.map(\.id) == [.outputUnwritable])
+    }
+
+    @Test("sources are read without hidden files, and links that lead in a circle are reported")
+    func sources() throws {
+        defer { cleanUp() }
+        try put("a", "content/en/index.md")
+        try put("b", "content/.hidden")
+        try put("c", "public/x/y.css")
+        try put("d", "other/z.md")
+        let loop = root.appendingPathComponent("content/en/loop").path
+        try FileManager.default.createSymbolicLink(
+            atPath: loop, withDestinationPath: root.appendingPathComponent("content").path)
+        let gone = root.appendingPathComponent("content/en/gone.md").path
+        try FileManager.default.createSymbolicLink(atPath: gone, withDestinationPath: "/nowhere/at/all")
+        let read = disk.sources()
+        #expect(read.value.files.keys.sorted() == ["content/en/index.md", "public/x/y.css"])
+        #expect(read.diagnostics.map(\.id) == [.sourcesUnreadable, .sourcesUnreadable])
+        #expect(read.diagnostics.map(\.location.path) == ["content/en/gone.md", "content/en/loop"])
+    }
+}

@@ -1,0 +1,194 @@
+import Diagnostics
+import Testing
+
+/// A small site with one mistake.
+struct FindingCase: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let id: DiagnosticID
+    let place: String
+    let site: String
+    var tags = ["en"]
+    var note: String?
+    var ownTemplates = false
+
+    init(
+        _ name: String, _ id: DiagnosticID, at place: String, note: String? = nil, tags: [String] = ["en"],
+        ownTemplates: Bool = false, _ site: String
+    ) {
+        testDescription = name
+        self.id = id
+        self.place = place
+        self.site = site
+        self.tags = tags
+        self.note = note
+        self.ownTemplates = ownTemplates
+    }
+
+    /// A home page with this text, which begins on line 5, and further files.
+    static func home(_ body: String, _ more: String = "") -> String {
+        "-- content/en/index.md --\n\(TestSite.page("Home", body))\n\(more)"
+    }
+
+    private static let apple =
+        "-- content/en/apple/index.md --\n\(TestSite.page("Apple", "## What {#what}"))\n"
+
+    static let all = links + content + texts + languages
+
+    private static let links: [FindingCase] = [
+        FindingCase(
+            "a link to no page", .linkBrokenPage, at: "content/en/index.md:5:5",
+            note: "did you mean `apple/index.md`?", home("See [it](aple/index.md).", apple)),
+        FindingCase(
+            "a rooted link to no page", .linkBrokenPage, at: "content/en/index.md:5:1",
+            note: "did you mean `/apple/`?", home("[it](/aple/)", apple)),
+        FindingCase(
+            "a link out of the content", .linkBrokenPage, at: "content/en/index.md:5:1",
+            home("[it](../../../etc/passwd.md)", apple)),
+        FindingCase(
+            "a link to no heading", .linkBrokenAnchor, at: "content/en/index.md:5:1",
+            note: "did you mean `#what`?", home("[it](apple/index.md#wat)", apple)),
+        FindingCase(
+            "a link to no heading of the same page", .linkBrokenAnchor, at: "content/en/index.md:5:1",
+            home("[it](#nowhere)")),
+        FindingCase(
+            "an image that is not there", .linkBrokenFile, at: "content/en/index.md:5:1",
+            note: "did you mean `/images/a.png`?",
+            home("![it](/images/b.png)", "-- public/images/a.png --\nPNG\n")),
+        FindingCase(
+            "an image on another server", .linkBrokenFile, at: "content/en/index.md:5:1",
+            home("![it](https://example.com/a.png)")),
+        FindingCase(
+            "a download that is not there", .linkBrokenFile, at: "content/en/index.md:5:1",
+            home("[it](/files/a.zip)")),
+        FindingCase(
+            "a link to a draft", .linkDraft, at: "content/en/index.md:5:1",
+            home(
+                "[it](apple/index.md)",
+                "-- content/en/apple/index.md --\n\(TestSite.page("A", "x", matter: "draft: true\n"))\n")),
+        FindingCase(
+            "a playground of nobody", .contentUnknownProvider, at: "content/en/index.md:5:1",
+            note: "did you mean `github`?", home("[it](/playground/githib/)")),
+        FindingCase(
+            "a try-it box of nobody", .contentUnknownProvider, at: "content/en/index.md:5:1",
+            note: "did you mean `apple.com`?", home("```playground\nprovider: aple.com\n```")),
+    ]
+
+    private static let content: [FindingCase] = [
+        FindingCase(
+            "no home page", .contentNoPages, at: "content/en/index.md",
+            "-- content/en/apple/index.md --\n\(TestSite.page("Apple", ""))\n"),
+        FindingCase(
+            "a section without its page", .contentSectionWithoutIndex, at: "content/en/apple/index.md",
+            home("", "-- content/en/apple/ios.md --\n\(TestSite.page("iOS", ""))\n")),
+        FindingCase(
+            "two pages at one address", .contentDuplicateURL, at: "content/en/apple/index.md",
+            home("", "-- content/en/apple.md --\n\(TestSite.page("A", ""))\n" + apple)),
+        FindingCase(
+            "a name that is no address", .contentBadPath, at: "content/en/Apple.md",
+            home("", "-- content/en/Apple.md --\n\(TestSite.page("A", ""))\n")),
+        FindingCase(
+            "a second title", .contentHeadingLevel, at: "content/en/index.md:5:1", home("# Home {#home}")),
+        FindingCase(
+            "a folder of no locale", .contentUnknownLocale, at: "content/enn", note: "did you mean `en`?",
+            home("", "-- content/enn/index.md --\n\(TestSite.page("A", ""))\n")),
+        FindingCase(
+            "YAML that cannot be read", .yamlSyntax, at: "content/en/a.md:3:1",
+            home("", "-- content/en/a.md --\n---\ntitle: \"A\n---\n\n")),
+        FindingCase(
+            "a layout that is not there", .templateMissing, at: "content/en/a.md",
+            note: "did you mean `guide`?",
+            home("", "-- content/en/a.md --\n\(TestSite.page("A", "", matter: "layout: guid\n"))\n")),
+        FindingCase(
+            "a partial that is not there", .templateUnrenderable, at: "content/en/index.md",
+            ownTemplates: true,
+            home(
+                "",
+                """
+                -- templates/layouts/home.mustache --
+                {{> *page.kind}}
+                -- templates/layouts/chooser.mustache --
+                x
+                -- templates/layouts/not-found.mustache --
+                x
+
+                """)),
+    ]
+
+    private static let texts: [FindingCase] = [
+        FindingCase(
+            "a template's text that no locale has", .stringsMissingKey,
+            at: "templates/layouts/not-found.mustache:1:6", note: "did you mean `nav.next`?",
+            home(
+                "",
+                """
+                -- content/en/_strings.yml --
+                nav:
+                  next: Next
+                -- templates/layouts/not-found.mustache --
+                <p>{{strings.nav.nxt}}</p>
+
+                """)),
+        FindingCase(
+            "a text that a locale lacks", .stringsMissingKey, at: "content/th/_strings.yml",
+            tags: ["en", "th"],
+            home(
+                "",
+                """
+                -- content/th/index.md --
+                \(TestSite.page("หน้าแรก", ""))
+                -- content/en/_strings.yml --
+                a: A
+                b: B
+                -- content/th/_strings.yml --
+                a: ก
+
+                """)),
+        FindingCase(
+            "a text that nobody uses", .stringsUnknownKey, at: "content/th/_strings.yml:2:4",
+            tags: ["en", "th"],
+            home(
+                "",
+                """
+                -- content/th/index.md --
+                \(TestSite.page("หน้าแรก", ""))
+                -- content/en/_strings.yml --
+                a: A
+                -- content/th/_strings.yml --
+                a: ก
+                b: ข
+
+                """)),
+        FindingCase(
+            "a text with other placeholders", .stringsPlaceholders, at: "content/th/_strings.yml:1:4",
+            tags: ["en", "th"],
+            home(
+                "",
+                """
+                -- content/th/index.md --
+                \(TestSite.page("หน้าแรก", ""))
+                -- content/en/_strings.yml --
+                a: "{n} pages"
+                -- content/th/_strings.yml --
+                a: หน้า
+
+                """)),
+        FindingCase(
+            "a text that is a list", .stringsBadValue, at: "content/en/_strings.yml:1:4",
+            home("", "-- content/en/_strings.yml --\na: [b]\n")),
+    ]
+
+    private static let languages: [FindingCase] = [
+        FindingCase(
+            "a translation of nothing", .translationNoSource, at: "content/th/aple/index.md",
+            note: "did you mean `apple`?", tags: ["en", "th"],
+            home(
+                "",
+                apple + """
+                    -- content/th/index.md --
+                    \(TestSite.page("หน้าแรก", ""))
+                    -- content/th/aple/index.md --
+                    \(TestSite.page("Apple", ""))
+
+                    """))
+    ]
+}

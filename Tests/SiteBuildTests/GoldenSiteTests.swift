@@ -1,0 +1,100 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import TestSupport
+import Testing
+
+@Suite("Whole sites come out byte by byte as reviewed")
+struct GoldenSiteTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let tags: [String]
+        let baseURL: String?
+        let site: String
+        var drafts = false
+        var playground: PlaygroundLinks?
+    }
+
+    private static let guides = """
+        -- content/en/index.md --
+        \(TestSite.page("Home", "Welcome to [the guide](apple/ios.md#nonce).", matter: "lastReviewed: 2026-11-21\n"))
+        -- content/en/apple/index.md --
+        \(TestSite.page("Apple", "## What {#what}\n\nAbout Apple.", matter: "weight: 20\n"))
+        -- content/en/apple/ios.md --
+        \(TestSite.page("On iOS", "## Nonce {#nonce}\n\nUse `signOut:`.\n\n### Deep {#deep}\n\n[Up](index.md)"))
+        -- content/en/github/index.md --
+        \(TestSite.page("GitHub", "![Logo](/images/logo.png)", matter: "weight: 10\n"))
+        -- public/images/logo.png --
+        PNG
+        -- public/css/site.css --
+        body { color: black }
+
+        """
+
+    private static let cases = [
+        Case(testDescription: "one-locale", tags: ["en"], baseURL: nil, site: guides),
+        Case(
+            testDescription: "three-locales", tags: ["en", "th", "he"], baseURL: "https://docs.example.com",
+            site: guides + """
+                -- content/th/index.md --
+                \(TestSite.page("หน้าแรก", "ยินดีต้อนรับ [คู่มือ](apple/ios.md#nonce)", matter: "lastReviewed: 2026-11-21\n"))
+                -- content/th/apple/index.md --
+                \(TestSite.page("Apple", "## อะไร {#what}\n\nเกี่ยวกับ Apple"))
+                -- content/he/index.md --
+                \(TestSite.page("דף הבית", "ברוכים הבאים אל [המדריך](apple/ios.md#deep)"))
+                -- content/he/apple/index.md --
+                \(TestSite.page("Apple", "## מה {#what}\n\nעל Apple."))
+                -- content/he/apple/ios.md --
+                \(TestSite.page("ב-iOS", "## Nonce {#nonce}\n\nמשתמשים ב-`signOut:`.\n\n### עמוק {#deep}\n\n[למעלה](index.md)"))
+                -- content/he/github/index.md --
+                \(TestSite.page("GitHub", "![סמל](/images/logo.png)"))
+
+                """),
+        Case(
+            testDescription: "drafts-and-aliases", tags: ["en"], baseURL: "https://docs.example.com",
+            site: """
+                -- content/en/index.md --
+                \(TestSite.page("Home", "Hello.", matter: "aliases: [start, old/home]\n"))
+                -- content/en/apple/index.md --
+                \(TestSite.page("Apple", "Soon.", matter: "draft: true\n"))
+
+                """),
+        Case(
+            testDescription: "with-playground", tags: ["en"], baseURL: nil,
+            site: """
+                -- content/en/index.md --
+                \(TestSite.page("Home", "```playground\nprovider: apple.com\nstep: nonce\n```\n\n[All](/playground/)"))
+
+                """, playground: PlaygroundLinks(origin: "https://play.example.com")),
+        Case(
+            testDescription: "stands-alone", tags: ["en"], baseURL: nil,
+            site: """
+                -- content/en/index.md --
+                \(TestSite.page("Home", "```playground\nprovider: apple.com\n```\n\n[All](/playground/)"))
+
+                """),
+    ]
+
+    @Test("the output is the golden one", arguments: cases)
+    func golden(_ entry: Case) throws {
+        let settings = TestSite.settings(
+            entry.tags, baseURL: entry.baseURL, drafts: entry.drafts, playground: entry.playground)
+        let built = TestSite.build(entry.site, settings)
+        #expect(built.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/\(entry.testDescription).txt")
+        let difference = try Golden.difference(Array(TestSite.text(built.value.files).utf8), from: file)
+        #expect(difference == nil)
+    }
+
+    @Test("two builds and any number of lanes give the same bytes", arguments: cases)
+    func deterministic(_ entry: Case) {
+        let settings = TestSite.settings(entry.tags, baseURL: entry.baseURL, playground: entry.playground)
+        let first = TestSite.build(entry.site, settings, lanes: 1)
+        for lanes in [1, 2, 8] {
+            let again = TestSite.build(entry.site, settings, lanes: lanes)
+            #expect(again.value.files == first.value.files)
+            #expect(again.diagnostics == first.diagnostics)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Diagnostics
+import SiteModel
+import Testing
+
+@Suite("Front matter is read strictly, with the place of every mistake")
+struct FrontMatterTests {
+    private func read(_ text: String) -> Diagnosed<FrontMatter> {
+        let split = FrontMatter.split(Array(text.utf8), path: "p.md")
+        let matter = FrontMatter.parse(split.value.yaml, path: "p.md")
+        return Diagnosed(matter.value, split.diagnostics + matter.diagnostics)
+    }
+
+    @Test("every key is read")
+    func everyKey() throws {
+        let read = read(
+            """
+            ---
+            title: Apple
+            description: Sign in with Apple.
+            weight: 10
+            layout: home
+            draft: true
+            lastReviewed: 2026-11-21
+            sdk: firebase-ios-sdk 12
+            machineTranslated: true
+            aliases: [old/apple, ios]
+            source:
+              _lead: 0123abcd
+              before-you-begin: 4567
+            ---
+            Text
+            """)
+        #expect(read.diagnostics.isEmpty)
+        let matter = read.value
+        #expect(matter.title == "Apple")
+        #expect(matter.description == "Sign in with Apple.")
+        #expect(matter.weight == 10)
+        #expect(matter.layout == "home")
+        #expect(matter.draft)
+        #expect(matter.lastReviewed == CalendarDate(year: 2026, month: 11, day: 21))
+        #expect(matter.sdk == "firebase-ios-sdk 12")
+        #expect(matter.machineTranslated)
+        #expect(matter.aliases.map(\.path.description) == ["old/apple", "ios"])
+        #expect(matter.sourceHashes == ["_lead": "0123abcd", "before-you-begin": "4567"])
+    }
+
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let line: String
+        let id: DiagnosticID
+        let column: Int
+        let note: String?
+
+        init(_ name: String, _ line: String, _ id: DiagnosticID, column: Int, note: String? = nil) {
+            testDescription = name
+            self.line = line
+            self.id = id
+            self.column = column
+            self.note = note
+        }
+    }
+
+    @Test(
+        "a mistake is found where it stands",
+        arguments: [
+            Mistake(
+                "misspelt key", "wieght: 1", .frontMatterUnknownKey, column: 1, note: "did you mean `weight`?"
+            ),
+            Mistake("weight in words", "weight: first", .frontMatterWrongType, column: 9),
+            Mistake("quoted weight", "weight: \"1\"", .frontMatterWrongType, column: 9),
+            Mistake("draft in words", "draft: maybe", .frontMatterWrongType, column: 8),
+            Mistake(
+                "a day that does not exist", "lastReviewed: 2026-02-30", .frontMatterBadValue, column: 15),
+            Mistake("a day without zeros", "lastReviewed: 2026-2-3", .frontMatterBadValue, column: 15),
+            Mistake("aliases as text", "aliases: old", .frontMatterWrongType, column: 10),
+            Mistake("an alias with capitals", "aliases: [Old]", .frontMatterBadValue, column: 10),
+            Mistake("layout as a list", "layout: [a]", .frontMatterWrongType, column: 9),
+            Mistake("source as a list", "source: [a]", .frontMatterWrongType, column: 9),
+        ])
+    func mistake(_ mistake: Mistake) throws {
+        let found = read("---\ntitle: T\ndescription: D\n\(mistake.line)\n---\n").diagnostics
+        #expect(found.map(\.id) == [mistake.id])
+        #expect(found.first?.location == SourceLocation(path: "p.md", line: 4, column: mistake.column))
+        if let note = mistake.note { #expect(found.first?.notes == [note]) }
+    }
+
+    @Test("a page without title is an error, without description a warning")
+    func missing() {
+        let found = read("---\nweight: 1\n---\n").diagnostics
+        #expect(found.map(\.id) == [.frontMatterMissingKey, .frontMatterMissingKey])
+        #expect(found.map(\.severity) == [.error, .warning])
+        #expect(read("Text without front matter").diagnostics.count == 2)
+    }
+
+    @Test("front matter that never ends is reported and hides nothing")
+    func unclosed() {
+        let split = FrontMatter.split(Array("---\ntitle: T\n\nText".utf8), path: "p.md")
+        #expect(split.diagnostics.map(\.id) == [.frontMatterUnclosed])
+        #expect(split.diagnostics.first?.location == SourceLocation(path: "p.md", line: 1, column: 1))
+    }
+
+    struct Cut: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let text: String
+        let yaml: String?
+        let body: String
+        let line: Int
+    }
+
+    @Test(
+        "files are cut where the front matter ends",
+        arguments: [
+            Cut(testDescription: "plain", text: "---\na: 1\n---\nB\n", yaml: "a: 1\n", body: "B\n", line: 4),
+            Cut(
+                testDescription: "CRLF", text: "---\r\na: 1\r\n---\r\nB\r\n", yaml: "a: 1\r\n", body: "B\r\n",
+                line: 4),
+            Cut(
+                testDescription: "byte order mark", text: "\u{FEFF}---\na: 1\n---\nB", yaml: "a: 1\n",
+                body: "B", line: 4),
+            Cut(testDescription: "none", text: "# A\n", yaml: nil, body: "# A\n", line: 1),
+            Cut(testDescription: "empty", text: "---\n---\nB", yaml: "", body: "B", line: 3),
+            Cut(testDescription: "dots", text: "---\na: 1\n...\nB", yaml: "a: 1\n", body: "B", line: 4),
+            Cut(testDescription: "a rule, later", text: "A\n\n---\n", yaml: nil, body: "A\n\n---\n", line: 1),
+            Cut(testDescription: "nothing", text: "", yaml: nil, body: "", line: 1),
+        ])
+    func cut(_ cut: Cut) {
+        let split = FrontMatter.split(Array(cut.text.utf8), path: "p.md").value
+        #expect(split.yaml.map { String(decoding: $0, as: UTF8.self) } == cut.yaml)
+        #expect(String(decoding: split.body, as: UTF8.self) == cut.body)
+        #expect(split.bodyFirstLine == cut.line)
+    }
+}
