@@ -68,6 +68,7 @@ let package = Package(
                 "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
                 "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -25,6 +25,12 @@ struct Installation: Sendable {
         now: Instant
     ) async throws -> Installation {
         let shelf = InstallationShelf(storage: storage, now: now)
+        let project = options.project
+        try await storage.write(.standard) { (transaction) throws(AccountError) in
+            guard try transaction.sandbox() == nil else { return }
+            try transaction.save(
+                Sandbox(id: .standard, project: project, createdAt: now, expiresWhenIdle: false))
+        }
         let tokens = TokenIssuer(keyring: try await SigningKeyring.open(storage, random: random, now: now))
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]

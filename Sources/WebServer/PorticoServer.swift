@@ -1,7 +1,9 @@
 package import Accounts
 import AsyncHTTPClient
 package import Cryptography
+import Foundation
 import Hummingbird
+import HummingbirdCore
 package import Logging
 import NIOCore
 import Playground
@@ -13,7 +15,7 @@ import StandIns
 package struct PorticoServer: Sendable {
     private let site: SiteOutput
     private let options: ServerOptions
-    private let storage: any AccountStorage & StandInStorage
+    private let storage: any AccountStorage
     private let settings: AccountSettings
     private let secret: [UInt8]
     private let random: RandomSource
@@ -24,7 +26,7 @@ package struct PorticoServer: Sendable {
     ///   - secret: 32 random bytes of this installation; what must outlive a restart is derived from them.
     ///   - now: the clock.
     package init(
-        site: SiteOutput, options: ServerOptions, storage: any AccountStorage & StandInStorage,
+        site: SiteOutput, options: ServerOptions, storage: any AccountStorage,
         settings: AccountSettings, secret: [UInt8], random: RandomSource,
         now: @escaping @Sendable () -> Instant,
         logger: Logger
@@ -65,13 +67,15 @@ package struct PorticoServer: Sendable {
     }
 
     private func router(client: HTTPClient) async throws -> Router<BasicRequestContext> {
-        let sandbox = try SandboxID(options.project)
+        let sandbox = SandboxID.standard
         let installation = try await Installation.prepare(
-            options: options, storage: storage, sandbox: sandbox, secret: secret, random: random, now: now())
+            options: options, storage: storage, secret: secret, random: random, now: now())
         let relyingParty = RelyingParty(
             providers: installation.providers, transport: HTTPProviderTransport(client: client),
             random: random,
-            credentials: try await installation.credentials(settings: settings), sandbox: sandbox,
+            credentials: CredentialExchange(
+                storage: storage, settings: settings, tokens: installation.tokens, random: random),
+            sandbox: sandbox,
             pause: { try await Task.sleep(for: .seconds($0)) })
         let renderer = PageRenderer(shell: site.shell)
         let locales = site.shell.settings.locales
@@ -87,12 +91,12 @@ package struct PorticoServer: Sendable {
                 body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
         }
         PlaygroundRoutes(
-            relyingParty: relyingParty, runs: RunStore(), sessions: installation.sessions, renderer: renderer,
+            relyingParty: relyingParty, runs: RunStore(), sessions: SessionKeeper(storage: storage, sandbox: sandbox, random: random), renderer: renderer,
             locales: locales, origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(
             standIns: installation.standIns, renderer: renderer, locales: locales, origin: options.origin,
-            sandbox: options.project, random: random, now: now
+            sandbox: sandbox.rawValue, random: random, now: now
         ).add(to: router)
         return router
     }

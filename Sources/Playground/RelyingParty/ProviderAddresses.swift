@@ -15,5 +15,5 @@ struct ProviderAddresses: Sendable {
     /// Algorithms that ID tokens may be signed with: what the provider says, cut down to what we allow.
     let algorithms: Set<Algorithm>
     /// How the client proves itself at the token endpoint.
-    let clientAuthentication: ClientAuthentication
+    let clientAuthentication: ClientAuthenticationMethod
 }

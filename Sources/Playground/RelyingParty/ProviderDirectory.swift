@@ -85,7 +85,7 @@ actor ProviderDirectory {
                     authorization: url(provider.endpoints.authorization) ?? metadata.authorizationEndpoint,
                     token: token, keys: url(provider.endpoints.keys) ?? metadata.jwksURI,
                     issuer: provider.issuer, promisesIssuer: metadata.sendsIssuer,
-                    algorithms: offered.isEmpty ? [.rs256] : offered,
+                    algorithms: offered.isEmpty ? Set([Algorithm.rs256]) : offered,
                     clientAuthentication: authentication(
                         provider, offered: metadata.tokenAuthenticationMethods)))
         } catch {
@@ -95,7 +95,7 @@ actor ProviderDirectory {
 
     /// `client_secret_basic` unless the provider offers `client_secret_post` alone (Discovery §3).
     private static func authentication(_ provider: ResolvedProvider, offered: [String])
-        -> ClientAuthentication
+        -> ClientAuthenticationMethod
     {
         guard provider.definition.clientAuthentication == .basic, !offered.isEmpty,
             !offered.contains("client_secret_basic"), offered.contains("client_secret_post")

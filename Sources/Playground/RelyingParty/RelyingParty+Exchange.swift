@@ -51,19 +51,19 @@ extension RelyingParty {
         _ addresses: ProviderAddresses, now: Instant
     ) throws(SignInError) -> TokenClient {
         let provider = addresses.provider
-        do {
+        do throws(any Error) {
             let client = try ClientID(provider.clientID)
             switch provider.credential {
             case .none: return .none(client)
             case .secret(let text):
                 let secret = try ClientSecret(text.reveal)
-                return addresses.clientAuthentication == .basic
-                    ? .basic(client, secret) : .post(client, secret)
+                return addresses.clientAuthentication == .basic ? .basic(client, secret) : .post(client, secret)
             case .signingKey(let team, let keyID, let pem):
-                let secret = try ClientSecretJWT.make(
-                    teamID: team, keyID: keyID, clientID: client, audience: Self.secretAudience(addresses),
-                    now: now, lifetime: 300, key: try P256PrivateKey(pem: pem.reveal))
-                return .post(client, secret)
+                return .post(
+                    client,
+                    try ClientSecretJWT.make(
+                        teamID: team, keyID: keyID, clientID: client, audience: Self.secretAudience(addresses),
+                        now: now, lifetime: 300, key: P256PrivateKey(pem: pem.reveal)))
             }
         } catch {
             throw .failed(reason: "client credential of \(provider.id) cannot be used: \(error)")

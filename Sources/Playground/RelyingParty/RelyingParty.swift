@@ -1,6 +1,5 @@
 package import Accounts
 package import Cryptography
-package import OpenID
 package import Providers
 
 /// The client side of every provider: starts sign-ins, takes callbacks, exchanges codes, checks tokens.

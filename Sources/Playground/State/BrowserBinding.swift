@@ -1,4 +1,4 @@
-package import Cryptography
+import Cryptography
 
 /// Which browser a sign-in belongs to: the hash of a random cookie, so that memory holds no cookie.
 package struct BrowserBinding: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import OpenID
 
 /// One request as handlers see it: read whole, decoded and bounded.

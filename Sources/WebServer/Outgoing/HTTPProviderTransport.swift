@@ -1,8 +1,8 @@
-import AsyncHTTPClient
+package import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import Playground
+package import Playground
 
 /// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
 package struct HTTPProviderTransport: ProviderTransport {

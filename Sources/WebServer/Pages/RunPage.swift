@@ -1,3 +1,4 @@
+import Accounts
 import OpenID
 import Playground
 import Providers

@@ -3,6 +3,7 @@ import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
+import OpenID
 import Playground
 import Providers
 import SiteModel
@@ -121,11 +122,9 @@ struct PlaygroundRoutes: Sendable {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: runLocale, provider: provider.id, hasRun: true)
         }
-        guard let outcome = run.credential?.outcome else {
-            return try failure(.failed(reason: "no outcome"), locale: runLocale, provider: provider.id)
-        }
+        guard let signedIn = run.signedIn else { return seeOther(links(runLocale).run(provider.id)) }
         let session = try await sessions.begin(
-            outcome, provider: provider.id, replacing: sessionCookie.value(in: request), now: now())
+            signedIn.account, provider: provider.id, replacing: sessionCookie.value(in: request), now: now())
         var response = seeOther(links(runLocale).run(provider.id))
         response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         return response
@@ -146,7 +145,14 @@ struct PlaygroundRoutes: Sendable {
 
     private func session(_ request: IncomingRequest) async throws -> Response {
         let session = try await sessions.current(sessionCookie.value(in: request), now: now())
-        return .json(SessionAnswer.value(session))
+        return .json(session.map(answer) ?? ["signed_in": false])
+    }
+
+    private func answer(_ current: (session: BrowserSession, account: Account)) -> JSONValue {
+        [
+            "signed_in": true, "subject": .string(current.account.localID.rawValue),
+            "provider": .string(current.session.provider.rawValue),
+        ]
     }
 
     private func signOut(_ request: IncomingRequest) async throws -> Response {
@@ -174,7 +180,7 @@ struct PlaygroundRoutes: Sendable {
             PageRenderer.Page(
                 layout: "playground-start", locale: locale,
                 path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
-                title: current?.displayName ?? texts.text("playground.title") ?? "",
+                title: current?.displayName ?? texts.text("playground.title"),
                 data: ["start": page.data],
                 formActions: formActions))
     }
@@ -189,7 +195,7 @@ struct PlaygroundRoutes: Sendable {
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-run", locale: locale, path: "playground/\(provider.pathName)/run/",
-                title: texts.text("playground.run.title") ?? provider.displayName,
+                title: texts.text("playground.run.title"),
                 data: ["run": RunPage(run: run, texts: texts, links: links(locale)).data],
                 formActions: formActions))
     }
@@ -199,14 +205,14 @@ struct PlaygroundRoutes: Sendable {
         var data: [String: TemplateValue] = ["start_url": .text(links(locale).overview)]
         if let session = try await sessions.current(sessionCookie.value(in: request), now: now()) {
             data["account"] =
-                AccountPage(
-                    session: session, providers: relyingParty.providers, texts: texts, links: links(locale)
+                AccountData(
+                account: session.account, providers: relyingParty.providers, texts: texts, links: links(locale)
                 ).data
         }
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-account", locale: locale, path: "playground/account/",
-                title: texts.text("playground.account.title") ?? "", data: data))
+                title: texts.text("playground.account.title"), data: data))
     }
 
     // MARK: Small things

@@ -1,4 +1,5 @@
 import Cryptography
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore

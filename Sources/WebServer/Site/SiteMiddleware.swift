@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import SiteModel
 
 /// Answers with the site's files, and turns errors and unknown paths into pages in the reader's language.

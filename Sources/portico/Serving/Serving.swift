@@ -1,0 +1,61 @@
+import AccountStore
+import Accounts
+import Cryptography
+import Foundation
+import Logging
+import Providers
+import SiteBuild
+import WebServer
+
+/// Puts store, secret, clock and randomness together and serves a built site.
+struct Serving {
+    let configuration: Configuration
+    let site: SiteOutput
+    let host: String
+    let port: Int
+    /// The project's folder; paths of the configuration are relative to it.
+    let root: String
+    let isVerbose: Bool
+
+    /// Serves until the process is told to stop.
+    ///
+    /// - Parameter announce: told the URL once the port is open.
+    func run(announce: @escaping @Sendable (String) -> Void) async throws {
+        let random = RandomSource.system
+        let settings = configuration.playground
+        let location: AccountStore.StoreLocation
+        var secretFile: String?
+        switch settings.store {
+        case .memory: location = .memory
+        case .sqlite(let path):
+            let file = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true)).path
+            location = .file(path: file)
+            secretFile = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("secret").path
+        case .postgres: throw ServingError.noPostgreSQL
+        }
+        let secret = try InstallationSecret.load(
+            environment: ProcessInfo.processInfo.environment, file: secretFile, random: random)
+        func derived(_ purpose: String) -> [UInt8] { HMACSHA256.authenticate(Array(purpose.utf8), key: secret) }
+        let store = try SQLiteStore(location, sealer: RecordSealer(key: derived("store"), random: random))
+        guard let chosen = FreePort.find(host: host, port: port) else {
+            throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
+        }
+        let origin = settings.origin ?? "http://\(host == "0.0.0.0" ? "127.0.0.1" : host):\(chosen)"
+        var accountSettings = AccountSettings()
+        accountSettings.oneAccountPerEmail = settings.oneAccountPerEmail
+        accountSettings.multiFactor = settings.mfa
+        accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
+        accountSettings.allowUnsigned = settings.allowUnsigned
+        var logger = Logger(label: "portico")
+        logger.logLevel = isVerbose ? .debug : .notice
+        let server = PorticoServer(
+            site: site,
+            options: ServerOptions(
+                host: host, port: chosen, origin: origin, providers: configuration.providers,
+                project: settings.project),
+            storage: store, settings: accountSettings, secret: derived("stand-ins"), random: random,
+            now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger)
+        try await server.run { _ in announce(origin + "/") }
+        try store.close()
+    }
+}
