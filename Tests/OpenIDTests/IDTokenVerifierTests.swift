@@ -39,6 +39,26 @@ struct IDTokenVerifierTests {
             ])
     }
 
+    @Test("A token shows what is written in it, whether or not that is true")
+    func displayed() throws {
+        let issuer = try TestIssuer.shared.get()
+        let forgery = issuer.forged { $0.claims["aud"] = "com.example.other" }
+        let token = UnverifiedIDToken(try forgery.compact())
+        #expect(token.displayedHeader == forgery.header)
+        #expect(token.displayedClaims == forgery.claims)
+        #expect(UnverifiedIDToken("a.b").displayedHeader == nil)
+        #expect(UnverifiedIDToken("e30.W10.AA").displayedClaims == nil)
+        #expect(token.fingerprint.utf8.count == 64)
+    }
+
+    @Test("Verifying gives the same token as examining")
+    func verified() throws {
+        let fine = try TestIssuer.shared.get().fine
+        let token = UnverifiedIDToken(try fine.compact())
+        let verified = try IDTokenVerifier(fine.expectations).verify(token, now: TestIssuer.now)
+        #expect(try verified == fine.examined().result.get())
+    }
+
     @Test("The first failure is thrown, and later checks are still reported")
     func continues() throws {
         let issuer = try TestIssuer.shared.get()

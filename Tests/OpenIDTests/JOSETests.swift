@@ -60,6 +60,14 @@ struct JOSETests {
         #expect(key.keyID == "2011-04-29")
     }
 
+    @Test("Thumbprints tell keys of both families apart")
+    func thumbprints() throws {
+        let issuer = try TestIssuer.shared.get()
+        let keys = [issuer.key, issuer.foreignKey, issuer.ellipticKey].map(\.publicKey)
+        #expect(Set(keys.map(\.thumbprint)).count == 3)
+        #expect(Set(keys).count == 3)
+    }
+
     @Test("Made tokens are read, with the header that was asked for")
     func made() throws {
         let issuer = try TestIssuer.shared.get()

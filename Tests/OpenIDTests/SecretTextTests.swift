@@ -45,7 +45,11 @@ struct SecretTextTests {
         let expectations = IDTokenExpectations(
             issuer: .exact("i"), clientID: try ClientID("client"), nonce: .plain(try Nonce(Self.text)),
             keys: JSONWebKeySet([]), accessToken: try AccessToken(Self.text))
-        for value in [request, response, answer, expectations, IDTokenVerifier(expectations)]
+        let sent = AuthorizationRequest(
+            endpoint: try URLParts("https://a.example/authorize"), clientID: try ClientID("client"),
+            redirectURI: try RedirectURI("https://a.example/cb"), scopes: ["openid"],
+            state: try State(Self.text), nonce: Self.text)
+        for value in [sent, request, response, answer, expectations, IDTokenVerifier(expectations)]
             as [any Sendable]
         {
             var dumped = ""

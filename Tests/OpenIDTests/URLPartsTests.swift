@@ -16,12 +16,16 @@ struct URLPartsTests {
     @Test(
         "The origin leaves out a scheme's own port",
         arguments: [
-            ("https://a.example:443/x", "https://a.example"), ("http://a.example:80", "http://a.example"),
-            ("http://a.example:443", "http://a.example:443"), ("http://[::1]:8080/", "http://[::1]:8080"),
-            ("fb123://authorize", "fb123://authorize"),
-        ])
-    func origin(text: String, origin: String) throws {
+            ("https://a.example:443/x", "https://a.example", 443),
+            ("http://a.example:80", "http://a.example", 80),
+            ("https://a.example", "https://a.example", 443),
+            ("http://a.example:443", "http://a.example:443", 443),
+            ("http://[::1]:8080/", "http://[::1]:8080", 8080),
+            ("fb123://authorize", "fb123://authorize", nil),
+        ] as [(String, String, Int?)])
+    func origin(text: String, origin: String, port: Int?) throws {
         #expect(try URLParts(text).origin == origin)
+        #expect(try URLParts(text).effectivePort == port)
     }
 
     @Test(

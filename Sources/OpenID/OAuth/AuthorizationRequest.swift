@@ -69,3 +69,10 @@ package struct AuthorizationRequest: Hashable, Sendable {
     /// Where to send the browser.
     package var url: String { endpoint.appending(query: parameters.map { ($0.name, $0.value) }) }
 }
+
+extension AuthorizationRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Without the nonce, which is plain text here.
+    package var description: String { "AuthorizationRequest(\(endpoint.origin)\(endpoint.path))" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint, "clientID": clientID]) }
+}
