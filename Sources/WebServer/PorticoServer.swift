@@ -91,7 +91,8 @@ package struct PorticoServer: Sendable {
                 body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
         }
         PlaygroundRoutes(
-            relyingParty: relyingParty, runs: RunStore(), sessions: SessionKeeper(storage: storage, sandbox: sandbox, random: random), renderer: renderer,
+            relyingParty: relyingParty, runs: RunStore(),
+            sessions: SessionKeeper(storage: storage, sandbox: sandbox, random: random), renderer: renderer,
             locales: locales, origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(

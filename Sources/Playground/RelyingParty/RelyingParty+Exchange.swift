@@ -57,12 +57,14 @@ extension RelyingParty {
             case .none: return .none(client)
             case .secret(let text):
                 let secret = try ClientSecret(text.reveal)
-                return addresses.clientAuthentication == .basic ? .basic(client, secret) : .post(client, secret)
+                return addresses.clientAuthentication == .basic
+                    ? .basic(client, secret) : .post(client, secret)
             case .signingKey(let team, let keyID, let pem):
                 return .post(
                     client,
                     try ClientSecretJWT.make(
-                        teamID: team, keyID: keyID, clientID: client, audience: Self.secretAudience(addresses),
+                        teamID: team, keyID: keyID, clientID: client,
+                        audience: Self.secretAudience(addresses),
                         now: now, lifetime: 300, key: P256PrivateKey(pem: pem.reveal)))
             }
         } catch {

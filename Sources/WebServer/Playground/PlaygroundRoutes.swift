@@ -206,7 +206,8 @@ struct PlaygroundRoutes: Sendable {
         if let session = try await sessions.current(sessionCookie.value(in: request), now: now()) {
             data["account"] =
                 AccountData(
-                account: session.account, providers: relyingParty.providers, texts: texts, links: links(locale)
+                    account: session.account, providers: relyingParty.providers, texts: texts,
+                    links: links(locale)
                 ).data
         }
         return try renderer.response(

@@ -1,0 +1,65 @@
+internal import Accounts
+internal import Cryptography
+internal import GRDB
+internal import Providers
+
+extension Account {
+    /// What changes of an account, in the order of the statements in SQLiteTransaction.
+    var columns: [(any DatabaseValueConvertible)?] {
+        [
+            email?.rawValue, emailVerified, displayName, photoURL, screenName, phoneNumber?.rawValue,
+            password?.hash.encoded, password?.updatedAt.secondsSince1970, validSince.secondsSince1970,
+            generation,
+            lastLoginAt?.secondsSince1970, lastRefreshAt?.secondsSince1970, disabled, customAttributes,
+            customAuth,
+        ]
+    }
+
+    /// Reads an account back.
+    ///
+    /// - Throws: `storage(.unreadable)` when a column holds what its type cannot be.
+    init(row: Row, identities: [Row], factors: [Row]) throws {
+        let id = try row.required("local_id") { LocalID($0) }
+        let createdAt: Int64 = try row.decode(forColumn: "created_at")
+        self.init(localID: id, createdAt: Instant(secondsSince1970: createdAt))
+        email = try row.optional("email") { EmailAddress($0) }
+        emailVerified = try row.decode(forColumn: "email_verified")
+        displayName = row["display_name"]
+        photoURL = row["photo_url"]
+        screenName = row["screen_name"]
+        phoneNumber = try row.optional("phone_number") { PhoneNumber($0) }
+        if let hash = try row.optional("password_hash", { try? PasswordHash(encoded: $0) }) {
+            password = StoredPassword(
+                hash: hash,
+                updatedAt: row.instant("password_updated_at") ?? Instant(secondsSince1970: createdAt))
+        }
+        validSince = row.instant("valid_since") ?? self.createdAt
+        generation = try row.decode(forColumn: "generation")
+        lastLoginAt = row.instant("last_login_at")
+        lastRefreshAt = row.instant("last_refresh_at")
+        disabled = try row.decode(forColumn: "disabled")
+        customAttributes = row["custom_attributes"]
+        customAuth = try row.decode(forColumn: "custom_auth")
+        self.identities = try identities.map(Identity.init(row:))
+        secondFactors = try factors.map(SecondFactor.init(row:))
+    }
+}
+
+extension Identity {
+    init(row: Row) throws {
+        self.init(
+            provider: try row.required("provider") { ProviderID(rawValue: $0) },
+            subject: try row.decode(forColumn: "subject"),
+            email: try row.optional("email") { EmailAddress($0) },
+            displayName: row["display_name"], photoURL: row["photo_url"], screenName: row["screen_name"])
+    }
+}
+
+extension SecondFactor {
+    init(row: Row) throws {
+        self.init(
+            enrolmentID: try row.decode(forColumn: "enrolment_id"), displayName: row["display_name"],
+            phoneNumber: try row.required("phone_number") { PhoneNumber($0) },
+            enrolledAt: row.instant("enrolled_at") ?? .distantPast)
+    }
+}

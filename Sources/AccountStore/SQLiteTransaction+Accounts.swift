@@ -1,0 +1,121 @@
+internal import Accounts
+internal import Cryptography
+internal import GRDB
+internal import Providers
+
+extension SQLiteTransaction {
+    func account(_ id: LocalID) throws(AccountError) -> Account? {
+        try account(
+            from: rows("SELECT * FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue]).first)
+    }
+
+    func account(email: EmailAddress) throws(AccountError) -> Account? {
+        try account(
+            from: rows("SELECT * FROM accounts WHERE sandbox = ? AND email = ?", [email.rawValue]).first)
+    }
+
+    func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account? {
+        try account(
+            from: rows(
+                "SELECT * FROM accounts WHERE sandbox = ? AND phone_number = ?", [phoneNumber.rawValue]
+            ).first)
+    }
+
+    func account(provider: ProviderID, subject: String) throws(AccountError) -> Account? {
+        try account(
+            from: rows(
+                """
+                SELECT accounts.* FROM identities JOIN accounts USING (sandbox, local_id)
+                WHERE sandbox = ? AND provider = ? AND subject = ?
+                """, [provider.rawValue, subject]
+            ).first)
+    }
+
+    func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
+        let found = try rows(
+            "SELECT * FROM accounts WHERE sandbox = ? AND local_id > ? ORDER BY local_id LIMIT ?",
+            [id?.rawValue ?? "", limit])
+        var accounts: [Account] = []
+        for row in found {
+            if let account = try account(from: row) { accounts.append(account) }
+        }
+        return accounts
+    }
+
+    func accountCount() throws(AccountError) -> Int {
+        try rows("SELECT count(*) AS n FROM accounts WHERE sandbox = ?").first?["n"] ?? 0
+    }
+
+    func insert(_ account: Account) throws(AccountError) {
+        try execute(
+            """
+            INSERT INTO accounts (sandbox, email, email_verified, display_name, photo_url, screen_name, phone_number,
+                password_hash, password_updated_at, valid_since, generation, last_login_at, last_refresh_at,
+                disabled, custom_attributes, custom_auth, local_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, account.columns + [account.localID.rawValue, account.createdAt.secondsSince1970])
+        try insertParts(of: account)
+    }
+
+    func update(_ account: Account) throws(AccountError) {
+        try execute(
+            """
+            UPDATE accounts SET email = ?2, email_verified = ?3, display_name = ?4, photo_url = ?5,
+                screen_name = ?6, phone_number = ?7, password_hash = ?8, password_updated_at = ?9,
+                valid_since = ?10, generation = ?11, last_login_at = ?12, last_refresh_at = ?13, disabled = ?14,
+                custom_attributes = ?15, custom_auth = ?16
+            WHERE sandbox = ?1 AND local_id = ?17
+            """, account.columns + [account.localID.rawValue])
+        guard db.changesCount == 1 else { throw .storage(.missing) }
+        try execute("DELETE FROM identities WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
+        try execute(
+            "DELETE FROM second_factors WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
+        try insertParts(of: account)
+    }
+
+    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
+        try execute("DELETE FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue])
+        return db.changesCount == 1
+    }
+
+    func removeAllAccounts() throws(AccountError) {
+        try execute("DELETE FROM accounts WHERE sandbox = ?")
+    }
+
+    private func insertParts(of account: Account) throws(AccountError) {
+        for (position, identity) in account.identities.enumerated() {
+            try execute(
+                """
+                INSERT INTO identities
+                    (sandbox, local_id, position, provider, subject, email, display_name, photo_url, screen_name)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    account.localID.rawValue, position, identity.provider.rawValue, identity.subject,
+                    identity.email?.rawValue, identity.displayName, identity.photoURL, identity.screenName,
+                ])
+        }
+        for (position, factor) in account.secondFactors.enumerated() {
+            try execute(
+                """
+                INSERT INTO second_factors
+                    (sandbox, local_id, position, enrolment_id, display_name, phone_number, enrolled_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    account.localID.rawValue, position, factor.enrolmentID, factor.displayName,
+                    factor.phoneNumber.rawValue, factor.enrolledAt.secondsSince1970,
+                ])
+        }
+    }
+
+    private func account(from row: Row?) throws(AccountError) -> Account? {
+        guard let row else { return nil }
+        let id: String? = row["local_id"]
+        let identities = try rows(
+            "SELECT * FROM identities WHERE sandbox = ? AND local_id = ? ORDER BY position", [id])
+        let factors = try rows(
+            "SELECT * FROM second_factors WHERE sandbox = ? AND local_id = ? ORDER BY position", [id])
+        return try stored { try Account(row: row, identities: identities, factors: factors) }
+    }
+}

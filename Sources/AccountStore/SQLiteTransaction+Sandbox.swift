@@ -1,0 +1,34 @@
+internal import Accounts
+internal import Cryptography
+internal import Foundation
+internal import GRDB
+
+extension SQLiteTransaction {
+    func sandbox() throws(AccountError) -> Sandbox? {
+        let rows = try rows("SELECT * FROM sandboxes WHERE id = ?")
+        return try stored { try rows.first.map(Sandbox.init(row:)) }
+    }
+
+    func save(_ sandbox: Sandbox) throws(AccountError) {
+        guard sandbox.id == sandboxID else { throw .storage(.missing) }
+        try execute(
+            """
+            INSERT INTO sandboxes
+                (id, project, api_key, created_at, last_used_at, expires_when_idle, creator, overrides)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET
+                api_key = coalesce(excluded.api_key, api_key), last_used_at = excluded.last_used_at,
+                expires_when_idle = excluded.expires_when_idle, overrides = excluded.overrides
+            """,
+            [
+                sandbox.project, sandbox.apiKey.map { Data(sealer.name(ofAPIKey: $0)) },
+                sandbox.createdAt.secondsSince1970, sandbox.lastUsedAt.secondsSince1970,
+                sandbox.expiresWhenIdle,
+                sandbox.creator, sandbox.overrides.encoded,
+            ])
+    }
+
+    func removeSandbox() throws(AccountError) {
+        try execute("DELETE FROM sandboxes WHERE id = ?")
+    }
+}

@@ -1,0 +1,117 @@
+internal import Cryptography
+internal import OpenID
+internal import Providers
+
+extension CredentialExchange {
+    /// Spends, decides and stores in one transaction, then signs.
+    func exchange(
+        _ source: CredentialSource, _ options: ExchangeOptions, _ sandbox: SandboxID, _ now: Instant
+    ) async throws(AccountError) -> SignInOutcome {
+        let secrets = try FreshSecrets(random: random)
+        let settled = try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            try settle(source, options, secrets, transaction, now)
+        }
+        switch settled {
+        case .failed(let error): throw error
+        case .answered(let outcome): return outcome
+        case .signedIn(let signIn): return .signedIn(try tokens.complete(signIn, now: now))
+        }
+    }
+
+    /// The part inside the transaction. What must be kept although the person is refused (a spent token) is kept
+    /// by returning `.failed`; throwing would undo it.
+    private func settle(
+        _ source: CredentialSource, _ options: ExchangeOptions, _ secrets: FreshSecrets,
+        _ transaction: any AccountTransaction, _ now: Instant
+    ) throws(AccountError) -> SettledExchange {
+        guard let sandbox = try transaction.sandbox() else { throw .sandboxUnknown }
+        let settings = sandbox.overrides.applied(to: settings)
+        guard let credential = try unspent(source, transaction, now) else {
+            switch source {
+            case .fresh: return .failed(.duplicateCredential)
+            case .pending: return .failed(.invalidPendingToken)
+            }
+        }
+        let profile = credential.profile
+        if settings.disabledProviders.contains(profile.provider) {
+            return .failed(.providerNotConfigured(profile.provider))
+        }
+        let question = try question(profile, options, settings, secrets.localID, transaction, now)
+        let decision = question.decide()
+        let returned = ReturnedCredential(
+            profile: profile, tokens: credential.tokens, emailVerified: question.emailTrusted)
+        switch decision {
+        case .refuse(let error): return .failed(error)
+        case .refuseLink(let error) where !options.returnsCredential: return .failed(error)
+        case .refuseLink(let error):
+            try setAside(credential, secrets.opaque, transaction, now)
+            return .answered(
+                .refused(RefusedCredential(error: error, credential: returned, pendingToken: secrets.opaque)))
+        case .confirm(let owner, let email):
+            try setAside(credential, secrets.opaque, transaction, now)
+            return .answered(
+                .needsConfirmation(
+                    ConfirmationRequest(
+                        localID: owner.localID, email: email, verifiedProviders: owner.confirmingProviders,
+                        credential: returned, pendingToken: secrets.opaque)))
+        case .create(let account):
+            return try admit(
+                account, isNew: true, false, returned, sandbox, settings, secrets, transaction, now)
+        case .update(let account, let recycled):
+            return try admit(
+                account, isNew: false, recycled, returned, sandbox, settings, secrets, transaction, now)
+        }
+    }
+
+    /// The credential, spent by this very call; nil when it was before.
+    private func unspent(
+        _ source: CredentialSource, _ transaction: any AccountTransaction, _ now: Instant
+    ) throws(AccountError) -> PendingCredential? {
+        switch source {
+        case .fresh(let credential):
+            if credential.nonceClaim != nil, let fingerprint = credential.fingerprint {
+                let forgotten = max(credential.idTokenExpires ?? now, now).adding(seconds: Self.graceSeconds)
+                guard try transaction.putOnce(.spentToken, fingerprint, [], expires: forgotten, now: now)
+                else {
+                    return nil
+                }
+            }
+            return PendingCredential(profile: credential.profile, tokens: credential.tokens)
+        case .pending(let token):
+            return try transaction.take(.pendingCredential, token, now: now)
+                .flatMap { PendingCredential(encoded: $0) }
+        }
+    }
+
+    /// Longer than the leeway that any verifier gives an expired token.
+    private static let graceSeconds: Int64 = 600
+
+    private func question(
+        _ profile: ProviderProfile, _ options: ExchangeOptions, _ settings: AccountSettings, _ newID: LocalID,
+        _ transaction: any AccountTransaction, _ now: Instant
+    ) throws(AccountError) -> ExchangeQuestion {
+        let trust = settings.emailTrust[profile.provider] ?? .claim
+        var target: Account?
+        switch options.purpose {
+        case .signIn: break
+        case .link(let id), .reauthenticate(let id): target = try transaction.account(id)
+        }
+        var emailOwner: Account?
+        if let email = profile.emailAddress { emailOwner = try transaction.account(email: email) }
+        return ExchangeQuestion(
+            profile: profile, emailTrusted: profile.email.map { trust.judge($0) == .verified } ?? false,
+            purpose: options.purpose, autoCreate: options.autoCreate,
+            oneAccountPerEmail: settings.oneAccountPerEmail,
+            identityOwner: try transaction.account(provider: profile.provider, subject: profile.subject),
+            emailOwner: emailOwner, target: target, newID: newID, now: now)
+    }
+
+    private func setAside(
+        _ credential: PendingCredential, _ token: String, _ transaction: any AccountTransaction,
+        _ now: Instant
+    ) throws(AccountError) {
+        try transaction.put(
+            .pendingCredential, token, credential.encoded,
+            expires: now.adding(seconds: PendingCredential.lifetime))
+    }
+}

@@ -1,0 +1,7 @@
+/// Where the credential of an exchange comes from.
+enum CredentialSource: Sendable {
+    /// From the provider, just now.
+    case fresh(ProviderCredential)
+    /// Set aside by an earlier answer.
+    case pending(token: String)
+}

@@ -1,0 +1,15 @@
+/// How a credential is to be exchanged.
+package struct ExchangeOptions: Sendable {
+    package var purpose: ExchangePurpose
+    /// Whether an unknown person gets an account.
+    package var autoCreate: Bool
+    /// Whether a link that cannot be made is answered with the credential instead of an error.
+    package var returnsCredential: Bool
+
+    package init(purpose: ExchangePurpose = .signIn, autoCreate: Bool = true, returnsCredential: Bool = false)
+    {
+        self.purpose = purpose
+        self.autoCreate = autoCreate
+        self.returnsCredential = returnsCredential
+    }
+}

@@ -1,0 +1,8 @@
+/// What a person wants of a credential.
+package enum ExchangePurpose: Hashable, Sendable {
+    case signIn
+    /// Add it to the account that is signed in.
+    case link(to: LocalID)
+    /// Prove again to be the person of the account; nothing is linked or made.
+    case reauthenticate(LocalID)
+}

@@ -1,0 +1,109 @@
+internal import Cryptography
+internal import Providers
+
+/// Everything the decision depends on: the credential's facts, what the person wants, and the accounts concerned.
+struct ExchangeQuestion: Sendable {
+    var profile: ProviderProfile
+    /// Whether the provider's word on the address is trusted.
+    var emailTrusted: Bool
+    var purpose: ExchangePurpose
+    var autoCreate: Bool
+    var oneAccountPerEmail: Bool
+    /// Whose identity it is.
+    var identityOwner: Account?
+    /// Whose e-mail address it is.
+    var emailOwner: Account?
+    /// The account that is signed in, for linking and reauthenticating.
+    var target: Account?
+    /// The id that a new account would get.
+    var newID: LocalID
+    var now: Instant
+
+    /// Decides in the order of the wire contract, §3 steps 4 to 9. Pure: reads nothing, stores nothing.
+    func decide() -> ExchangeDecision {
+        switch purpose {
+        case .link: link()
+        case .reauthenticate: reauthenticate()
+        case .signIn: signIn()
+        }
+    }
+}
+
+extension ExchangeQuestion {
+    /// Step 4.
+    private func link() -> ExchangeDecision {
+        guard var account = target else { return .refuse(.userNotFound) }
+        if account.disabled { return .refuse(.userDisabled) }
+        if identityOwner != nil { return .refuseLink(.federatedUserIDAlreadyLinked) }
+        if oneAccountPerEmail, let emailOwner, emailOwner.localID != account.localID {
+            return .refuseLink(.emailExists)
+        }
+        account.put(profile.identity)
+        if oneAccountPerEmail, account.email == nil { account.email = profile.emailAddress }
+        if emailTrusted, account.email != nil, account.email == profile.emailAddress {
+            account.emailVerified = true
+        }
+        return .update(account)
+    }
+
+    private func reauthenticate() -> ExchangeDecision {
+        guard let target else { return .refuse(.userNotFound) }
+        guard let owner = identityOwner, owner.localID == target.localID else {
+            return .refuse(.credentialOfAnotherAccount)
+        }
+        return known(owner)
+    }
+
+    private func signIn() -> ExchangeDecision {
+        if let owner = identityOwner { return known(owner) }
+        guard oneAccountPerEmail else { return create(withEmail: false) }
+        if let emailOwner, let email = profile.emailAddress {
+            if emailTrusted { return join(emailOwner) }
+            return emailOwner.disabled ? .refuse(.userDisabled) : .confirm(owner: emailOwner, email: email)
+        }
+        return create(withEmail: true)
+    }
+
+    /// Step 5: the account's own e-mail and profile stay; the provider's record is refreshed.
+    private func known(_ owner: Account) -> ExchangeDecision {
+        if owner.disabled { return .refuse(.userDisabled) }
+        var account = owner
+        account.put(profile.identity)
+        return .update(account)
+    }
+
+    /// Steps 6 and 8.
+    private func create(withEmail: Bool) -> ExchangeDecision {
+        guard autoCreate else { return .refuse(.emailNotFound) }
+        var account = Account(localID: newID, createdAt: now)
+        if withEmail, let email = profile.emailAddress {
+            account.email = email
+            account.emailVerified = emailTrusted
+        }
+        account.displayName = profile.displayName
+        account.photoURL = profile.photoURL
+        account.screenName = profile.screenName
+        account.put(profile.identity)
+        return .create(account)
+    }
+
+    /// Step 7: the provider proves the address. Whoever held it without proof keeps no way in.
+    private func join(_ owner: Account) -> ExchangeDecision {
+        if owner.disabled { return .refuse(.userDisabled) }
+        var account = owner
+        let recycled = owner.identities.contains { $0.provider == profile.provider }
+        if !owner.emailVerified {
+            account.password = nil
+            account.phoneNumber = nil
+            account.identities = []
+            account.secondFactors = []
+            account.endTokens(now: now)
+        }
+        account.put(profile.identity)
+        account.displayName = profile.displayName
+        account.photoURL = profile.photoURL
+        account.screenName = profile.screenName
+        account.emailVerified = true
+        return .update(account, emailRecycled: recycled)
+    }
+}

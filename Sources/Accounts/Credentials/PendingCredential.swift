@@ -1,0 +1,54 @@
+internal import OpenID
+internal import Providers
+
+/// A verified credential that is kept for a later sign-in or link, behind an opaque token.
+struct PendingCredential: Sendable {
+    let profile: ProviderProfile
+    let tokens: ProviderTokens
+
+    /// How long it is kept, seconds.
+    static let lifetime: Int64 = 600
+
+    var encoded: [UInt8] {
+        var object: JSONObject = [
+            "provider": .string(profile.provider.rawValue), "subject": .string(profile.subject),
+            "rawUserInfo": .string(profile.rawUserInfo),
+        ]
+        object["email"] = profile.email.map(\.encoded)
+        object["displayName"] = profile.displayName.map { .string($0) }
+        object["firstName"] = profile.firstName.map { .string($0) }
+        object["lastName"] = profile.lastName.map { .string($0) }
+        object["photoURL"] = profile.photoURL.map { .string($0) }
+        object["screenName"] = profile.screenName.map { .string($0) }
+        object["idToken"] = tokens.idToken.map { .string($0) }
+        object["accessToken"] = tokens.accessToken.map { .string($0) }
+        object["refreshToken"] = tokens.refreshToken.map { .string($0) }
+        object["expiresIn"] = tokens.expiresIn.map { .integer($0) }
+        return JSONValue.object(object).serialized
+    }
+}
+
+extension PendingCredential {
+    /// Reads what `encoded` wrote.
+    init?(encoded: [UInt8]) {
+        guard let object = try? JSONValue(parsing: encoded, limit: 1_048_576),
+            let provider = object["provider"]?.stringValue.flatMap({ ProviderID(rawValue: $0) }),
+            let subject = object["subject"]?.stringValue
+        else { return nil }
+        profile = ProviderProfile(
+            provider: provider, subject: subject,
+            email: object["email"].flatMap { EmailEvidence(encoded: $0) },
+            displayName: object["displayName"]?.stringValue, firstName: object["firstName"]?.stringValue,
+            lastName: object["lastName"]?.stringValue, photoURL: object["photoURL"]?.stringValue,
+            screenName: object["screenName"]?.stringValue,
+            rawUserInfo: object["rawUserInfo"]?.stringValue ?? "{}")
+        tokens = ProviderTokens(
+            idToken: object["idToken"]?.stringValue, accessToken: object["accessToken"]?.stringValue,
+            refreshToken: object["refreshToken"]?.stringValue, expiresIn: object["expiresIn"]?.integerValue)
+    }
+}
+
+extension RecordKind {
+    static let pendingCredential = RecordKind("pending-credential")
+    static let spentToken = RecordKind("spent-token")
+}

@@ -1,0 +1,30 @@
+internal import Cryptography
+internal import OpenID
+
+extension ProviderCredential {
+    /// Compares what the request brings with the ID token's `nonce` (§4; OIDC Core §3.1.3.7 step 11).
+    ///
+    /// - Throws: `nonceMissing`, `nonceMismatch`, `nonceUnexpected`.
+    func compareNonce() throws(AccountError) {
+        switch (nonceClaim, nonce) {
+        case (nil, .none): return
+        case (nil, .raw), (nil, .flow): throw .nonceUnexpected
+        case (.some, .none): throw .nonceMissing
+        case (let claim?, .raw(let raw)):
+            guard constantTimeEqual(Array(claim.utf8), Array(raw.hashed.utf8)) else {
+                throw .nonceMismatch(claim: claim, raw: raw.reveal)
+            }
+        case (let claim?, .flow(let nonce)):
+            guard constantTimeEqual(Array(claim.utf8), Array(nonce.reveal.utf8)) else {
+                throw .nonceMismatch(claim: claim, raw: nonce.reveal)
+            }
+        }
+    }
+}
+
+extension ProviderCredential {
+    /// Hash by which a spent ID token is remembered; nil for a credential without one.
+    var fingerprint: String? {
+        tokens.idToken.map { Hex.encode(SHA256.hash($0)) }
+    }
+}

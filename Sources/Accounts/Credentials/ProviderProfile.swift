@@ -1,0 +1,43 @@
+package import Providers
+
+/// Who a person is at a provider, as far as the provider told.
+package struct ProviderProfile: Hashable, Sendable {
+    package let provider: ProviderID
+    /// The provider's own id of the person.
+    package let subject: String
+    package var email: EmailEvidence?
+    package var displayName: String?
+    package var firstName: String?
+    package var lastName: String?
+    package var photoURL: String?
+    package var screenName: String?
+    /// The provider's claims or profile as JSON text.
+    package var rawUserInfo: String
+
+    package init(
+        provider: ProviderID, subject: String, email: EmailEvidence? = nil, displayName: String? = nil,
+        firstName: String? = nil, lastName: String? = nil, photoURL: String? = nil, screenName: String? = nil,
+        rawUserInfo: String = "{}"
+    ) {
+        self.provider = provider
+        self.subject = subject
+        self.email = email
+        self.displayName = displayName
+        self.firstName = firstName
+        self.lastName = lastName
+        self.photoURL = photoURL
+        self.screenName = screenName
+        self.rawUserInfo = rawUserInfo
+    }
+
+    /// The identity this profile makes of an account.
+    package var identity: Identity {
+        Identity(
+            provider: provider, subject: subject, email: emailAddress, displayName: displayName,
+            photoURL: photoURL,
+            screenName: screenName)
+    }
+
+    /// The address, when it is one.
+    package var emailAddress: EmailAddress? { email?.address.flatMap { EmailAddress($0) } }
+}

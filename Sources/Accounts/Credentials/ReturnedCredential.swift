@@ -1,0 +1,16 @@
+/// A provider's credential as an answer shows it.
+package struct ReturnedCredential: Sendable {
+    package let profile: ProviderProfile
+    package let tokens: ProviderTokens
+    /// Whether the provider's word on the address is trusted.
+    package let emailVerified: Bool
+
+    package init(profile: ProviderProfile, tokens: ProviderTokens, emailVerified: Bool) {
+        self.profile = profile
+        self.tokens = tokens
+        self.emailVerified = emailVerified
+    }
+
+    /// `https://accounts.google.com/SUB` for Google, otherwise the subject.
+    package var federatedID: String { profile.identity.federatedID }
+}

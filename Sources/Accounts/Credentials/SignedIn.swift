@@ -1,0 +1,26 @@
+/// A person who is signed in.
+package struct SignedIn: Sendable {
+    package let account: Account
+    /// The identity that was used; nil for what is no provider's.
+    package let identity: Identity?
+    package let isNewUser: Bool
+    /// Whether the address was a different person's of the same provider before.
+    package let emailRecycled: Bool
+    package let facts: SignInFacts
+    package let tokens: AccountTokens
+    /// The provider's facts and tokens, for clients that ask to see them.
+    package let credential: ReturnedCredential?
+
+    package init(
+        account: Account, identity: Identity? = nil, isNewUser: Bool = false, emailRecycled: Bool = false,
+        facts: SignInFacts, tokens: AccountTokens, credential: ReturnedCredential? = nil
+    ) {
+        self.account = account
+        self.identity = identity
+        self.isNewUser = isNewUser
+        self.emailRecycled = emailRecycled
+        self.facts = facts
+        self.tokens = tokens
+        self.credential = credential
+    }
+}

@@ -1,0 +1,121 @@
+internal import Cryptography
+package import Providers
+
+/// Why an operation on accounts was refused: one closed list, each with the code that goes over the wire.
+///
+/// Three audiences: `wireMessage` (clients), `publishableDescription` (pages), `reason` (logs, free of secrets).
+package enum AccountError: Error, Hashable, Sendable {
+    // Requests
+    case missingRequestURI
+    case invalidRequestURI
+    /// No provider, or an unknown one; the URL as the client sent it.
+    case invalidCredentialOrProviderID(requestURI: String)
+    case providerNotConfigured(ProviderID)
+    case missingIdentifier
+    case invalidIdentifier
+    case missingContinueURI
+    case invalidContinueURI
+    case invalidRequestType
+    case missingRequestType
+    case unexpectedParameter(String)
+    case insufficientPermission
+    case adminOnlyOperation
+    case operationNotAllowed(OperationDetail)
+    case tooManyAttempts
+    case sandboxUnknown
+    case sandboxLimit
+
+    // Credentials of a provider
+    case invalidIdPResponse(reason: String)
+    case nonceMissing
+    case nonceMismatch(claim: String, raw: String)
+    /// A raw nonce came though the token has none.
+    case nonceUnexpected
+    case duplicateCredential
+    case invalidPendingToken
+    case federatedUserIDAlreadyLinked
+
+    // E-mail, password
+    case missingEmail
+    case invalidEmail
+    case emailExists
+    case emailNotFound
+    case missingPassword
+    case weakPassword
+    case passwordTooLong
+    case invalidPassword
+    case invalidLoginCredentials
+    case missingOobCode
+    case invalidOobCode
+    case expiredOobCode
+    case unverifiedEmail
+
+    // Tokens
+    case missingIDToken
+    case invalidIDToken
+    case tokenExpired
+    case credentialTooOld
+    case missingGrantType
+    case invalidGrantType
+    case missingRefreshToken
+    case invalidRefreshToken
+    case missingCustomToken
+    case invalidCustomToken(CustomTokenFault)
+    case credentialMismatch
+    case invalidDuration
+
+    // Accounts
+    case userNotFound
+    /// Reauthentication with the credential of another person.
+    case credentialOfAnotherAccount
+    case userDisabled
+    case missingLocalID
+    case duplicateLocalID
+    case phoneNumberExists
+    case invalidClaims
+    case claimsTooLarge
+    case forbiddenClaim(String)
+    case userNotDisabled
+
+    // Telephone, second factor
+    case missingPhoneNumber
+    case invalidPhoneNumber
+    case missingSessionInfo
+    case invalidSessionInfo
+    case sessionExpired
+    case missingCode
+    case invalidCode
+    case invalidTemporaryProof
+    case unsupportedFirstFactor
+    case secondFactorExists
+    case secondFactorLimitExceeded
+    case missingMFAPendingCredential
+    case missingSecondFactorCredential
+    case missingMFAEnrolmentID
+    case invalidMFAPendingCredential
+    case mfaEnrolmentNotFound
+
+    // Below the rules
+    case storage(StorageError)
+    case cryptography(reason: String)
+}
+
+extension AccountError {
+    /// What of `OPERATION_NOT_ALLOWED` it is.
+    package enum OperationDetail: String, CaseIterable, Hashable, Sendable {
+        case passwordSignIn = "Password sign-in is disabled for this project."
+        case emailLinkSignIn = "Email link sign-in is not enabled for this project."
+        case phoneSignIn = "Phone sign-in is not enabled for this project."
+        case multiFactor = "SMS based MFA not enabled."
+        case disablingUser = "Only an administrator may disable a user."
+    }
+
+    /// What of `INVALID_CUSTOM_TOKEN` it is.
+    package enum CustomTokenFault: String, CaseIterable, Hashable, Sendable {
+        case format = "Invalid assertion format. 3 dot separated segments required."
+        case signature = "Invalid signature."
+        case audience = "Invalid audience."
+        case expired = "The token has expired or is not valid yet."
+        case issuer = "Invalid issuer."
+    }
+}

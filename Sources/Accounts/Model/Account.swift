@@ -1,0 +1,43 @@
+package import Cryptography
+
+/// A person of one sandbox.
+package struct Account: Hashable, Sendable {
+    package let localID: LocalID
+    /// The address the account is found by; unique within a sandbox.
+    package var email: EmailAddress?
+    /// Whether the person has proven to own `email`.
+    package var emailVerified = false
+    package var displayName: String?
+    package var photoURL: String?
+    package var screenName: String?
+    /// The number the account signs in with; unique within a sandbox.
+    package var phoneNumber: PhoneNumber?
+    package var password: StoredPassword?
+    /// Tokens issued before this moment are dead.
+    package var validSince: Instant
+    /// Counts the times all tokens were ended, for what must end at once and not at the next whole second.
+    package var generation: Int64 = 0
+    package let createdAt: Instant
+    package var lastLoginAt: Instant?
+    package var lastRefreshAt: Instant?
+    package var disabled = false
+    /// A JSON object of at most 1,000 bytes, copied into every ID token.
+    package var customAttributes: String?
+    /// Whether the account came of a custom token.
+    package var customAuth = false
+    /// At most one a provider, in the order of linking.
+    package var identities: [Identity] = []
+    package var secondFactors: [SecondFactor] = []
+
+    package init(localID: LocalID, createdAt: Instant) {
+        self.localID = localID
+        self.createdAt = createdAt
+        validSince = createdAt
+    }
+
+    /// Ends every token issued until now.
+    package mutating func endTokens(now: Instant) {
+        validSince = max(validSince, now)
+        generation += 1
+    }
+}

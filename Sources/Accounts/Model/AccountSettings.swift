@@ -1,0 +1,25 @@
+package import Providers
+
+/// The rules that a project can choose.
+package struct AccountSettings: Hashable, Sendable {
+    /// Whether one e-mail address belongs to one account only; otherwise every identity may have its own.
+    package var oneAccountPerEmail = true
+    /// Whether answers hide if an address is known.
+    package var emailEnumerationProtection = false
+    /// Whether a text message may be enrolled as second factor.
+    package var multiFactor = true
+    /// How old a sign-in may be for sensitive changes, seconds.
+    package var recentLoginSeconds: Int64 = 300
+    package var passwordSignIn = true
+    package var emailLinkSignIn = true
+    package var anonymousSignIn = true
+    package var phoneSignIn = true
+    /// Providers that may not be used though the server knows them.
+    package var disabledProviders: Set<ProviderID> = []
+    /// Whose e-mail addresses count as verified; a provider that is not listed follows `EmailTrust.claim`.
+    package var emailTrust: [ProviderID: EmailTrust] = [:]
+    /// Whether unsigned custom tokens and credentials are accepted, as the emulator does; never in production.
+    package var allowUnsigned = false
+
+    package init() {}
+}

@@ -1,0 +1,24 @@
+/// An e-mail address as accounts keep it: lower case, compared so.
+package struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
+    /// `local@domain`, lower case.
+    package let rawValue: String
+
+    /// Nil unless the text is `local@domain` of at most 256 bytes without white space or control characters.
+    package init?(_ text: String) {
+        let lowered = text.lowercased()
+        let parts = lowered.split(separator: "@", omittingEmptySubsequences: false)
+        guard lowered.utf8.count <= 256, parts.count == 2, parts.allSatisfy({ !$0.isEmpty }),
+            !lowered.unicodeScalars.contains(where: {
+                $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F
+            })
+        else { return nil }
+        rawValue = lowered
+    }
+
+    /// What follows the `@`.
+    package var domain: Substring {
+        rawValue[(rawValue.lastIndex(of: "@").map(rawValue.index(after:)) ?? rawValue.startIndex)...]
+    }
+
+    package var description: String { rawValue }
+}

@@ -1,0 +1,34 @@
+package import Providers
+
+/// An account's link to one provider: who the person is there.
+///
+/// `(provider, subject)` names one person of a sandbox: two accounts never share it.
+package struct Identity: Hashable, Sendable {
+    /// The provider that vouches.
+    package let provider: ProviderID
+    /// The provider's own id of the person (`sub`, `oid`, the numeric id …), never an e-mail address.
+    package let subject: String
+    /// The address the provider told, as a profile field: not what the account is found by.
+    package var email: EmailAddress?
+    package var displayName: String?
+    package var photoURL: String?
+    /// A login name (GitHub).
+    package var screenName: String?
+
+    package init(
+        provider: ProviderID, subject: String, email: EmailAddress? = nil, displayName: String? = nil,
+        photoURL: String? = nil, screenName: String? = nil
+    ) {
+        self.provider = provider
+        self.subject = subject
+        self.email = email
+        self.displayName = displayName
+        self.photoURL = photoURL
+        self.screenName = screenName
+    }
+
+    /// `https://accounts.google.com/SUB` for Google, otherwise the subject.
+    package var federatedID: String {
+        provider == .google ? "https://accounts.google.com/\(subject)" : subject
+    }
+}

@@ -1,0 +1,31 @@
+package import Cryptography
+
+/// One visitor's own project: the accounts of one never meet those of another.
+package struct Sandbox: Hashable, Sendable {
+    package let id: SandboxID
+    /// The project id: `aud` of its ID tokens and the end of their `iss`.
+    package let project: String
+    /// What requests name the sandbox by; nil for one that no key names. Kept as a keyed hash, so a stored sandbox
+    /// comes back without it.
+    package var apiKey: String?
+    package let createdAt: Instant
+    package var lastUsedAt: Instant
+    /// Whether it is removed when nobody uses it.
+    package var expiresWhenIdle: Bool
+    /// Who made it (a client address), for the limit per address.
+    package var creator: String?
+    package var overrides = SettingOverrides()
+
+    package init(
+        id: SandboxID, project: String, apiKey: String? = nil, createdAt: Instant, expiresWhenIdle: Bool,
+        creator: String? = nil
+    ) {
+        self.id = id
+        self.project = project
+        self.apiKey = apiKey
+        self.createdAt = createdAt
+        lastUsedAt = createdAt
+        self.expiresWhenIdle = expiresWhenIdle
+        self.creator = creator
+    }
+}

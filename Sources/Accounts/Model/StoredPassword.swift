@@ -1,0 +1,12 @@
+package import Cryptography
+
+/// An account's password, hashed.
+package struct StoredPassword: Hashable, Sendable {
+    package var hash: PasswordHash
+    package var updatedAt: Instant
+
+    package init(hash: PasswordHash, updatedAt: Instant) {
+        self.hash = hash
+        self.updatedAt = updatedAt
+    }
+}

@@ -1,0 +1,21 @@
+/// What a signed-in client gets.
+package struct AccountTokens: Hashable, Sendable {
+    /// A JWT of an hour (compact form).
+    package let idToken: String
+    /// Opaque; kept hashed here.
+    package let refreshToken: String
+    /// Life of the ID token, seconds.
+    package let expiresIn: Int64
+
+    package init(idToken: String, refreshToken: String, expiresIn: Int64) {
+        self.idToken = idToken
+        self.refreshToken = refreshToken
+        self.expiresIn = expiresIn
+    }
+}
+
+extension AccountTokens: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "AccountTokens(redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,47 @@
+internal import Cryptography
+internal import OpenID
+
+/// What stands behind a refresh token or a pending second factor.
+struct RefreshRecord: Sendable {
+    let localID: LocalID
+    let facts: SignInFacts
+    /// The account's `generation` when it was made; a later one ends it.
+    let generation: Int64
+    let issuedAt: Instant
+
+    var encoded: [UInt8] {
+        var object: JSONObject = [
+            "localID": .string(localID.rawValue), "factor": .string(facts.firstFactor.rawValue),
+            "authTime": .integer(facts.authTime.secondsSince1970), "generation": .integer(generation),
+            "issuedAt": .integer(issuedAt.secondsSince1970),
+        ]
+        object["secondFactor"] = facts.secondFactor.map { .string($0) }
+        if !facts.sessionClaims.isEmpty { object["claims"] = .object(facts.sessionClaims) }
+        return JSONValue.object(object).serialized
+    }
+}
+
+extension RefreshRecord {
+    /// Reads what `encoded` wrote.
+    init?(encoded: [UInt8]) {
+        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
+            let localID = object["localID"]?.stringValue.flatMap({ LocalID($0) }),
+            let factor = object["factor"]?.stringValue.flatMap({ FirstFactor(rawValue: $0) }),
+            let authTime = object["authTime"]?.integerValue,
+            let generation = object["generation"]?.integerValue,
+            let issuedAt = object["issuedAt"]?.integerValue
+        else { return nil }
+        self.init(
+            localID: localID,
+            facts: SignInFacts(
+                firstFactor: factor, authTime: Instant(secondsSince1970: authTime),
+                secondFactor: object["secondFactor"]?.stringValue,
+                sessionClaims: object["claims"]?.objectValue ?? JSONObject()),
+            generation: generation, issuedAt: Instant(secondsSince1970: issuedAt))
+    }
+}
+
+extension RecordKind {
+    static let refreshToken = RecordKind("refresh-token")
+    static let pendingSecondFactor = RecordKind("pending-second-factor")
+}

@@ -1,0 +1,23 @@
+package import Cryptography
+package import OpenID
+
+/// What a sign-in established; refreshing carries it on into every new ID token.
+package struct SignInFacts: Hashable, Sendable {
+    package var firstFactor: FirstFactor
+    /// The last real sign-in.
+    package var authTime: Instant
+    /// The enrolment id of the second factor that was used.
+    package var secondFactor: String?
+    /// Developer claims of the custom token that began the session.
+    package var sessionClaims: JSONObject
+
+    package init(
+        firstFactor: FirstFactor, authTime: Instant, secondFactor: String? = nil,
+        sessionClaims: JSONObject = JSONObject()
+    ) {
+        self.firstFactor = firstFactor
+        self.authTime = authTime
+        self.secondFactor = secondFactor
+        self.sessionClaims = sessionClaims
+    }
+}

@@ -1,0 +1,23 @@
+package import Cryptography
+package import Providers
+
+/// One consistent view of a sandbox.
+///
+/// - Throws: every member throws `storage` only.
+package protocol AccountReader {
+    /// The sandbox itself, nil when it was never made or is gone.
+    func sandbox() throws(AccountError) -> Sandbox?
+
+    func account(_ id: LocalID) throws(AccountError) -> Account?
+    func account(email: EmailAddress) throws(AccountError) -> Account?
+    func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account?
+    func account(provider: ProviderID, subject: String) throws(AccountError) -> Account?
+    /// Accounts in the order of their ids' bytes, those after `id`.
+    func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account]
+    func accountCount() throws(AccountError) -> Int
+
+    /// The record's value, nil when there is none or it has expired.
+    func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]?
+    /// The live records of a kind in the order they were put.
+    func records(_ kind: RecordKind, limit: Int, now: Instant) throws(AccountError) -> [StoredRecord]
+}

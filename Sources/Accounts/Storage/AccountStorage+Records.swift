@@ -1,0 +1,45 @@
+package import Cryptography
+
+extension AccountStorage {
+    /// The record's value, nil when there is none or it has expired.
+    package func get(
+        _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, now: Instant
+    ) async throws(AccountError) -> [UInt8]? {
+        try await read(sandbox) { (reader) throws(AccountError) in try reader.record(kind, key, now: now) }
+    }
+
+    /// Makes or replaces a record.
+    package func put(
+        _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
+    ) async throws(AccountError) {
+        try await write(sandbox) { (transaction) throws(AccountError) in
+            try transaction.put(kind, key, value, expires: expires)
+        }
+    }
+
+    /// Makes a record unless a live one is there; whether it was made.
+    package func putOnce(
+        _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?,
+        now: Instant
+    ) async throws(AccountError) -> Bool {
+        try await write(sandbox) { (transaction) throws(AccountError) in
+            try transaction.putOnce(kind, key, value, expires: expires, now: now)
+        }
+    }
+
+    /// Reads and removes a record: of several that take the same key, one gets it.
+    package func take(
+        _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, now: Instant
+    ) async throws(AccountError) -> [UInt8]? {
+        try await write(sandbox) { (transaction) throws(AccountError) in
+            try transaction.take(kind, key, now: now)
+        }
+    }
+
+    /// Removes a record, if it is there.
+    package func remove(_ sandbox: SandboxID, _ kind: RecordKind, _ key: String) async throws(AccountError) {
+        try await write(sandbox) { (transaction) throws(AccountError) in
+            _ = try transaction.remove(kind, key)
+        }
+    }
+}

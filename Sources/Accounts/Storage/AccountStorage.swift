@@ -1,0 +1,33 @@
+package import Cryptography
+
+/// Keeps the accounts of all sandboxes.
+///
+/// Keys of records may be secrets (a refresh token): a store keeps only a keyed hash of them, and values sealed.
+/// Every conformer passes the conformance suite in AccountStoreTests.
+package protocol AccountStorage: Sendable {
+    /// Reads one sandbox as it was at one moment.
+    ///
+    /// - Throws: `storage`, and what `body` throws.
+    func read<Value: Sendable>(
+        _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value
+
+    /// Changes one sandbox: when `body` returns, its changes are kept; when it throws, none of them.
+    ///
+    /// - Throws: `storage`, and what `body` throws.
+    func write<Value: Sendable>(
+        _ sandbox: SandboxID,
+        _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value
+
+    /// The sandbox that an API key names.
+    func sandbox(apiKey: String) async throws(AccountError) -> Sandbox?
+    /// Sandboxes with a time to live that nobody used since `moment`, longest idle first.
+    func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID]
+    /// How many sandboxes exist, those made from `address` only when it is not nil.
+    func sandboxCount(address: String?) async throws(AccountError) -> Int
+    /// Removes records that expired before `moment`.
+    ///
+    /// - Returns: how many.
+    func purge(before moment: Instant) async throws(AccountError) -> Int
+}

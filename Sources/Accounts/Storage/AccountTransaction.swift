@@ -1,0 +1,33 @@
+package import Cryptography
+
+/// One change of a sandbox: all of it happens, or nothing. Changes of one sandbox happen one after the other, so
+/// that what a transaction has read is still true when it ends.
+///
+/// - Throws: every member throws `storage` only.
+package protocol AccountTransaction: AccountReader {
+    /// Makes or replaces the sandbox's own row.
+    func save(_ sandbox: Sandbox) throws(AccountError)
+    /// Removes the sandbox with everything in it.
+    func removeSandbox() throws(AccountError)
+
+    /// Adds an account; `conflict` when its id or a unique value is taken.
+    func insert(_ account: Account) throws(AccountError)
+    /// Replaces an account with its identities and factors; `missing` when it is gone, `conflict` as for insert.
+    func update(_ account: Account) throws(AccountError)
+    /// - Returns: whether it was there.
+    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool
+    func removeAllAccounts() throws(AccountError)
+
+    /// Makes or replaces a record.
+    func put(_ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?) throws(AccountError)
+    /// Makes a record unless a live one is there.
+    ///
+    /// - Returns: whether it was made: true exactly once for a key, until it expires or is taken.
+    func putOnce(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
+    ) throws(AccountError) -> Bool
+    /// Reads and removes a record: of several that take the same key, one gets it.
+    func take(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]?
+    /// - Returns: whether it was there.
+    func remove(_ kind: RecordKind, _ key: String) throws(AccountError) -> Bool
+}

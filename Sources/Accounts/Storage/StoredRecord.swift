@@ -1,0 +1,15 @@
+package import Cryptography
+
+/// A record as a listing gives it.
+package struct StoredRecord: Hashable, Sendable {
+    package let key: String
+    package let value: [UInt8]
+    /// From this moment on it is gone; nil: never.
+    package let expires: Instant?
+
+    package init(key: String, value: [UInt8], expires: Instant?) {
+        self.key = key
+        self.value = value
+        self.expires = expires
+    }
+}
