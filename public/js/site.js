@@ -1,20 +1,19 @@
-// What a reading page does beyond HTML. Each behaviour is one function; the page is whole without any of them.
+// One function for each behaviour; the page is whole without any of them.
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const status = document.getElementById("ui-status");
 
-/** Storage that may be absent, full or forbidden. */
+/** Storage, which may be forbidden. */
 const store = {
   get(key) { try { return localStorage.getItem(key) } catch { return null } },
-  set(key, value) { try { localStorage.setItem(key, value) } catch { /* the choice lasts for this page */ } },
+  set(key, value) { try { localStorage.setItem(key, value) } catch {} },
 };
 
-/** Says something to a screen reader. */
 function announce(text) {
   status.textContent = "";
   setTimeout(() => { status.textContent = text }, 50);
 }
 
-/** Colours: as the device, light, dark, in turn. */
+/** Colours: the device's, light, dark, in turn. */
 function themeButton() {
   const root = document.documentElement;
   const order = ["system", "light", "dark"];
@@ -34,7 +33,7 @@ function themeButton() {
   }
 }
 
-/** A copy button on each block of code; copies the text alone. */
+/** A copy button on each block of code. */
 function copyButtons() {
   for (const block of all(".code")) {
     const button = document.createElement("button");
@@ -54,7 +53,7 @@ function copyButtons() {
   }
 }
 
-/** Tabs of code: one choice for the whole site, kept in storage and read from `?code=`. */
+/** Code tabs: one choice for the whole site, stored and read from `?code=`. */
 function codeTabs() {
   const groups = all("[data-code-tabs]").map((group, number) => {
     const list = document.createElement("div");
@@ -68,16 +67,17 @@ function codeTabs() {
       tab.translate = false;
       tab.textContent = panel.querySelector(".code-tab-label").textContent;
       tab.id = `tab-${number}-${index}`;
-      panel.id ||= `panel-${number}-${index}`;
-      panel.setAttribute("role", "tabpanel");
-      panel.setAttribute("aria-labelledby", tab.id);
+      const body = panel.querySelector(".code") ?? panel; // a named <section> would be a landmark
+      body.id ||= `panel-${number}-${index}`;
+      body.setAttribute("role", "tabpanel");
+      body.setAttribute("aria-labelledby", tab.id);
       tab.setAttribute("role", "tab");
-      tab.setAttribute("aria-controls", panel.id);
+      tab.setAttribute("aria-controls", body.id);
       tab.addEventListener("click", () => choose(panel.dataset.code, tab));
       list.append(tab);
       return { tab, panel, code: panel.dataset.code };
     });
-    // Tabs stand left to right in every language, so the arrow keys follow the eye.
+    // Tabs stand left to right in every language.
     list.addEventListener("keydown", event => {
       const at = tabs.findIndex(({ tab }) => tab === event.target);
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -122,7 +122,7 @@ function codeTabs() {
   addEventListener("storage", event => { if (event.key === "portico-code") show(event.newValue) });
 }
 
-/** Scrollers take part in the Tab order only while they overflow. */
+/** Scrollers are Tab stops only while they overflow. */
 function scrollers() {
   const watch = new ResizeObserver(entries => {
     for (const { target } of entries) {
@@ -132,7 +132,7 @@ function scrollers() {
   for (const box of all("pre, .table-scroll")) watch.observe(box);
 }
 
-/** Marks the section that is being read in the table of contents. */
+/** Marks the section being read. */
 function contents() {
   const links = all("[data-toc] a");
   const headings = links.map(link => document.getElementById(decodeURIComponent(link.hash.slice(1)))).filter(Boolean);
@@ -148,7 +148,7 @@ function contents() {
   for (const heading of headings) watch.observe(heading);
 }
 
-/** Narrows a list of pages to those whose title holds what is typed. */
+/** Narrows a list of pages to matching titles. */
 function find() {
   const fold = text => text.normalize("NFKD").replace(/[\u0300-\u036f\u0591-\u05c7\u200b]/g, "").toLowerCase();
   for (const form of all("[data-find]")) {
@@ -170,13 +170,25 @@ function find() {
   }
 }
 
-/** A switch of language stays at the same heading. */
-function languageLinks() {
-  const keep = () => { for (const link of all(".languages a")) link.hash = location.hash };
-  keep();
-  addEventListener("hashchange", keep);
+/** Contents stand open where there is room. */
+function folds() {
+  for (const [selector, width] of [[".sidebar", "64rem"], [".toc", "82rem"]]) {
+    const fold = document.querySelector(selector);
+    const wide = matchMedia(`(width >= ${width})`);
+    const set = () => { if (fold) fold.open = wide.matches };
+    set();
+    wide.addEventListener("change", set);
+  }
 }
 
-for (const behaviour of [themeButton, codeTabs, copyButtons, scrollers, contents, find, languageLinks]) {
+/** A switch of language keeps the heading. */
+function languageLinks() {
+  addEventListener("click", event => {
+    const link = event.target.closest(".languages a");
+    if (link) link.hash = location.hash;
+  });
+}
+
+for (const behaviour of [folds, themeButton, codeTabs, copyButtons, scrollers, contents, find, languageLinks]) {
   try { behaviour() } catch (error) { console.warn(error) }
 }

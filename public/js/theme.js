@@ -1,5 +1,5 @@
-// Sets the stored colour choice before the first paint. A classic script in <head>, so that nothing flashes.
+// Sets the stored colour choice before the first paint; a classic script in <head>, so that nothing flashes.
 try {
-  const stored = localStorage.getItem("portico-theme");
-  if (stored === "light" || stored === "dark") document.documentElement.dataset.theme = stored;
-} catch { /* no storage: the device decides */ }
+  const theme = localStorage.getItem("portico-theme");
+  if (/^(light|dark)$/.test(theme)) document.documentElement.dataset.theme = theme;
+} catch {}
