@@ -1,6 +1,7 @@
 import Cryptography
 import OpenID
 import Playground
+import Synchronization
 import Testing
 
 @Suite("Key sets: rotation is followed, floods are bounded (RFC 8725 §3.10)")

@@ -4,6 +4,7 @@ import Cryptography
 import OpenID
 import Playground
 import Providers
+import Synchronization
 import Testing
 
 /// A relying party with Apple played by a `FakeProvider`, and accounts in memory.

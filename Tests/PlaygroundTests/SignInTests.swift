@@ -1,7 +1,9 @@
+import Accounts
 import Cryptography
 import OpenID
 import Playground
 import Providers
+import Synchronization
 import Testing
 
 @Suite("A sign-in, from start to account (RFC 6749 §4.1, RFC 7636, OIDC Core §3.1)")

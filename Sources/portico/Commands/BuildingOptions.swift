@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Providers
 import SiteBuild
 
 /// The options of commands that build the site.
@@ -29,9 +30,16 @@ struct BuildingOptions: ParsableArguments {
     }
 
     /// Builds the site of a project; nil when its configuration cannot be used.
-    func build(_ project: Project) throws -> Diagnosed<SiteOutput?> {
+    ///
+    /// - Parameter servesPlayground: whether the site's own server has the playground, so that pages lead there.
+    func build(_ project: Project, servesPlayground: Bool = false) throws -> Diagnosed<SiteOutput?> {
         if project.isUnusable { return Diagnosed(nil, project.diagnostics) }
-        let built = SiteBuilder.build(project.sources, settings(project.configuration.site))
+        var settings = settings(project.configuration.site)
+        if servesPlayground {
+            settings.playground = PlaygroundLinks(
+                origin: "", providers: project.configuration.providers.map(\.id.rawValue))
+        }
+        let built = SiteBuilder.build(project.sources, settings)
         return Diagnosed(built.value, project.diagnostics + built.diagnostics)
     }
 }

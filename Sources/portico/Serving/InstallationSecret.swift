@@ -17,7 +17,8 @@ enum InstallationSecret {
         var description: String {
             switch self {
             case .badVariable: "PORTICO_SECRET must be 64 hexadecimal digits (openssl rand -hex 32)"
-            case .badFile(let path): "\(path) does not hold 32 bytes; restore it, or remove it and the store beside it"
+            case .badFile(let path):
+                "\(path) does not hold 32 bytes; restore it, or remove it and the store beside it"
             case .tooOpen(let path): "others can read \(path); chmod 600 it"
             case .unusable(let path, let reason): "cannot use \(path): \(reason)"
             }
@@ -56,7 +57,9 @@ enum InstallationSecret {
     private static func existing(_ file: String) throws -> [UInt8]? {
         guard let data = FileManager.default.contents(atPath: file) else { return nil }
         let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-        if let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 { throw Failure.tooOpen(file) }
+        if let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 {
+            throw Failure.tooOpen(file)
+        }
         guard data.count == 32 else { throw Failure.badFile(file) }
         return Array(data)
     }

@@ -28,14 +28,18 @@ struct Serving {
         switch settings.store {
         case .memory: location = .memory
         case .sqlite(let path):
-            let file = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true)).path
+            let file = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true))
+                .path
             location = .file(path: file)
-            secretFile = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("secret").path
+            secretFile =
+                URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("secret").path
         case .postgres: throw ServingError.noPostgreSQL
         }
         let secret = try InstallationSecret.load(
             environment: ProcessInfo.processInfo.environment, file: secretFile, random: random)
-        func derived(_ purpose: String) -> [UInt8] { HMACSHA256.authenticate(Array(purpose.utf8), key: secret) }
+        func derived(_ purpose: String) -> [UInt8] {
+            HMACSHA256.authenticate(Array(purpose.utf8), key: secret)
+        }
         let store = try SQLiteStore(location, sealer: RecordSealer(key: derived("store"), random: random))
         guard let chosen = FreePort.find(host: host, port: port) else {
             throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
@@ -57,5 +61,16 @@ struct Serving {
             now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger)
         try await server.run { _ in announce(origin + "/") }
         try store.close()
+    }
+
+    /// What to tell the person who started it; nil for errors that nobody foresaw.
+    static func message(for error: any Error) -> String? {
+        switch error {
+        case let error as ServerError: error.description
+        case let error as ServingError: error.description
+        case let error as InstallationSecret.Failure: error.description
+        case let error as AccountError: "the store of accounts: \(error.reason)"
+        default: nil
+        }
     }
 }

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import SiteBuild
+import WebServer
+
+/// `portico serve`: the production server.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the site, its playground and the account backend.",
+        discussion: """
+            Builds the site in memory and serves it until SIGTERM or Ctrl-C. The URL is printed once the port is open.
+
+              portico serve --port 0
+              portico serve --host 0.0.0.0 --config production.yml
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var building: BuildingOptions
+
+    @Option(help: "The address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(name: .shortAndLong, help: "The port to listen on; 0 takes any free one.")
+    var port = 8080
+
+    mutating func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("`--port` is 0 to 65535.") }
+    }
+
+    func run() async throws {
+        let project = Project.read(options)
+        let result = try building.build(project, servesPlayground: true)
+        let findings = Findings(
+            diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)
+        findings.write(options, texts: project.texts)
+        guard let site = result.value, !findings.fail else { return try findings.end() }
+        let serving = Serving(
+            configuration: project.configuration, site: site, host: host, port: port,
+            root: project.disk.root, isVerbose: options.verbose)
+        do {
+            try await serving.run { url in Console.result(url + "\n") }
+        } catch {
+            guard let message = Serving.message(for: error) else { throw error }
+            Console.talk("portico serve: \(message)")
+            throw ExitCode(1)
+        }
+    }
+}
