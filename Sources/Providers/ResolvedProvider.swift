@@ -20,6 +20,12 @@ package struct ResolvedProvider: Hashable, Sendable {
     package var id: ProviderID { definition.id }
     package var variant: ProviderVariant { definition.variant }
 
+    /// How the authorization response arrives. Limited Login's fragment is for apps; the stand-in plays the
+    /// SDK and posts the same fields.
+    package var delivery: ResponseDelivery {
+        mode == .local && variant == .limited ? .formPost : definition.delivery
+    }
+
     /// Joins a configuration with its brand.
     ///
     /// - Parameters:

@@ -4,6 +4,7 @@ package import Cryptography
 package protocol StandIn: Sendable {
     /// Answers a request to a path below `/stand-in/{brand}`.
     ///
-    /// - Throws: only what storage, randomness or OpenSSL throw; whatever is wrong with the request is answered.
+    /// - Throws: only what storage, randomness or OpenSSL throw; whatever is wrong with the request is
+    /// answered.
     func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse
 }

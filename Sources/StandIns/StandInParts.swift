@@ -19,8 +19,18 @@ struct StandInParts: Sendable {
     }
 
     /// The memory of one brand.
-    func ledger(_ brand: ProviderID) -> Ledger {
-        Ledger(brand: brand.pathName, storage: storage, installation: installation, random: random)
+    func ledger(_ brand: ProviderID, prefixes: [Ledger.HandleKind: String] = [:]) -> Ledger {
+        Ledger(
+            brand: brand.pathName, storage: storage, installation: installation, random: random,
+            prefixes: prefixes)
+    }
+
+    /// The settings of the sandbox that a code or token is of; none for what this installation did not make.
+    func settings(
+        of handle: String, _ kind: Ledger.HandleKind, in ledger: Ledger, brand: ProviderID, now: Instant
+    ) async throws -> StandInSettings {
+        guard let sandbox = ledger.sandbox(of: handle, kind) else { return StandInSettings() }
+        return try await settings(brand, sandbox: sandbox, now: now)
     }
 
     /// What a sandbox switched on at one brand.

@@ -71,7 +71,8 @@ extension AppleStandIn {
         _ form: Parameters, _ client: StandInClient, origin: String, now: Instant
     ) async throws -> StandInResponse {
         guard let code = form["code"] else { throw AppleTokenError(.invalidRequest, "code is missing.") }
-        let settings = try await settings(of: code, .code, now: now)
+        let settings = try await parts.settings(
+            of: code, .code, in: ledger, brand: AppleStandIn.brand, now: now)
         if settings.has(.codeRefused) { throw AppleTokenError.expiredCode }
         let grant: Grant
         switch try await ledger.redeem(code, allowsReplay: settings.has(.codeReusable), now: now) {
@@ -115,7 +116,8 @@ extension AppleStandIn {
         guard let grant = try await ledger.grant(of: token, .refreshToken, now: now),
             grant.clientID == client.clientID
         else { throw AppleTokenError(.invalidGrant, "The refresh token is invalid or was revoked.") }
-        let settings = try await settings(of: token, .refreshToken, now: now)
+        let settings = try await parts.settings(
+            AppleStandIn.brand, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(
             grant, nonce: nil, refreshToken: nil, settings, origin: origin, now: now)
         return AnswerSpoiler(settings: settings).spoil(answer)
@@ -139,14 +141,6 @@ extension AppleStandIn {
                 try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))
         }
         return .json(.object(answer))
-    }
-
-    /// The settings of the sandbox that a code or token is of.
-    private func settings(
-        of handle: String, _ kind: Ledger.HandleKind, now: Instant
-    ) async throws -> StandInSettings {
-        guard let sandbox = ledger.sandbox(of: handle, kind) else { return StandInSettings() }
-        return try await parts.settings(AppleStandIn.brand, sandbox: sandbox, now: now)
     }
 }
 

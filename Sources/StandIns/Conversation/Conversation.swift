@@ -10,6 +10,7 @@ struct Conversation: Sendable {
     let request: StandInRequest
     let browser: String
     let now: Instant
+    let ledger: Ledger
 
     /// Nil when the browser keeps no cookie: nothing can be bound to it then.
     init?(
@@ -23,9 +24,8 @@ struct Conversation: Sendable {
         self.request = request
         self.browser = browser
         self.now = now
+        ledger = parts.ledger(brand)
     }
-
-    var ledger: Ledger { parts.ledger(brand) }
 
     /// The path of a page of this stand-in, for a form's action.
     func path(_ tail: String) -> String { "/stand-in/\(brand.pathName)\(tail)" }

@@ -7,6 +7,8 @@ package struct StandInSigningKeys: Sendable {
     package struct NamedKey: Sendable {
         package let keyID: String
         package let key: RSAPrivateKey
+        /// A self-signed certificate around the public half, for brands that publish such.
+        let certificatePEM: String
     }
 
     /// Never empty.
@@ -15,8 +17,20 @@ package struct StandInSigningKeys: Sendable {
     /// - Throws: `CryptographyError.malformedKey` without any key.
     package init(_ keys: [RSAPrivateKey]) throws(CryptographyError) {
         guard !keys.isEmpty else { throw .malformedKey }
-        self.keys = keys.map { NamedKey(keyID: StandInSigningKeys.keyID(of: $0.publicKey), key: $0) }
+        var named: [NamedKey] = []
+        for key in keys {
+            named.append(
+                NamedKey(
+                    keyID: StandInSigningKeys.keyID(of: key.publicKey), key: key,
+                    certificatePEM: try key.certificatePEM(StandInSigningKeys.subject)))
+        }
+        self.keys = named
     }
+
+    /// Fixed, so that the same key always has the same certificate: 2026 to 2056.
+    private static let subject = CertificateSubject(
+        commonName: "Portico stand-in", validFrom: Instant(secondsSince1970: 1_767_225_600),
+        validUntil: Instant(secondsSince1970: 2_713_910_400))
 
     /// Makes fresh keys.
     package static func generate(count: Int) throws(CryptographyError) -> StandInSigningKeys {

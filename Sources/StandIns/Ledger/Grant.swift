@@ -19,6 +19,11 @@ struct Grant: Hashable, Sendable {
     var proofKey: ProofKey?
     /// What only the brand knows about.
     var extra: [String: String]
+
+    /// When the token was issued that the grant was read from, seconds since 1970.
+    var tokenIssued: Int64? { extra["token-issued"].flatMap { Int64($0) } }
+    /// When that token expires, seconds since 1970; nil for a token that never does.
+    var tokenExpires: Int64? { extra["token-expires"].flatMap { Int64($0) } }
 }
 
 extension Grant {

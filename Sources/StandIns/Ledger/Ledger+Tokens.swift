@@ -4,9 +4,12 @@ internal import Cryptography
 extension Ledger {
     /// Issues a token; nil `lifetime` is for good.
     func issueToken(
-        _ tokenKind: HandleKind, prefix: String = "", for grant: Grant, lifetime: Int64?, now: Instant
+        _ tokenKind: HandleKind, for grant: Grant, lifetime: Int64?, now: Instant
     ) async throws -> String {
-        let token = prefix + (try seal(tokenKind, sandbox: grant.sandbox))
+        let token = try seal(tokenKind, sandbox: grant.sandbox)
+        var grant = grant
+        grant.extra["token-issued"] = String(now.secondsSince1970)
+        grant.extra["token-expires"] = lifetime.map { String(now.secondsSince1970 + $0) }
         try await storage.put(
             sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token),
             value: grant.record.bytes, expires: lifetime.map { now.adding(seconds: $0) }, now: now)
@@ -15,24 +18,14 @@ extension Ledger {
 
     /// The grant of a token that is alive.
     func grant(
-        of token: String, _ tokenKind: HandleKind, prefix: String = "", now: Instant
+        of token: String, _ tokenKind: HandleKind, now: Instant
     ) async throws -> Grant? {
-        guard token.hasPrefix(prefix),
-            let sandbox = sandbox(of: String(token.dropFirst(prefix.count)), tokenKind),
+        guard let sandbox = sandbox(of: token, tokenKind),
             let bytes = try await storage.get(
                 sandbox: sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token), now: now),
             let grant = StandInRecord(bytes).flatMap(Grant.init)
         else { return nil }
         return try await isAlive(grant, now: now) ? grant : nil
-    }
-
-    /// Removes one token and leaves its grant.
-    func discard(_ token: String, _ tokenKind: HandleKind, prefix: String = "") async throws {
-        guard token.hasPrefix(prefix),
-            let sandbox = sandbox(of: String(token.dropFirst(prefix.count)), tokenKind)
-        else { return }
-        try await storage.remove(
-            sandbox: sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token))
     }
 
     /// Ends a grant: its code and tokens are dead from here on.

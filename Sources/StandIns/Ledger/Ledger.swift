@@ -2,13 +2,15 @@ internal import Cryptography
 
 /// What a stand-in remembers: transactions, consents, codes and tokens of all sandboxes.
 ///
-/// Codes and tokens are sealed handles that name their sandbox, so that a call from a server finds it; storage
-/// keeps only their hashes.
+/// Codes and tokens are sealed handles that name their sandbox, so that a call from a server finds it;
+/// storage keeps only their hashes.
 struct Ledger: Sendable {
     let brand: String
     let storage: any StandInStorage
     let installation: StandInInstallation
     let random: RandomSource
+    /// What codes and tokens of the brand begin with.
+    var prefixes: [HandleKind: String] = [:]
 
     /// Which kind of handle; part of its seal.
     enum HandleKind: String, Sendable {
@@ -31,12 +33,14 @@ struct Ledger: Sendable {
         let sealed = try AESGCM.seal(
             random.bytes(16) + Array(sandbox.utf8), key: installation.derive("handles", brand),
             context: Array(kind.rawValue.utf8), random: random)
-        return Base64URL.encode(sealed)
+        return (prefixes[kind] ?? "") + Base64URL.encode(sealed)
     }
 
     /// The sandbox of a handle; nil for anything this installation did not make.
     func sandbox(of handle: String, _ kind: HandleKind) -> String? {
-        guard handle.utf8.count <= 1024, let sealed = try? Base64URL.decode(handle),
+        let prefix = prefixes[kind] ?? ""
+        guard handle.utf8.count <= 1024, handle.hasPrefix(prefix),
+            let sealed = try? Base64URL.decode(handle.dropFirst(prefix.count)),
             let opened = try? AESGCM.open(
                 sealed, key: installation.derive("handles", brand), context: Array(kind.rawValue.utf8)),
             opened.count >= 16

@@ -8,4 +8,8 @@ package enum Variation: String, CaseIterable, Sendable {
     case nameNeverSent = "name-never-sent"
     /// The second published key signs.
     case secondKey = "second-key"
+    /// Microsoft: `xms_edov` says that the owner of the address's domain was verified.
+    case domainOwnerVerified = "domain-owner-verified"
+    /// GitHub: an unverified address refuses the token.
+    case unverifiedEmailRefused = "unverified-email-refused"
 }

@@ -25,8 +25,8 @@ struct People: Sendable {
         return try await invented(id, sandbox: sandbox, now: now)
     }
 
-    /// Makes up a person from texts a visitor typed; the same address is the same person again, by their latest
-    /// name. Nil when the address is none, or the sandbox is full.
+    /// Makes up a person from texts a visitor typed; the same address is the same person again, by their
+    /// latest name. Nil when the address is none, or the sandbox is full.
     func invent(
         givenName: String, familyName: String, email: String, languageTag: String, sandbox: String,
         now: Instant

@@ -21,7 +21,7 @@ extension Person {
             languageTag: "ar", login: "layla-haddad", directory: castDirectory),
         Person(
             id: "ada", givenName: "Ada", familyName: "Brook", email: "ada@example.com", languageTag: "en",
-            login: "adabrook"),
+            login: "adabrook", showsEmail: true),
         Person(
             id: "mallory", givenName: "Mallory", familyName: "Finch", email: "ada@example.com",
             isEmailVerified: false, languageTag: "en", login: "malloryfinch", directory: otherDirectory),

@@ -12,10 +12,13 @@ package struct Person: Hashable, Sendable {
     package var login: String
     /// Which Microsoft directory the account is of; nil is a personal account.
     package var directory: String?
+    /// Whether the address is public in the GitHub profile.
+    package var showsEmail: Bool
 
     package init(
         id: String, givenName: String, familyName: String, email: String, isEmailVerified: Bool = true,
-        languageTag: String, login: String, directory: String? = nil
+        languageTag: String, login: String, directory: String? = nil,
+        showsEmail: Bool = false
     ) {
         self.id = id
         self.givenName = givenName
@@ -25,6 +28,7 @@ package struct Person: Hashable, Sendable {
         self.languageTag = languageTag
         self.login = login
         self.directory = directory
+        self.showsEmail = showsEmail
     }
 
     /// Given name, then family name, as all languages of the cast write it.
