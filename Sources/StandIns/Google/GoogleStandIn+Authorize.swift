@@ -1,0 +1,77 @@
+internal import Cryptography
+internal import OpenID
+internal import Providers
+
+extension GoogleStandIn {
+    /// `GET /o/oauth2/v2/auth`: checks the request, then asks, or with `prompt=none` answers at once.
+    func authorize(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        let authorize: AuthorizeRequest
+        do throws(GoogleAuthorizeRules.Refusal) {
+            authorize = try GoogleAuthorizeRules(clients: clients).check(request.query)
+        } catch {
+            return refusals.page(
+                error.code, brandCode: error.brandCode, message: error.message, parameter: error.parameter,
+                status: error.status)
+        }
+        if authorize.extra["prompt"] == "none" { return try await silent(authorize, request, now: now) }
+        return try await choose(
+            authorize, request, form: Self.authorizePath + "/person",
+            hint: request.queryValue("login_hint"), now: now)
+    }
+
+    private func silent(
+        _ authorize: AuthorizeRequest, _ request: StandInRequest, now: Instant
+    ) async throws -> StandInResponse {
+        func failed(_ error: String) -> StandInResponse {
+            authorize.deliver(authorize.response([("error", error)]))
+        }
+        guard let conversation = conversation(request, now: now),
+            let person = try await conversation.signedIn()
+        else { return failed("login_required") }
+        guard let consent = try await conversation.consent(of: person, authorize.clientID),
+            !needsConsent(authorize, earlier: consent)
+        else { return failed("interaction_required") }
+        return try await finish(authorize, person, consent, isAsked: false, conversation)
+    }
+
+    func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool {
+        guard let earlier, authorize.extra["prompt"]?.contains("consent") != true else { return true }
+        return !authorize.scopes.allSatisfy(earlier.scopes.contains)
+    }
+
+    func items(_ authorize: AuthorizeRequest, earlier: Consent?) -> [ConsentPage.ScopeItem] {
+        authorize.scopes.map {
+            .init(
+                scope: $0, isOptional: $0.hasPrefix(GoogleScopes.prefix),
+                wasGranted: earlier?.scopes.contains($0) == true)
+        }
+    }
+
+    func detail(of person: Person) -> String? { person.directory == nil ? nil : person.emailDomain }
+
+    func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String) -> StandInResponse {
+        authorize.deliver(authorize.response([("error", "access_denied")]))
+    }
+
+    func finish(
+        _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, isAsked: Bool,
+        _ conversation: Conversation
+    ) async throws -> StandInResponse {
+        let request = conversation.request
+        let settings = try await parts.settings(Self.brand, sandbox: request.sandbox, now: conversation.now)
+        if settings.has(.accessDenied) {
+            return declined(authorize, onConsentPage: true, origin: request.origin)
+        }
+        let isIncremental = authorize.extra["incremental"] != nil
+        let scopes = isIncremental ? consent.scopes : authorize.scopes.filter(consent.scopes.contains)
+        let grant = try conversation.grant(
+            authorize, person: person, consent: consent, audience: authorize.clientID, scopes: scopes,
+            extra: ["fresh": isAsked ? "1" : "0"])
+        let code = try await ledger.issueCode(for: grant, lifetime: 600, now: conversation.now)
+        var fields = [("code", code), ("scope", GoogleScopes.answered(scopes)), ("authuser", "0")]
+        if person.directory != nil { fields.append(("hd", person.emailDomain)) }
+        fields.append(("prompt", isAsked ? "consent" : "none"))
+        let spoiler = ResponseSpoiler(settings: settings)
+        return authorize.deliver(spoiler.spoil(authorize.response([]) + fields))
+    }
+}

@@ -1,0 +1,68 @@
+internal import Cryptography
+internal import OpenID
+internal import Providers
+
+extension GoogleStandIn {
+    /// `GET /v1/userinfo` (OIDC Core §5.3).
+    func userinfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        guard let token = request.authorization(),
+            let grant = try await ledger.grant(of: token, .accessToken, now: now),
+            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else {
+            return .json(
+                ["error": "invalid_request", "error_description": "Invalid Credentials"], status: 401,
+                headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_token\"")])
+        }
+        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, now: now)
+        let profile = GoogleProfile(
+            person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
+        var answer: JSONObject = ["sub": .string(profile.subject)]
+        for member in profile.claims(grant.scopes).members { answer[member.name] = member.value }
+        if settings.has(.foreignProfile) { answer["sub"] = "100000000000000000000" }
+        if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
+        return .json(.object(answer))
+    }
+
+    /// `GET /tokeninfo?access_token=…`: for whom an access token was made; every value is text.
+    func tokenInfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        let named = request.form.first { $0.0 == "access_token" }?.1
+        guard let token = request.queryValue("access_token") ?? named,
+            let grant = try await ledger.grant(of: token, .accessToken, now: now),
+            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else { return .json(["error": "invalid_token", "error_description": "Invalid Value"], status: 400) }
+        let profile = GoogleProfile(
+            person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
+        var answer: JSONObject = [
+            "azp": .string(grant.clientID), "aud": .string(grant.clientID), "sub": .string(profile.subject),
+            "scope": .string(GoogleScopes.answered(grant.scopes)),
+        ]
+        if GoogleScopes.hasEmail(grant.scopes) {
+            answer["email"] = .string(person.email)
+            answer["email_verified"] = person.isEmailVerified ? "true" : "false"
+        }
+        if let expires = grant.tokenExpires {
+            answer["exp"] = .string(String(expires))
+            answer["expires_in"] = .string(String(expires - now.secondsSince1970))
+        }
+        answer["access_type"] = .string(grant.extra["access"] ?? "online")
+        return .json(.object(answer))
+    }
+
+    /// `POST /revoke`: ends the whole grant; needs no client (RFC 7009 as Google does it).
+    func revoke(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        let named = request.form.first { $0.0 == "token" }?.1
+        guard let token = named ?? request.queryValue("token") else {
+            return .json(
+                ["error": "invalid_request", "error_description": "Token is missing."], status: 400)
+        }
+        let asAccess = try await ledger.grant(of: token, .accessToken, now: now)
+        let asRefresh = try await ledger.grant(of: token, .refreshToken, now: now)
+        guard let grant = asAccess ?? asRefresh else {
+            return .json(
+                ["error": "invalid_token", "error_description": "Token expired or revoked"], status: 400)
+        }
+        try await ledger.end(grant.id, sandbox: grant.sandbox, now: now)
+        try await ledger.forget(of: grant.personID, for: grant.audience, sandbox: grant.sandbox)
+        return .json([:])
+    }
+}
