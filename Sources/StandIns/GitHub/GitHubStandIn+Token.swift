@@ -1,0 +1,95 @@
+internal import Cryptography
+internal import OpenID
+internal import Providers
+
+extension GitHubStandIn {
+    /// `POST /login/oauth/access_token`: a code for an access token.
+    func token(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        let accept = request.header("Accept")
+        do {
+            let form = try parameters(request)
+            let client = try authenticated(form, request)
+            guard let code = form["code"] else { throw GitHubTokenError.badVerificationCode }
+            let settings = try await parts.settings(
+                of: code, .code, in: ledger, brand: Self.brand, now: now)
+            if settings.has(.codeRefused) { throw GitHubTokenError.badVerificationCode }
+            let grant = try await redeem(code, form, client, settings, now: now)
+            let token = try await ledger.issueToken(.accessToken, for: grant, lifetime: nil, now: now)
+            try await retireOldest(after: grant, now: now)
+            let answer = GitHubAnswer.make(
+                [
+                    ("access_token", token), ("scope", grant.scopes.joined(separator: ",")),
+                    ("token_type", "bearer"),
+                ], accept: accept)
+            return AnswerSpoiler(settings: settings).spoil(answer)
+        } catch let error as GitHubTokenError {
+            return GitHubAnswer.make(error.fields, accept: accept)
+        }
+    }
+
+    /// The form, or where the body is JSON, its texts.
+    private func parameters(_ request: StandInRequest) throws(GitHubTokenError) -> Parameters {
+        var fields = request.form
+        if fields.isEmpty, let json = try? JSONValue(parsing: request.body, limit: 65_536) {
+            fields = (json.objectValue?.members ?? []).compactMap { member in
+                member.value.stringValue.map { (member.name, $0) }
+            }
+        }
+        guard let parameters = try? Parameters(fields) else { throw .incorrectClientCredentials }
+        return parameters
+    }
+
+    private func authenticated(
+        _ form: Parameters, _ request: StandInRequest
+    ) throws(GitHubTokenError) -> StandInClient {
+        do throws(ClientProof.Failure) {
+            return try ClientProof(form, request).client(among: clients)
+        } catch {
+            throw .incorrectClientCredentials
+        }
+    }
+
+    private func redeem(
+        _ code: String, _ form: Parameters, _ client: StandInClient, _ settings: StandInSettings,
+        now: Instant
+    ) async throws -> Grant {
+        guard
+            case .redeemed(let grant) = try await ledger.redeem(
+                code, allowsReplay: settings.has(.codeReusable), now: now),
+            grant.clientID == client.clientID
+        else { throw GitHubTokenError.badVerificationCode }
+        // Optional here; but when it comes it has to be the one that was used.
+        if let redirectURI = form["redirect_uri"], redirectURI != grant.redirectURI {
+            throw GitHubTokenError.redirectURIMismatch
+        }
+        guard ProofKey.check(grant.proofKey, verifier: form["code_verifier"]) == .passed else {
+            throw GitHubTokenError.badVerificationCode
+        }
+        if settings.has(.unverifiedEmailRefused),
+            try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)?.isEmailVerified
+                != true
+        {
+            throw GitHubTokenError.unverifiedUserEmail
+        }
+        return grant
+    }
+
+    /// Ten tokens per person, application and scopes are alive; the eleventh ends the oldest.
+    private func retireOldest(after grant: Grant, now: Instant) async throws {
+        let key = Ledger.digest(
+            [grant.personID, grant.clientID, grant.scopes.sorted().joined(separator: ",")].joined(
+                separator: "\n"))
+        var record =
+            try await parts.storage.get(
+                sandbox: grant.sandbox, kind: ledger.kind("recent"), key: key, now: now
+            ).flatMap { StandInRecord($0) } ?? StandInRecord()
+        var grants = record[list: "grants"].filter { $0 != grant.id } + [grant.id]
+        while grants.count > 10 {
+            try await ledger.end(grants.removeFirst(), sandbox: grant.sandbox, now: now)
+        }
+        record[list: "grants"] = grants
+        try await parts.storage.put(
+            sandbox: grant.sandbox, kind: ledger.kind("recent"), key: key, value: record.bytes, expires: nil,
+            now: now)
+    }
+}

@@ -1,0 +1,40 @@
+internal import OpenID
+
+/// A refusal of GitHub's token endpoint. Its status is **200**: a client has to look for `error`.
+enum GitHubTokenError: String, Error, CaseIterable, Sendable {
+    case badVerificationCode = "bad_verification_code"
+    case incorrectClientCredentials = "incorrect_client_credentials"
+    case redirectURIMismatch = "redirect_uri_mismatch"
+    case unverifiedUserEmail = "unverified_user_email"
+
+    private var message: String {
+        switch self {
+        case .badVerificationCode: "The code passed is incorrect or expired."
+        case .incorrectClientCredentials: "The client_id and/or client_secret passed are incorrect."
+        case .redirectURIMismatch:
+            "The redirect_uri MUST match the registered callback URL for this application."
+        case .unverifiedUserEmail: "The user must have a verified primary email."
+        }
+    }
+
+    private var anchor: String {
+        switch self {
+        case .badVerificationCode: "bad-verification-code"
+        case .incorrectClientCredentials: "incorrect-client-credentials"
+        case .redirectURIMismatch: "redirect-uri-mismatch2"
+        case .unverifiedUserEmail: "unverified-user-email"
+        }
+    }
+
+    /// The members of the answer, in order.
+    var fields: [(String, String)] {
+        [
+            ("error", rawValue), ("error_description", message),
+            (
+                "error_uri",
+                "https://docs.github.com/apps/managing-oauth-apps/"
+                    + "troubleshooting-oauth-app-access-token-request-errors/#\(anchor)"
+            ),
+        ]
+    }
+}
