@@ -1,0 +1,134 @@
+internal import Cryptography
+internal import OpenID
+internal import Providers
+
+extension MicrosoftStandIn {
+    /// `GET /TENANT/oauth2/v2.0/authorize`: checks the request and asks, or with `prompt=none` answers at
+    /// once.
+    func authorize(
+        _ request: StandInRequest, tenant: Tenant, path: String, now: Instant
+    ) async throws -> StandInResponse {
+        switch MicrosoftAuthorizeRules(clients: clients).check(request.query) {
+        case .shown(let code, let error, let parameter):
+            return refusals.page(
+                code, brandCode: "AADSTS\(error.kind.rawValue)", message: error.text, parameter: parameter)
+        case .returned(let authorize, let error): return returned(authorize, error)
+        case .accepted(var authorize):
+            authorize.extra["tenant"] = tenant.pathComponent
+            authorize.extra["path"] = path
+            if authorize.extra["prompt"] == "none" {
+                return try await silent(authorize, request, now: now)
+            }
+            return try await choose(
+                authorize, request, form: "/\(path)/oauth2/v2.0/authorize/person",
+                hint: request.queryValue("login_hint"), now: now)
+        }
+    }
+
+    private func silent(
+        _ authorize: AuthorizeRequest, _ request: StandInRequest, now: Instant
+    ) async throws -> StandInResponse {
+        guard let conversation = conversation(request, now: now),
+            let person = try await conversation.signedIn(), exclusion(of: person, authorize) == nil
+        else {
+            return returned(
+                authorize,
+                MicrosoftError(.noSession, "A silent sign-in request was sent but no user is signed in."))
+        }
+        guard let consent = try await conversation.consent(of: person, authorize.clientID),
+            !needsConsent(authorize, earlier: consent)
+        else {
+            return returned(
+                authorize,
+                MicrosoftError(.consentRequired, "The user has not consented to use the application."))
+        }
+        return try await finish(authorize, person, consent, isAsked: false, conversation)
+    }
+
+    func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool {
+        guard let earlier, authorize.extra["prompt"] != "consent" else { return true }
+        return !authorize.scopes.allSatisfy { MicrosoftScopes.contains(earlier.scopes, $0) }
+    }
+
+    func items(_ authorize: AuthorizeRequest, earlier: Consent?) -> [ConsentPage.ScopeItem] {
+        authorize.scopes.map { scope in
+            .init(
+                scope: scope, isOptional: false,
+                wasGranted: earlier.map { MicrosoftScopes.contains($0.scopes, scope) } ?? false)
+        }
+    }
+
+    func detail(of person: Person) -> String? { MicrosoftTenants.name(of: person) }
+
+    func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? {
+        let tenant = authorize.extra["tenant"].flatMap { Tenant($0) } ?? .common
+        guard !tenant.admits(tenantID: MicrosoftTenants.directory(of: person)) else { return nil }
+        let error = MicrosoftError(
+            .userOfOtherTenant,
+            "User account '\(person.email)' from identity provider "
+                + "'\(MicrosoftTenants.name(of: person))' does not exist in tenant '\(tenant.pathComponent)' and cannot access the application "
+                + "'\(authorize.clientID)' in that tenant.")
+        return refusals.page(.tenant, brandCode: "AADSTS50020", message: error.text, parameter: "tenant")
+    }
+
+    func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String) -> StandInResponse {
+        guard onConsentPage else {
+            return authorize.deliver(
+                authorize.response([
+                    ("error", "access_denied"), ("error_subcode", "cancel"),
+                    ("error_description", "The user canceled the authentication."),
+                ]))
+        }
+        return returned(authorize, MicrosoftError(.declined, "User declined to consent to access the app."))
+    }
+
+    func finish(
+        _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, isAsked: Bool,
+        _ conversation: Conversation
+    ) async throws -> StandInResponse {
+        let request = conversation.request
+        let settings = try await parts.settings(Self.brand, sandbox: request.sandbox, now: conversation.now)
+        if settings.has(.accessDenied) {
+            return declined(authorize, onConsentPage: true, origin: request.origin)
+        }
+        let profile = MicrosoftProfile(
+            person: person, sandbox: request.sandbox, installation: parts.installation)
+        let grant = try conversation.grant(
+            authorize, person: person, consent: consent, audience: authorize.clientID,
+            scopes: authorize.scopes)
+        let code = try await ledger.issueCode(for: grant, lifetime: 600, now: conversation.now)
+        var fields = [("code", code)]
+        if authorize.responseTypes.contains("id_token") {
+            let claims = MicrosoftClaims(
+                profile: profile, origin: request.origin, settings: settings, now: conversation.now
+            ).make(grant, nonce: grant.nonce, code: code)
+            let minter = IDTokenMinter(keys: keys, settings: settings)
+            fields.append(("id_token", try minter.mint(claims, now: conversation.now)))
+        }
+        if authorize.extra["client_info"] != nil { fields.append(("client_info", profile.clientInfo)) }
+        fields = authorize.response(fields)
+        let session = parts.installation.derive(
+            "microsoft.session", request.sandbox, conversation.browser, person.id)
+        fields.append(("session_state", MicrosoftIDs.uuid(session)))
+        return authorize.deliver(ResponseSpoiler(settings: settings).spoil(fields))
+    }
+
+    /// `GET /TENANT/oauth2/v2.0/logout`: ends the browser's session; goes back only to a registered URI.
+    func logout(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        guard let conversation = conversation(request, now: now) else { return refusals.noBrowser }
+        try await conversation.signOut()
+        if let target = request.queryValue("post_logout_redirect_uri"),
+            clients.contains(where: { $0.redirectURIs.contains(target) })
+        {
+            return .redirect(target)
+        }
+        return try await account(
+            StandInRequest(
+                method: "GET", path: "/account", origin: request.origin, locale: request.locale,
+                sandbox: request.sandbox, browser: request.browser), now: now)
+    }
+
+    private func returned(_ authorize: AuthorizeRequest, _ error: MicrosoftError) -> StandInResponse {
+        authorize.deliver(authorize.response(error.fields))
+    }
+}
