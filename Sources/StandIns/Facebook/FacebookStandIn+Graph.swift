@@ -1,0 +1,165 @@
+internal import Cryptography
+internal import OpenID
+internal import Providers
+
+extension FacebookStandIn {
+    /// Everything below `/graph/`, which stands for `graph.facebook.com`; `segments` come without the
+    /// version.
+    func graph(_ segments: [String], _ request: StandInRequest, now: Instant) async throws -> StandInResponse
+    {
+        do {
+            guard let parameters = try? Parameters(request.query + request.form) else {
+                throw FacebookError(100, "Invalid or repeated parameter.")
+            }
+            switch (request.method, segments) {
+            case ("GET", ["oauth", "access_token"]), ("POST", ["oauth", "access_token"]):
+                return try await token(parameters, origin: request.origin, now: now)
+            case ("GET", ["debug_token"]): return try await debug(parameters, request, now: now)
+            case ("GET", ["me"]):
+                return try await me(
+                    parameters, try await caller(parameters, request, now: now), request.origin, now)
+            case (_, let path) where path.count >= 2 && path[1] == "permissions":
+                let grant = try await caller(parameters, request, now: now)
+                return try await permissions(path, grant, request, now: now)
+            default:
+                throw FacebookError(
+                    2500, "Unknown path components: /\(segments.joined(separator: "/").prefix(100))")
+            }
+        } catch let error as FacebookError {
+            return error.answer(trace: Base64URL.encode(try parts.random.bytes(8)))
+        }
+    }
+
+    /// The grant of the caller's token, its proof checked.
+    private func caller(
+        _ parameters: Parameters, _ request: StandInRequest, now: Instant
+    ) async throws -> Grant {
+        guard let token = parameters["access_token"] ?? request.authorization() else {
+            throw FacebookError.noToken
+        }
+        guard var grant = try await ledger.grant(of: token, .accessToken, now: now),
+            let client = client(grant.clientID),
+            let consent = try await ledger.consent(
+                of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        // A permission taken back is gone from the tokens that exist.
+        grant.scopes.removeAll { !consent.scopes.contains($0) }
+        let isRequired = client.options.contains(.requiresSecretProof)
+        guard let proof = parameters["appsecret_proof"] else {
+            if isRequired {
+                throw FacebookError(
+                    100, "API calls from the server require an appsecret_proof argument",
+                    type: "GraphMethodException")
+            }
+            return grant
+        }
+        guard case .secret(let secret) = client.authentication,
+            constantTimeEqual(
+                proof,
+                Hex.encode(
+                    HMACSHA256.authenticate(Array(token.utf8), key: Array(secret.reveal.utf8))))
+        else { throw FacebookError.badProof }
+        return grant
+    }
+
+    /// `GET /me?fields=…`: `id` and `name` unless more is named; what was declined is left out.
+    private func me(
+        _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        guard let fields = FacebookField.parse(parameters["fields"] ?? "id,name") else {
+            throw FacebookError(2500, "Syntax error in the fields parameter.")
+        }
+        let profile = FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: origin)
+        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, now: now)
+        var answer = JSONObject()
+        for field in fields {
+            guard let value = profile.field(field.name, field.selection) else {
+                throw FacebookError(
+                    100, "(#100) Tried accessing nonexisting field (\(field.name)) on node type (User)")
+            }
+            if let value { answer[field.name] = value }
+        }
+        answer["id"] = .string(settings.has(.foreignProfile) ? "1000000000000001" : profile.id)
+        if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
+        return .json(.object(answer))
+    }
+
+    /// `GET /debug_token`: for whom a token was made, said to its own application only.
+    private func debug(
+        _ parameters: Parameters, _ request: StandInRequest, now: Instant
+    ) async throws -> StandInResponse {
+        guard let input = parameters["input_token"] else {
+            throw FacebookError(100, "(#100) The parameter input_token is required")
+        }
+        guard let own = parameters["access_token"] ?? request.authorization(),
+            let viewer = application(ofToken: own)
+        else { throw FacebookError.invalidToken }
+        guard let grant = try await ledger.grant(of: input, .accessToken, now: now),
+            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else {
+            return .json([
+                "data": [
+                    "error": ["code": 190, "message": "Invalid OAuth access token."], "is_valid": false,
+                    "scopes": [],
+                ]
+            ])
+        }
+        guard grant.clientID == viewer.clientID else {
+            throw FacebookError(100, "(#100) The App_id in the input_token did not match the Viewing App")
+        }
+        let profile = FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: request.origin)
+        let expires = JSONValue.integer(grant.tokenExpires ?? 0)
+        return .json([
+            "data": [
+                "app_id": .string(viewer.clientID), "type": "USER", "application": .string(viewer.name),
+                "data_access_expires_at": expires, "expires_at": expires, "is_valid": true,
+                "issued_at": .integer(grant.tokenIssued ?? 0),
+                "scopes": .array(grant.scopes.map { .string($0) }),
+                "granular_scopes": .array(grant.scopes.map { ["scope": .string($0)] }),
+                "user_id": .string(profile.id),
+            ]
+        ])
+    }
+
+    /// `/{me|USER}/permissions[/NAME]`: lists them, or takes one or all of them back.
+    private func permissions(
+        _ path: [String], _ grant: Grant, _ request: StandInRequest, now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        let profile = FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: request.origin)
+        guard path[0] == "me" || path[0] == profile.id, path.count <= 3 else {
+            throw FacebookError(
+                100, "Unsupported request. Object with ID '\(path[0].prefix(40))' does not exist",
+                type: "GraphMethodException")
+        }
+        guard
+            var consent = try await ledger.consent(
+                of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        switch (request.method, path.count) {
+        case ("GET", 2):
+            let declined = (consent.extra["declined"] ?? "").split(separator: ",").map(String.init)
+            let rows =
+                consent.scopes.map { ($0, "granted") }
+                + declined.filter { !consent.scopes.contains($0) }.map { ($0, "declined") }
+            return .json([
+                "data": .array(rows.map { ["permission": .string($0.0), "status": .string($0.1)] })
+            ])
+        case ("DELETE", 2):
+            try await ledger.forget(of: grant.personID, for: grant.audience, sandbox: grant.sandbox)
+            return .json(["success": true])
+        case ("DELETE", 3):
+            consent.scopes.removeAll { $0 == path[2] }
+            try await ledger.remember(
+                consent, of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+            return .json(["success": true])
+        default: throw FacebookError(100, "Unsupported request.", type: "GraphMethodException")
+        }
+    }
+}
