@@ -46,6 +46,7 @@ let package = Package(
             name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         target("Diagnostics"),
+        target("Highlighting"),
         target("MarkdownSyntax", uses: ["Diagnostics", "CCMarkGFM"]),
         target(
             "SiteModel",
@@ -88,6 +89,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("Diagnostics"),
+        tests("Highlighting"),
         tests("MarkdownSyntax", uses: ["Diagnostics"]),
         tests("SiteModel", uses: ["Diagnostics", "MarkdownSyntax"]),
         tests("SiteTemplates", uses: ["Diagnostics"]),

@@ -1,0 +1,71 @@
+/// Turns code into HTML with a span around each token.
+package struct Highlighter: Sendable {
+    package init() {}
+
+    /// The code as HTML: the same text with `&`, `<` and `>` escaped, tokens in `<span class="k">…</span>`.
+    ///
+    /// - Parameter language: the word on the fence, upper or lower case.
+    /// - Returns: nil for a language without lexer.
+    package func html(_ code: [UInt8], language: String) -> [UInt8]? {
+        guard let tokens = tokens(code, language: language) else { return nil }
+        var out: [UInt8] = []
+        out.reserveCapacity(code.count * 2)
+        var index = 0
+        for token in tokens {
+            append(code[index..<token.start], to: &out)
+            out += Self.opening
+            out += token.kind.rawValue.utf8
+            out += Self.openingEnd
+            append(code[token.start..<token.end], to: &out)
+            out += Self.closing
+            index = token.end
+        }
+        append(code[index...], to: &out)
+        return out
+    }
+
+    /// The tokens of the code, in order; nil for a language without lexer.
+    package func tokens(_ code: [UInt8], language: String) -> [CodeToken]? {
+        guard var lexer = Self.lexer(language.lowercased()) else { return nil }
+        var cursor = CodeCursor(code)
+        lexer.lex(&cursor)
+        return cursor.tokens
+    }
+
+    /// The lexer for a word on a fence, lower case.
+    private static func lexer(_ language: String) -> (any CodeLexer)? {
+        switch language {
+        case "swift", "swiftui": SwiftLexer()
+        case "objc", "objective-c", "objectivec", "obj-c": CLexer(.objectiveC)
+        case "cpp", "c++", "cc", "cxx", "c": CLexer(.cPlusPlus)
+        case "kotlin", "kt", "kts", "gradle": KotlinLexer()
+        case "javascript", "js", "mjs": JavaScriptLexer()
+        case "typescript", "ts": JavaScriptLexer(hasTypes: true)
+        case "json": JSONLexer()
+        case "yaml", "yml": YAMLLexer()
+        case "xml", "plist", "html": XMLLexer()
+        case "bash", "sh", "shell", "console", "zsh": BashLexer()
+        case "http": HTTPLexer()
+        case "diff", "patch": DiffLexer()
+        default: nil
+        }
+    }
+
+    private static let opening = Array("<span class=\"".utf8)
+    private static let openingEnd = Array("\">".utf8)
+    private static let closing = Array("</span>".utf8)
+
+    private func append(_ text: ArraySlice<UInt8>, to out: inout [UInt8]) {
+        var start = text.startIndex
+        for (index, byte) in zip(text.indices, text) where byte == 0x26 || byte == 0x3C || byte == 0x3E {
+            out += text[start..<index]
+            out += byte == 0x26 ? Self.ampersand : byte == 0x3C ? Self.less : Self.greater
+            start = index + 1
+        }
+        out += text[start...]
+    }
+
+    private static let ampersand = Array("&amp;".utf8)
+    private static let less = Array("&lt;".utf8)
+    private static let greater = Array("&gt;".utf8)
+}

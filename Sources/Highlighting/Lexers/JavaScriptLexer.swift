@@ -1,0 +1,173 @@
+/// JavaScript, and TypeScript as far as its words go.
+struct JavaScriptLexer: CodeLexer {
+    private enum Mode {
+        /// Code; how many braces are open since the substitution began.
+        case code(braces: Int)
+        case template
+    }
+
+    private static let keywords = WordSet(
+        """
+        async await break case catch class const continue debugger default delete do else export extends false finally
+        for function if import in instanceof let new null return static super switch this throw true try typeof
+        undefined var void while with yield NaN Infinity
+        """)
+    /// Keywords between two other words only.
+    private static let contextual = WordSet("as from of")
+    private static let types = WordSet(
+        """
+        abstract any as boolean declare enum implements interface keyof namespace never number object private protected
+        public readonly satisfies string type unknown
+        """)
+    /// After these a slash begins a regular expression.
+    private static let beforeExpression = WordSet(
+        """
+        await case delete do else in instanceof new of return throw typeof void yield
+        """)
+    private static let beforeType = WordSet("class extends enum implements interface")
+    private static let deepest = 64
+
+    private let hasTypes: Bool
+    private var modes: [Mode] = [.code(braces: 0)]
+    private var before: UInt8 = 0
+    private var lastWord: ArraySlice<UInt8> = []
+    private var isAfterDot = false
+    /// Up to where no slash closes a regular expression; found once a line.
+    private var noRegexBefore = 0
+
+    init(hasTypes: Bool = false) { self.hasTypes = hasTypes }
+
+    mutating func lex(_ cursor: inout CodeCursor) {
+        if cursor.index == 0, cursor.has("#!") { cursor.lineComment() }
+        while !cursor.isAtEnd {
+            if case .template = modes.last { template(&cursor) } else { code(&cursor) }
+        }
+    }
+
+    private mutating func code(_ cursor: inout CodeCursor) {
+        let byte = cursor.current
+        switch byte {
+        case UInt8(ascii: "/") where cursor.peek() == byte: return cursor.lineComment()
+        case UInt8(ascii: "/") where cursor.peek() == UInt8(ascii: "*"): return cursor.blockComment()
+        case UInt8(ascii: "/"): slash(&cursor)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): cursor.quoted(byte)
+        case UInt8(ascii: "`"):
+            cursor.take(1, as: .string)
+            modes.append(.template)
+        case UInt8(ascii: "{"), UInt8(ascii: "}"): brace(&cursor, byte)
+        case UInt8(ascii: "@"), UInt8(ascii: "#"):
+            let start = cursor.index
+            cursor.advance()
+            cursor.skip(while: Letters.isInName)
+            cursor.mark(byte == UInt8(ascii: "@") ? .attribute : .property, from: start)
+        case UInt8(ascii: ".") where Letters.isDigit(cursor.peek()): cursor.number()
+        case _ where Letters.isDigit(byte): cursor.number()
+        case _ where Letters.beginsName(byte) || byte == UInt8(ascii: "$"): return word(&cursor)
+        default: cursor.advance()
+        }
+        if Letters.isSpace(byte) { return }
+        isAfterDot = byte == UInt8(ascii: ".") && before != byte && cursor.current != byte
+        before = byte
+        lastWord = []
+    }
+
+    private mutating func word(_ cursor: inout CodeCursor) {
+        let start = cursor.index
+        cursor.skip { Letters.isInName($0) || $0 == UInt8(ascii: "$") }
+        let word = cursor.text(from: start)
+        if let kind = kind(of: word, cursor) { cursor.mark(kind, from: start) }
+        isAfterDot = false
+        before = UInt8(ascii: "a")
+        lastWord = word
+    }
+
+    private func kind(of word: ArraySlice<UInt8>, _ cursor: CodeCursor) -> TokenClass? {
+        let next = cursor.current
+        if !isAfterDot {
+            if isKey(cursor) { return .property }
+            if Self.keywords.contains(word) { return .keyword }
+            if hasTypes, Self.types.contains(word) { return .keyword }
+            if Self.contextual.contains(word), isContextual(cursor) { return .keyword }
+            if Self.beforeType.contains(lastWord) { return .type }
+        }
+        if next == UInt8(ascii: "("), !lastWord.elementsEqual("new".utf8) { return .function }
+        if let first = word.first, Letters.isUppercase(first), !isConstant(word) { return .type }
+        return isAfterDot ? .property : nil
+    }
+
+    /// `name:` in an object.
+    private func isKey(_ cursor: CodeCursor) -> Bool {
+        (before == UInt8(ascii: "{") || before == UInt8(ascii: ",")) && cursor.current == UInt8(ascii: ":")
+    }
+
+    /// `import a from`, `export { a as b }`, `for (x of y)`.
+    private func isContextual(_ cursor: CodeCursor) -> Bool {
+        let next = cursor.nextVisible
+        let isBetween =
+            before == UInt8(ascii: "a") || before == UInt8(ascii: "}") || before == UInt8(ascii: "*")
+            || before == UInt8(ascii: "]") || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+        return isBetween && cursor.current == 0x20 && next != UInt8(ascii: "=")
+    }
+
+    private func isConstant(_ word: ArraySlice<UInt8>) -> Bool {
+        word.count > 1 && word.allSatisfy { !Letters.isLetter($0) || Letters.isUppercase($0) }
+    }
+
+    private mutating func brace(_ cursor: inout CodeCursor, _ byte: UInt8) {
+        guard modes.count > 1, case .code(let open) = modes[modes.count - 1] else { return cursor.advance() }
+        if byte == UInt8(ascii: "}"), open == 0 {
+            modes.removeLast()
+            cursor.take(1, as: .string)
+        } else {
+            modes[modes.count - 1] = .code(braces: open + (byte == UInt8(ascii: "{") ? 1 : -1))
+            cursor.advance()
+        }
+    }
+
+    /// A division, or a regular expression where an expression may begin.
+    private mutating func slash(_ cursor: inout CodeCursor) {
+        let endsExpression =
+            lastWord.isEmpty
+            ? before == UInt8(ascii: ")") || before == UInt8(ascii: "]") || before == UInt8(ascii: "}")
+                || Letters.isDigit(before) || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+                || before == UInt8(ascii: "`")
+            : !Self.beforeExpression.contains(lastWord)
+        guard !endsExpression, cursor.index >= noRegexBefore else { return cursor.advance() }
+        let start = cursor.index
+        var isInClass = false
+        cursor.advance()
+        while !cursor.isAtEnd, cursor.current != 0x0A, isInClass || cursor.current != UInt8(ascii: "/") {
+            if cursor.current == UInt8(ascii: "[") { isInClass = true }
+            if cursor.current == UInt8(ascii: "]") { isInClass = false }
+            cursor.advance(cursor.current == UInt8(ascii: "\\") && cursor.peek() != 0x0A ? 2 : 1)
+        }
+        if cursor.current == UInt8(ascii: "/") {
+            cursor.advance()
+            cursor.skip(while: Letters.isLetter)
+            cursor.mark(.string, from: start)
+        } else {
+            noRegexBefore = cursor.index
+            cursor.index = start + 1
+        }
+    }
+
+    /// The rest of a template, up to its end or a substitution.
+    private mutating func template(_ cursor: inout CodeCursor) {
+        let start = cursor.index
+        while !cursor.isAtEnd {
+            let byte = cursor.current
+            if byte == UInt8(ascii: "`") {
+                cursor.advance()
+                modes.removeLast()
+                break
+            }
+            if byte == UInt8(ascii: "$"), cursor.peek() == UInt8(ascii: "{"), modes.count < Self.deepest {
+                cursor.advance(2)
+                modes.append(.code(braces: 0))
+                break
+            }
+            cursor.advance(byte == UInt8(ascii: "\\") ? 2 : 1)
+        }
+        cursor.mark(.string, from: start)
+    }
+}

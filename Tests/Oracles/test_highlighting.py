@@ -1,0 +1,165 @@
+"""Compares our classes with those of Pygments: comments, strings, numbers and keywords, byte by byte.
+
+    python -m pytest Tests/Oracles            (after `swift build --build-tests`; needs pygments)
+    python Tests/Oracles/test_highlighting.py [LANGUAGE]    prints where they differ
+
+White space is not compared, nor what is listed in NEUTRAL: there Pygments gives no class, or another one on purpose.
+PORTICO_PACKAGE names the folder to run `swift test` in; the repository's own by default."""
+
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import pygments.lexers
+import pytest
+from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, String
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from highlighting_samples import LANGUAGES, samples  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COUNT = 220
+GROUPS = {"c": "comment", "s": "string", "n": "number", "k": "keyword"}
+NEUTRAL = None
+
+# Words that Pygments has as names of built-in values, and we as keywords.
+VALUES = {"true", "false", "NULL", "nullptr", "nil", "YES", "NO", "Nil", "self", "super"}
+# Words that came into a language after Pygments' list of its keywords, or that it takes for names.
+UNKNOWN = {
+    "swift": {"some", "any", "nonisolated", "consuming", "borrowing"},
+    "objc": {"_Nullable", "_Nonnull", "__kindof", "nullable", "nonnull", "instancetype", "typeof", "getter", "setter"},
+    "kotlin": {"noinline"},
+}
+
+
+def group(language: str, kind, text: str):
+    """The group of a Pygments token; None where either highlighter may be right."""
+    if kind in String.Interpol or kind in String.Affix:
+        return NEUTRAL  # `\(` and `${`: part of the string or of the code in it
+    if text in UNKNOWN.get(language, ()):
+        return NEUTRAL
+    if kind in Keyword.Type:
+        return "type"  # `int` and `String`: keyword or type
+    if kind in Comment.PreprocFile:
+        return "string"
+    if kind in Comment.Preproc and language == "objc" and text.startswith("import"):
+        return NEUTRAL  # Pygments does not part the directive from the path
+    if kind in Comment.Preproc or kind in Comment.Hashbang and language == "xml":
+        return "other"
+    if kind in Comment:
+        return "comment"
+    if language == "yaml" and kind in Literal.Scalar.Plain:
+        # Pygments does not tell the types of plain values; YAML 1.2 does.
+        if re.fullmatch(r"[-+]?\d+(\.\d+)?", text):
+            return "number"
+        return "keyword" if text in {"true", "false", "null"} else "other"
+    if language == "yaml" and kind in Name.Constant:
+        return "string"  # the text of a block
+    if language == "bash" and kind in String.Escape:
+        return NEUTRAL  # a backslash outside of strings
+    if kind in Operator.Word:
+        return "keyword"
+    if kind in Name.Builtin and text in VALUES:
+        return "keyword"
+    if kind in String:
+        return "string"
+    if kind in Number:
+        return "number"
+    return "keyword" if kind in Keyword else "other"
+
+
+def expected(language: str, code: str) -> list:
+    """One group a byte."""
+    lexer = pygments.lexers.get_lexer_by_name({"objc": "objective-c"}.get(language, language))
+    groups = []
+    for _, kind, text in lexer.get_tokens_unprocessed(code):
+        groups += [group(language, kind, text)] * len(text.encode())
+    return groups
+
+
+def guides(language: str) -> list[str]:
+    """The code of the guides themselves."""
+    fence = re.compile(rf"^```{language}\b[^\n]*\n(.*?)^```$", re.M | re.S)
+    pages = sorted((ROOT / "content").glob("**/*.md"))
+    return list(dict.fromkeys(code for page in pages for code in fence.findall(page.read_text())))
+
+
+def classes(all_samples: list[tuple[str, str]]) -> list[str]:
+    """What our highlighter says: one class a byte."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "samples")
+        path.write_text("".join(json.dumps({"language": a, "code": b}) + "\n" for a, b in all_samples))
+        command = ["swift", "test", "--skip-build", "--filter", "HighlightingTests.OracleDump"]
+        package = os.environ.get("PORTICO_PACKAGE", ROOT)
+        run = subprocess.run(
+            command, cwd=package, env=os.environ | {"HIGHLIGHT_SAMPLES": str(path)}, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if run.returncode:
+            raise RuntimeError(run.stdout[-2000:])
+        return pathlib.Path(f"{path}.classes").read_text().splitlines()
+
+
+def differences(language: str, code: str, ours: str):
+    """(compared bytes, [(offset, theirs, ours)])"""
+    theirs = expected(language, code)
+    raw = code.encode()
+    assert len(theirs) == len(raw) == len(ours)
+    compared, found = 0, []
+    for offset, (a, b) in enumerate(zip(theirs, ours)):
+        if a is NEUTRAL or raw[offset] in b" \t\r\n":
+            continue
+        compared += 1
+        same = b in "kt" if a == "type" else a == GROUPS.get(b, "other")
+        if not same:
+            found.append((offset, a, b))
+    return compared, found
+
+
+@pytest.fixture(scope="module")
+def results():
+    work = [(name, code) for name in LANGUAGES for code in samples(name, COUNT) + guides(name)]
+    return list(zip(work, classes(work)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_agrees_with_pygments(results, language):
+    compared = different = count = 0
+    for (name, code), ours in results:
+        if name == language:
+            total, found = differences(language, code, ours)
+            compared, different, count = compared + total, different + len(found), count + 1
+    print(f"{language}: {count} samples, {compared} bytes, {100 - 100 * different / compared:.2f} % agree")
+    assert count >= 200
+    assert different <= 0.02 * compared
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or list(LANGUAGES)
+    work = [(name, code) for name in wanted for code in samples(name, COUNT) + guides(name)]
+    ours = classes(work)
+    for language in wanted:
+        compared, different, kinds = 0, 0, collections.Counter()
+        for (name, code), line in zip(work, ours):
+            if name != language:
+                continue
+            total, found = differences(name, code, line)
+            compared, different = compared + total, different + len(found)
+            raw = code.encode()
+            previous = None
+            for offset, a, b in found:
+                if previous is None or offset != previous + 1:
+                    text = raw[offset:offset + 24].decode(errors="replace").split("\n")[0]
+                    kinds[f"{a:8} {GROUPS.get(b, b):8} {text!r}"] += 1
+                previous = offset
+        print(f"== {language}: {compared} bytes, {100 - 100 * different / compared:.2f} % agree")
+        for text, count in kinds.most_common(14 if len(wanted) > 1 else 60):
+            print(f"   {count:5} {text}")
+
+
+if __name__ == "__main__":
+    main()
