@@ -1,7 +1,7 @@
 package import Diagnostics
 import Foundation
 import MarkdownSyntax
-import SiteModel
+package import SiteModel
 import SiteTemplates
 
 /// Makes a site of its sources: a pure function.
@@ -28,21 +28,33 @@ package enum SiteBuilder {
         let templates = taking(TemplateLibrary.parse(templateFiles))
         let strings = taking(
             StringsReader(sources: sources, locales: site.locales).read(templates: templateFiles))
+        let glossary = taking(
+            Glossary.parse(
+                sources.files["content/glossary.yml"] ?? [], path: "content/glossary.yml",
+                locales: site.locales))
         let shell = PageShell(
             site: site, settings: settings, templates: templates, strings: strings,
             assets: Assets(publicFiles))
         let resolver = LinkResolver(
             site: site, playground: settings.playground, publicFiles: Set(publicFiles.map(\.path)))
 
-        findings += checks(site, resolver, lanes: lanes)
+        findings += checks(site, resolver, glossary, lanes: lanes)
         var files: [String: [UInt8]] = [:]
         for file in publicFiles { files[file.path] = file.bytes }
         files.merge(companions(site, settings)) { $1 }
         files.merge(taking(Redirects(site: site, settings: settings).files())) { $1 }
         files.merge(taking(StandingPages(shell: shell).render())) { $1 }
-        files.merge(taking(pages(PageRenderer(shell: shell, resolver: resolver), lanes: lanes))) { $1 }
+        files.merge(
+            taking(pages(PageRenderer(shell: shell, resolver: resolver, glossary: glossary), lanes: lanes))
+        ) { $1 }
         return Diagnosed(
             SiteOutput(files: files, site: site, shell: shell), DiagnosticOrder.sorted(findings))
+    }
+
+    /// The pages of a site without anything rendered; drafts are there too. Findings are left to `build`.
+    package static func site(_ sources: SiteSources, _ settings: SiteSettings) -> Site {
+        let contents = ContentReader(sources: sources, locales: settings.locales, lanes: 1).read().value
+        return Site.resolve(contents, locales: settings.locales, includesDrafts: true).value
     }
 
     private static func pages(_ renderer: PageRenderer, lanes: Int) -> Diagnosed<[String: [UInt8]]> {
@@ -55,12 +67,17 @@ package enum SiteBuilder {
         return Diagnosed(files, rendered.flatMap(\.diagnostics))
     }
 
-    private static func checks(_ site: Site, _ resolver: LinkResolver, lanes: Int) -> [Diagnostic] {
+    private static func checks(_ site: Site, _ resolver: LinkResolver, _ glossary: Glossary, lanes: Int)
+        -> [Diagnostic]
+    {
         let links = LinkChecker(resolver: resolver)
         let blocks = PlaygroundChecker(links: resolver.playground)
+        let words = GlossaryChecker(glossary, locales: site.locales)
+        let parity = ParityChecker(site: site)
         let files = site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file)
         return OrderedParallelMap.map(files, lanes: lanes) {
-            links.findings(in: $0) + blocks.findings(in: $0)
+            links.findings(in: $0) + blocks.findings(in: $0) + words.findings(in: $0)
+                + parity.findings(in: $0)
         }.flatMap { $0 }
     }
 

@@ -15,6 +15,8 @@ package struct ContentFile: Sendable {
     package let frontMatter: FrontMatter
     /// The text below the front matter, UTF-8.
     package let body: [UInt8]
+    /// The file's line on which `body` begins.
+    package let bodyFirstLine: Int
     /// The text, parsed.
     package let document: Document
 
@@ -48,7 +50,8 @@ package struct ContentFile: Sendable {
         }
         let file = ContentFile(
             locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
-            frontMatter: matter.value, body: split.value.body, document: document.value)
+            frontMatter: matter.value, body: split.value.body,
+            bodyFirstLine: split.value.bodyFirstLine, document: document.value)
         return Diagnosed(file, diagnostics)
     }
 }

@@ -10,7 +10,10 @@ struct Portico: AsyncParsableCommand {
             Reads `portico.yml`, `content/`, `templates/` and `public/` of the folder it is run in.
             Exit codes: 0 fine, 1 findings, 64 wrong usage, 70 internal error.
             """,
-        subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self])
+        subcommands: [
+            BuildCommand.self, ServeCommand.self, CheckCommand.self, StatusCommand.self, NewCommand.self,
+            ExplainCommand.self,
+        ])
 
     /// Runs the command line; what no command foresaw ends with exit code 70.
     static func main() async {

@@ -43,8 +43,13 @@ struct LinkChecker: Sendable {
 
     private func missingAnchor(_ id: String, _ link: Link, in file: ContentFile) -> Diagnostic? {
         let id = PercentCoding.decoded(id)
-        if id.isEmpty || file.document.anchors.contains(id) { return nil }
-        let near = Diagnostic.suggestion(for: id, among: file.document.anchors.sorted())
+        var anchors = file.document.anchors
+        // Sections that a translation lacks are shown in the source language.
+        if let source = site.page(at: file.pagePath, in: site.source) {
+            anchors.formUnion(source.file.document.anchors)
+        }
+        if id.isEmpty || anchors.contains(id) { return nil }
+        let near = Diagnostic.suggestion(for: id, among: anchors.sorted())
         return Diagnostic(
             .linkBrokenAnchor, at: link.location, "`\(file.path)` has no heading `#\(id)`",
             notes: near.map { ["did you mean `#\($0)`?"] } ?? [])

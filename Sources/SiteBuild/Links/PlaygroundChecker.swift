@@ -12,21 +12,14 @@ struct PlaygroundChecker: Sendable {
     ]
 
     /// What is wrong with the blocks of a file.
-    func findings(in file: ContentFile) -> [Diagnostic] { findings(in: file.document.blocks) }
-
-    private func findings(in blocks: [Block]) -> [Diagnostic] {
-        blocks.flatMap { block -> [Diagnostic] in
-            switch block {
-            case .playground(let provider, let step, let location):
-                return finding(provider, links?.providers ?? PlaygroundLinks.brands, "provider", location)
-                    + (step.map { finding($0, Self.steps, "step", location) } ?? [])
-            case .list(let list): return list.items.flatMap { findings(in: $0.blocks) }
-            case .quote(let blocks): return findings(in: blocks)
-            case .alert(let alert): return findings(in: alert.blocks)
-            case .footnoteDefinition(let note): return findings(in: note.blocks)
-            case .paragraph, .heading, .code, .codeTabs, .table, .thematicBreak, .html: return []
-            }
+    func findings(in file: ContentFile) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
+        file.document.forEachBlock { block in
+            guard case .playground(let provider, let step, let location) = block else { return }
+            findings += finding(provider, links?.providers ?? PlaygroundLinks.brands, "provider", location)
+            if let step { findings += finding(step, Self.steps, "step", location) }
         }
+        return findings
     }
 
     private func finding(

@@ -1,3 +1,4 @@
+import SiteModel
 import SiteTemplates
 
 /// The style sheets and scripts of `public/`, addressed so that a changed file has a changed address.

@@ -7,34 +7,65 @@ import SiteTemplates
 struct PageRenderer: Sendable {
     let shell: PageShell
     let resolver: LinkResolver
+    /// Locale → terms that no line break may split.
+    private let noBreakTerms: [SiteLocale: TermMatcher]
+
+    init(shell: PageShell, resolver: LinkResolver, glossary: Glossary) {
+        self.shell = shell
+        self.resolver = resolver
+        var terms: [SiteLocale: TermMatcher] = [:]
+        for locale in shell.site.locales { terms[locale] = TermMatcher(glossary.noBreakTerms(for: locale)) }
+        noBreakTerms = terms
+    }
 
     /// One page: its bytes, or why it could not be rendered.
     func render(_ page: Page) -> Diagnosed<[UInt8]> {
-        var content = HTMLRenderer(options: options(for: page)).render(page.file.document)
-        if page.isFallback {
-            let text = page.file.locale
-            let opening = "<div lang=\"\(text.tag)\" dir=\"\(text.direction.rawValue)\">\n"
-            content = Array(opening.utf8) + content + Array("</div>\n".utf8)
-        }
+        let status = shell.site.status(of: page.path, in: page.locale)
+        let text = text(of: page, status)
+        var content = HTMLRenderer(options: options(for: page.file, in: page.locale)).render(text.document)
+        if page.isFallback { content = marked(content, "div", as: page.file.locale) }
+        let root = shell.root(of: page, content: content, headings: text.headings, status: status)
         do {
-            return Diagnosed(
-                try shell.templates.render(layout: page.layout, with: shell.root(of: page, content: content)))
+            return Diagnosed(try shell.templates.render(layout: page.layout, with: root))
         } catch {
             return Diagnosed([], [TemplateFinding.diagnostic(error, path: page.file.path)])
         }
     }
 
-    private func options(for page: Page) -> HTMLOptions {
+    private func text(of page: Page, _ status: TranslationStatus?) -> PageText {
+        guard let status, !page.isFallback,
+            let source = shell.site.page(at: page.path, in: shell.site.source)?.file
+        else { return PageText(page.file.document) }
+        let notices = TranslationNotices(
+            source: source, locale: page.locale, strings: shell.strings(page.locale))
+        return PageText(
+            page.file, source, status, staleNotice: notices.stale,
+            rendered: { section in
+                var document = Document(path: source.path, blocks: section.blocks)
+                document.headings = section.heading.map { [$0] } ?? []
+                let html = HTMLRenderer(options: options(for: source, in: page.locale)).render(document)
+                return notices.missing + marked(html, "section", as: source.locale)
+            })
+    }
+
+    /// HTML in an element that says which language it is in.
+    private func marked(_ html: [UInt8], _ element: String, as locale: SiteLocale) -> [UInt8] {
+        let opening = "<\(element) lang=\"\(locale.tag)\" dir=\"\(locale.direction.rawValue)\">\n"
+        return Array(opening.utf8) + html + Array("</\(element)>\n".utf8)
+    }
+
+    /// How the text of `file` is rendered on a page in `locale`: in the language of the text, with links that
+    /// stay in the language of the page.
+    private func options(for file: ContentFile, in locale: SiteLocale) -> HTMLOptions {
         // A stand-in is in the source language with all its labels: it is marked so as a whole.
-        let strings = shell.strings(page.file.locale)
-        let locale = page.locale
-        let file = page.file
+        let strings = shell.strings(file.locale)
         let resolver = resolver
         let tryIt = TryItBox(links: shell.settings.playground, locale: locale, strings: strings)
         return HTMLOptions(
             labels: Labels.of(strings),
             resolve: { resolver.href($0, in: file, shownIn: locale) },
             isolates: file.locale.direction == .rtl,
+            noBreakTerms: noBreakTerms[file.locale] ?? TermMatcher([]),
             playground: { provider, step in tryIt.html(provider: provider, step: step) })
     }
 }

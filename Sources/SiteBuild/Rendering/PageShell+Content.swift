@@ -5,12 +5,17 @@ import SiteTemplates
 extension PageShell {
     /// The template root of a page of content.
     ///
-    /// - Parameter content: the page's text as HTML.
-    func root(of page: Page, content: [UInt8]) -> TemplateValue {
+    /// - Parameters:
+    ///   - content: the page's text as HTML.
+    ///   - headings: the headings of the text.
+    ///   - status: how true it is to its source, if it is a translation.
+    func root(
+        of page: Page, content: [UInt8], headings: [Heading], status: TranslationStatus?
+    ) -> TemplateValue {
         let chrome = chrome(page.locale)
         let navigation = site.navigation(page.locale)
         var root = members(chrome, at: page.path)
-        root["page"] = .object(pageMembers(page, content))
+        root["page"] = .object(pageMembers(page, content, headings, status))
         root["languages"] = .list(languages(of: page))
         root["alternates"] = .list(page.isFallback ? [] : alternates(of: page.path))
         root["breadcrumbs"] = .list(
@@ -32,10 +37,12 @@ extension PageShell {
         }
     }
 
-    private func pageMembers(_ page: Page, _ content: [UInt8]) -> [String: TemplateValue] {
+    private func pageMembers(
+        _ page: Page, _ content: [UInt8], _ headings: [Heading], _ status: TranslationStatus?
+    ) -> [String: TemplateValue] {
         let matter = page.file.frontMatter
         let text = page.file.locale
-        let toc = page.file.document.headings.filter { (2...3).contains($0.level) }
+        let toc = headings.filter { (2...3).contains($0.level) }
         return [
             "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
             "canonical": absolute(page.path.url(in: text)).map { .text($0) } ?? .null,
@@ -53,7 +60,9 @@ extension PageShell {
             "markdown_url": .text("/" + MarkdownTwins.path(of: page.file)),
             "source_language": page.isFallback ? sourceLanguage(page) : .null,
             "source_url": page.locale == site.source ? .null : .text(page.path.url(in: site.source)),
-            "stale": false, "machine": .bool(matter.machineTranslated),
+            "stale": .bool(
+                status.map { $0.isTranslated && $0.sections.contains { $0.state == .stale } } ?? false),
+            "machine": .bool(matter.machineTranslated),
             "reviewed": matter.lastReviewed.map {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,

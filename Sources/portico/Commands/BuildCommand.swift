@@ -28,7 +28,7 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let project = Project.read(options)
+        let project = Project.read(options.config)
         let result = try building.build(project)
         var diagnostics = result.diagnostics
         let folder = output.map { URL(fileURLWithPath: $0).path } ?? "dist"

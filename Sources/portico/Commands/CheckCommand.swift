@@ -20,7 +20,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let project = Project.read(options)
+        let project = Project.read(options.config)
         let result = try building.build(project)
         let findings = Findings(diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)
         findings.write(options, texts: project.texts)

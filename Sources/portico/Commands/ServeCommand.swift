@@ -30,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = Project.read(options)
+        let project = Project.read(options.config)
         let result = try building.build(project, servesPlayground: true)
         let findings = Findings(
             diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)

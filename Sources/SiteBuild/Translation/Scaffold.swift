@@ -1,0 +1,107 @@
+package import SiteModel
+
+/// Makes the files of new pages and translations.
+package enum Scaffold {
+    /// Why a file cannot be made.
+    package enum Failure: Error, Hashable, CustomStringConvertible {
+        /// The text names no page's path.
+        case badPath(String)
+        /// The site has no such locale, or it is the one that is translated from.
+        case badLocale(String, known: [String])
+        /// The source language has no such page.
+        case noSource(String, suggestion: String?)
+        /// The file is there already.
+        case exists(String)
+
+        package var description: String {
+            switch self {
+            case .badPath(let text): "`\(text)` is no path of a page: \(PagePath.rule)"
+            case .badLocale(let tag, let known):
+                "`\(tag)` is no language to translate to; there are: \(known.joined(separator: ", "))"
+            case .noSource(let path, let suggestion):
+                "the source language has no page `\(path)`"
+                    + (suggestion.map { "; did you mean `\($0)`?" } ?? "")
+            case .exists(let path): "`\(path)` is there already"
+            }
+        }
+    }
+
+    /// A file to be written.
+    package struct File: Hashable, Sendable {
+        /// Relative to the project's root.
+        package var path: String
+        /// The whole file.
+        package var text: String
+    }
+
+    /// A new page in the source language, a draft.
+    package static func page(_ path: String, title: String, in site: Site) throws(Failure) -> File {
+        guard let pagePath = PagePath(path), pagePath != .home else { throw .badPath(path) }
+        if let present = site.page(at: pagePath, in: site.source) { throw .exists(present.file.path) }
+        let isSection = pagePath.parts.count == 1
+        let file = "content/\(site.source.tag)/\(pagePath)\(isSection ? "/index" : "").md"
+        let siblings = site.navigation(site.source).pages.filter { $0.path.parent == pagePath.parent }
+        let weight = (siblings.compactMap(\.file.frontMatter.weight).max() ?? 0) + 10
+        return File(
+            path: file,
+            text: """
+                ---
+                title: \(quoted(title))
+                description: \(quoted("TODO: what a reader finds here, in one sentence."))
+                weight: \(weight)
+                draft: true
+                ---
+
+                TODO: what this page is about.
+
+                ## Before you begin {#before-you-begin}
+
+                """)
+    }
+
+    /// A new translation, a draft: the source's text with its front matter, and the hashes of its sections.
+    ///
+    /// - Parameter name: locale and path, `th/apple/ios`.
+    package static func translation(_ name: String, in site: Site) throws(Failure) -> File {
+        let (locale, source) = try original(name, in: site)
+        let file = "content/\(locale.tag)/\(source.localPath)"
+        if let present = site.page(at: source.pagePath, in: locale), !present.isFallback {
+            throw .exists(present.file.path)
+        }
+        if site.drafts.contains(where: { $0.path == file }) { throw .exists(file) }
+        var matter = """
+            title: \(quoted(source.frontMatter.title))
+            description: \(quoted(source.frontMatter.description))
+
+            """
+        if let weight = source.frontMatter.weight { matter += "weight: \(weight)\n" }
+        if let layout = source.frontMatter.layout { matter += "layout: \(layout)\n" }
+        if let sdk = source.frontMatter.sdk { matter += "sdk: \(quoted(sdk))\n" }
+        matter += "draft: true\n" + SourceRecord.yaml(of: source)
+        return File(path: file, text: "---\n\(matter)---\n" + String(decoding: source.body, as: UTF8.self))
+    }
+
+    /// The locale and the source page that `th/apple/ios` names; `th/index` is the home page.
+    package static func original(_ name: String, in site: Site) throws(Failure) -> (SiteLocale, ContentFile) {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        let known = site.locales.dropFirst()
+        guard let tag = parts.first, let locale = known.first(where: { $0.tag == tag }) else {
+            throw .badLocale(parts.first ?? "", known: known.map(\.tag))
+        }
+        let rest = parts.count > 1 ? parts[1] : "index"
+        let path = rest.hasSuffix(".md") ? PagePath(file: rest) : rest == "index" ? .home : PagePath(rest)
+        guard let path else { throw .badPath(rest) }
+        guard let page = site.page(at: path, in: site.source), page.file.locale == site.source else {
+            let pages = site.navigation(site.source).pages.map(\.path.description)
+            throw .noSource(path.description, suggestion: Suggestion.nearest(path.description, among: pages))
+        }
+        return (locale, page.file)
+    }
+
+    /// A YAML text in double quotes, so that no character in it means anything.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .replacing("\n", with: " ").replacing("\t", with: " ")
+        return "\"\(escaped)\""
+    }
+}

@@ -1,0 +1,52 @@
+package import MarkdownSyntax
+
+extension Document {
+    /// Calls `visit` with every piece of running text, in the order of the page: no code, no raw HTML.
+    package func forEachText(_ visit: (_ text: [UInt8], _ position: SourcePosition) -> Void) {
+        forEachInline { inline in
+            if case .text(let text, let position) = inline { visit(text, position) }
+        }
+    }
+
+    /// Calls `visit` with every inline of the page, outer ones before those within.
+    package func forEachInline(_ visit: (Inline) -> Void) {
+        forEachBlock { block in
+            switch block {
+            case .paragraph(let inlines): Self.walk(inlines, visit)
+            case .heading(let heading): Self.walk(heading.inlines, visit)
+            case .table(let table):
+                for cell in table.header + table.rows.flatMap({ $0 }) { Self.walk(cell, visit) }
+            case .list, .quote, .alert, .code, .codeTabs, .footnoteDefinition, .thematicBreak, .html,
+                .playground:
+                break
+            }
+        }
+    }
+
+    /// Calls `visit` with every block of the page, outer ones before those within.
+    package func forEachBlock(_ visit: (Block) -> Void) { Self.walk(blocks, visit) }
+
+    private static func walk(_ blocks: [Block], _ visit: (Block) -> Void) {
+        for block in blocks {
+            visit(block)
+            switch block {
+            case .list(let list): for item in list.items { walk(item.blocks, visit) }
+            case .quote(let inner): walk(inner, visit)
+            case .alert(let alert): walk(alert.blocks, visit)
+            case .footnoteDefinition(let note): walk(note.blocks, visit)
+            case .paragraph, .heading, .code, .codeTabs, .table, .thematicBreak, .html, .playground: break
+            }
+        }
+    }
+
+    private static func walk(_ inlines: [Inline], _ visit: (Inline) -> Void) {
+        for inline in inlines {
+            visit(inline)
+            switch inline {
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, let inner):
+                walk(inner, visit)
+            case .text, .softBreak, .lineBreak, .code, .image, .html, .footnoteReference: break
+            }
+        }
+    }
+}

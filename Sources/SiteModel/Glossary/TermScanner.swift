@@ -1,0 +1,132 @@
+/// Finds the glossary's words in running text: the longest one wins, and inside an approved one nothing is found.
+package struct TermScanner: Sendable {
+    /// A forbidden word that was found.
+    package struct Hit: Hashable, Sendable {
+        /// Where it begins, in Unicode scalars of the text.
+        package var offset: Int
+        /// The word as the text has it.
+        package var text: String
+        /// What to say instead.
+        package var approved: String
+        /// The glossary's entry.
+        package var entry: String
+    }
+
+    private struct Candidate: Sendable {
+        let scalars: [Unicode.Scalar]
+        /// nil for an approved word.
+        let approved: String?
+        let entry: String
+    }
+
+    /// First scalar → words that begin with it, longest first.
+    private var candidates: [Unicode.Scalar: [Candidate]] = [:]
+
+    /// Whether there is nothing to find.
+    package let isEmpty: Bool
+
+    package init(_ glossary: Glossary, for locale: SiteLocale) {
+        var forbids = false
+        var candidates: [Unicode.Scalar: [Candidate]] = [:]
+        func add(_ text: String, approved: String?, entry: String) {
+            let scalars = Self.folded(text)
+            guard let first = scalars.first else { return }
+            candidates[first, default: []].append(
+                Candidate(scalars: scalars, approved: approved, entry: entry))
+        }
+        for entry in glossary.entries {
+            guard let word = entry.words[locale.tag] else { continue }
+            for approved in [word.term] + word.also { add(approved, approved: nil, entry: entry.id) }
+            for forbidden in word.forbidden {
+                add(forbidden, approved: word.term, entry: entry.id)
+                forbids = true
+            }
+        }
+        // Of two equal words the approved one wins.
+        self.candidates = candidates.mapValues { words in
+            words.sorted { a, b in
+                (-a.scalars.count, a.approved == nil ? 0 : 1, a.entry)
+                    < (-b.scalars.count, b.approved == nil ? 0 : 1, b.entry)
+            }
+        }
+        isEmpty = !forbids
+    }
+
+    /// The forbidden words of a text, in its order.
+    package func hits(in text: String) -> [Hit] {
+        let original = Array(text.unicodeScalars)
+        let folded = original.map(Self.fold)
+        var hits: [Hit] = []
+        var index = 0
+        while index < folded.count {
+            guard
+                let match = candidates[folded[index]]?.first(where: {
+                    Self.stands($0.scalars, in: folded, at: index)
+                })
+            else {
+                index += 1
+                continue
+            }
+            let end = index + match.scalars.count
+            if let approved = match.approved {
+                var found = String.UnicodeScalarView()
+                found.append(contentsOf: original[index..<end])
+                hits.append(
+                    Hit(offset: index, text: String(found), approved: approved, entry: match.entry))
+            }
+            index = end
+        }
+        return hits
+    }
+
+    /// Whether a word stands at a place, as a whole word where its script has spaces.
+    private static func stands(_ word: [Unicode.Scalar], in text: [Unicode.Scalar], at start: Int) -> Bool {
+        let end = start + word.count
+        guard end <= text.count, text[start..<end].elementsEqual(word), let last = word.last else {
+            return false
+        }
+        if end < text.count, isMark(text[end]) { return false }
+        if isSpaced(last), end < text.count, isSpaced(text[end]) { return false }
+        guard isSpaced(word[0]) else { return true }
+        var before = start
+        if isHebrew(word[0]) {
+            // Up to three one-letter words are written together with the next one.
+            let prefixes = "והבלמשכ".unicodeScalars
+            var count = 0
+            while before > 0, count < 3, prefixes.contains(text[before - 1]) {
+                before -= 1
+                count += 1
+            }
+            if before > 0, isSpaced(text[before - 1]) { before = start }
+        }
+        return before == 0 || !isSpaced(text[before - 1])
+    }
+
+    /// Letters and digits of scripts that part words by spaces.
+    private static func isSpaced(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case 0xC0...0x24F, 0x370...0x6FF: scalar.properties.isAlphabetic
+        default: false
+        }
+    }
+
+    private static func isHebrew(_ scalar: Unicode.Scalar) -> Bool { (0x5D0...0x5EA).contains(scalar.value) }
+
+    /// Thai marks and following vowels that belong to the letter before.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xE31, 0xE33...0xE3A, 0xE45, 0xE47...0xE4E, 0x300...0x36F: true
+        default: false
+        }
+    }
+
+    private static func folded(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.map(fold) }
+
+    /// The small letter, as long as that is one scalar.
+    private static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard scalar.value < 0x250 else { return scalar }
+        let lower = scalar.properties.lowercaseMapping.unicodeScalars
+        return lower.count == 1 ? lower.first ?? scalar : scalar
+    }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import MarkdownSyntax
+
+/// The parts of a page that a translation has in common with its source.
+struct DocumentShape {
+    /// A part with its place.
+    struct Part {
+        /// Equal for a part and its translation.
+        let key: String
+        /// What a writer is shown of it.
+        let shown: String
+        let location: SourceLocation
+    }
+
+    private(set) var codes: [Part] = []
+    private(set) var links: [Part] = []
+    private(set) var alerts: [Part] = []
+    private(set) var steps: [Part] = []
+    private(set) var playgrounds: [Part] = []
+
+    init(_ file: ContentFile) {
+        for link in file.document.links {
+            links.append(
+                Part(key: link.destination, shown: "`\(link.destination)`", location: link.location))
+        }
+        // The order of links follows the sentence, so it may differ: compare them sorted.
+        links.sort { ($0.key, $0.location) < ($1.key, $1.location) }
+        let page = SourceLocation(path: file.path)
+        file.document.forEachBlock { block in
+            switch block {
+            case .code(let code): codes.append(Self.part(code))
+            case .codeTabs(let tabs): codes += tabs.map(Self.part)
+            case .alert(let alert):
+                alerts.append(
+                    Part(
+                        key: alert.kind.rawValue, shown: "`[!\(alert.kind.rawValue.uppercased())]`",
+                        location: alert.location))
+            case .list(let list) where list.isOrdered:
+                let count = list.items.count
+                steps.append(Part(key: String(count), shown: "\(count) steps", location: page))
+            case .playground(let provider, let step, let location):
+                let name = step.map { "\(provider), step \($0)" } ?? provider
+                playgrounds.append(Part(key: name, shown: "`\(name)`", location: location))
+            case .paragraph, .heading, .list, .quote, .table, .footnoteDefinition, .thematicBreak, .html:
+                break
+            }
+        }
+    }
+
+    private static func part(_ code: CodeBlock) -> Part {
+        let language = code.language ?? "text"
+        // Plain text is output or a message, which may be translated.
+        let text =
+            language == "text" ? "" : CodeComments.removed(from: String(decoding: code.text, as: UTF8.self))
+        return Part(
+            key: "\(language)\n\(text)",
+            shown: "`\(language)` with hash \(ContentHash.text(text.utf8, length: 6))",
+            location: code.location)
+    }
+}

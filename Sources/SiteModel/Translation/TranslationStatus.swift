@@ -1,0 +1,99 @@
+import MarkdownSyntax
+
+/// How far the translation of one page is true to its source.
+package struct TranslationStatus: Sendable {
+    /// How a translation of a section stands to its source.
+    package enum State: String, CaseIterable, Sendable {
+        /// Made from the source as it is.
+        case current
+        /// There, but nobody recorded what it was made from.
+        case unrecorded
+        /// Made by a machine and read by nobody since.
+        case machine
+        /// The source has changed since.
+        case stale
+        /// Not there.
+        case missing
+    }
+
+    /// A section of the source with the state of its translation.
+    package struct Section: Sendable {
+        /// The heading's id, or `PageSection.lead`.
+        package let id: String
+        /// The source's heading; empty for the lead.
+        package let title: String
+        /// How the translation stands.
+        package let state: State
+        /// Words of the source.
+        package let words: Int
+    }
+
+    /// The page.
+    package let path: PagePath
+    /// The language it is translated to.
+    package let locale: SiteLocale
+    /// The translation's file, relative to the project's root; nil when there is none.
+    package let file: String?
+    /// The day the translation was last looked at.
+    package let reviewed: CalendarDate?
+    /// Every section of the source, in its order.
+    package let sections: [Section]
+
+    /// The status of `translation`, nil when there is none.
+    package init(of translation: ContentFile?, from source: ContentFile, locale: SiteLocale) {
+        path = source.pagePath
+        self.locale = locale
+        file = translation?.path
+        reviewed = translation?.frontMatter.lastReviewed
+        let present = Set(translation?.sections.map(\.id) ?? [])
+        sections = source.sections.map { section in
+            Section(
+                id: section.id, title: section.heading?.text ?? "",
+                state: Self.state(of: section, present: present, translation), words: section.words)
+        }
+    }
+
+    /// Whether there is a translation at all.
+    package var isTranslated: Bool { file != nil }
+
+    /// The worst state of its sections.
+    package var state: State {
+        if !isTranslated { return .missing }
+        let states = Set(sections.map(\.state))
+        return State.allCases.last { states.contains($0) } ?? .current
+    }
+
+    /// Words of sections that have to be translated, again or at all.
+    package var wordsLeft: Int {
+        sections.filter { $0.state == .missing || $0.state == .stale }.reduce(0) { $0 + $1.words }
+    }
+
+    private static func state(
+        of section: PageSection, present: Set<String>, _ translation: ContentFile?
+    ) -> State {
+        guard let translation, present.contains(section.id) else { return .missing }
+        let matter = translation.frontMatter
+        if let recorded = matter.sourceHashes[section.id], recorded != section.hash { return .stale }
+        if matter.machineTranslated { return .machine }
+        return matter.sourceHashes[section.id] == nil ? .unrecorded : .current
+    }
+}
+
+extension Site {
+    /// The status of a page in a language other than the source; nil when the source has no such page.
+    package func status(of path: PagePath, in locale: SiteLocale) -> TranslationStatus? {
+        guard locale != source, let original = page(at: path, in: source), !original.isFallback,
+            original.file.locale == source
+        else { return nil }
+        let page = page(at: path, in: locale)
+        let translation = page.flatMap { $0.isFallback ? nil : $0.file }
+        return TranslationStatus(of: translation, from: original.file, locale: locale)
+    }
+
+    /// The status of every page in every language but the source, in the order of reading.
+    package var statuses: [TranslationStatus] {
+        navigation(source).pages.flatMap { page in
+            locales.dropFirst().compactMap { status(of: page.path, in: $0) }
+        }
+    }
+}

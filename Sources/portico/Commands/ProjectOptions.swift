@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The options of commands that have no findings to show.
+struct ProjectOptions: ParsableArguments {
+    @Option(name: .shortAndLong, help: "The configuration; its folder is the project.")
+    var config = "portico.yml"
+
+    @Flag(name: .shortAndLong, help: "Say nothing but results.")
+    var quiet = false
+}

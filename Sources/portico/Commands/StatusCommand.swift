@@ -1,0 +1,68 @@
+import ArgumentParser
+import Diagnostics
+import SiteBuild
+import SiteModel
+
+/// `portico status`: how far the translations are.
+struct StatusCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show how far every translation is: current, stale, missing, words left.",
+        discussion: """
+            A translation records in its front matter which state of each section it was made from. After
+            looking at what changed in the source, record the new state.
+
+              portico status --lang th --format md
+              portico status --diff th/apple/ios
+              portico status --record th/apple/ios
+            """)
+
+    @OptionGroup var options: ProjectOptions
+
+    @Option(help: "How the report is written: text, json, md or github.")
+    var format = StatusReport.Format.text
+
+    @Option(help: "Show one language only.")
+    var lang: String?
+
+    @Option(help: "Show the source's sections that changed since a translation was made: th/apple/ios.")
+    var diff: String?
+
+    @Option(help: "Record that a translation is true to its source as it is now: th/apple/ios.")
+    var record: [String] = []
+
+    func run() throws {
+        let project = Project.read(options.config)
+        try project.requireUsable()
+        let settings = project.configuration.site
+        if let lang, !settings.locales.dropFirst().contains(where: { $0.tag == lang }) {
+            throw ValidationError("`\(lang)` is no language to translate to.")
+        }
+        let site = SiteBuilder.site(project.sources, settings)
+        do {
+            if !record.isEmpty {
+                for name in record { try renew(name, site, project) }
+            } else if let diff {
+                let (locale, source) = try Scaffold.original(diff, in: site)
+                Console.result(ChangedSections.text(source, in: locale, of: site))
+            } else {
+                let statuses = site.statuses.filter { lang == nil || $0.locale.tag == lang }
+                Console.result(StatusReport.render(statuses, format: format))
+            }
+        } catch let failure as Scaffold.Failure {
+            throw ValidationError("\(failure).")
+        }
+    }
+
+    private func renew(_ name: String, _ site: Site, _ project: Project) throws {
+        let (locale, source) = try Scaffold.original(name, in: site)
+        let path = "content/\(locale.tag)/\(source.localPath)"
+        guard let bytes = project.sources.files[path],
+            let renewed = SourceRecord.renewed(bytes, from: source)
+        else { throw ValidationError("There is no translation `\(path)` with front matter.") }
+        try project.write(renewed, to: path)
+        if !options.quiet { Console.talk("\(path): recorded \(source.sections.count) sections") }
+    }
+}
+
+extension StatusReport.Format: ExpressibleByArgument {}

@@ -1,0 +1,70 @@
+import Diagnostics
+
+extension FindingCase {
+    /// A page in English and Thai, each with this text.
+    private static func pair(_ english: String, _ thai: String, matter: String = "", more: String = "")
+        -> String
+    {
+        """
+        -- content/en/index.md --
+        \(TestSite.page("Home", english))
+        -- content/th/index.md --
+        \(TestSite.page("หน้าแรก", thai, matter: matter))
+        \(more)
+        """
+    }
+
+    private static func parity(
+        _ name: String, at place: String, note: String? = nil, _ english: String, _ thai: String
+    ) -> FindingCase {
+        FindingCase(
+            name, .translationParity, at: place, note: note, tags: ["en", "th"], pair(english, thai))
+    }
+
+    static let translated: [FindingCase] = [
+        parity("a section less", at: "content/th/index.md", "## A {#a}\n\n## B {#b}", "## ก {#a}"),
+        parity(
+            "a section with another id", at: "content/th/index.md:5:1", note: "did you mean `{#before}`?",
+            "## A {#before}\n\n## A {#after}", "## ก {#befor}\n\n## ก {#after}"),
+        parity(
+            "sections in another order", at: "content/th/index.md:5:1",
+            "## A {#a}\n\n## B {#b}", "## ข {#b}\n\n## ก {#a}"),
+        parity(
+            "a heading of another level", at: "content/th/index.md:7:1",
+            "## A {#a}\n\n### B {#b}", "## ก {#a}\n\n## ข {#b}"),
+        parity(
+            "code that differs", at: "content/th/index.md:5:1",
+            "```swift\nlet a = 1 // one\n```", "```swift\nlet a = 2 // หนึ่ง\n```"),
+        parity(
+            "a code block less", at: "content/th/index.md", "```swift\na\n```\n\n```swift\nb\n```",
+            "```swift\na\n```"),
+        parity(
+            "a link to somewhere else", at: "content/th/index.md:5:1",
+            "[a](https://a.example)", "[ก](https://b.example)"),
+        parity("another alert", at: "content/th/index.md:5:1", "> [!NOTE]\n> A", "> [!TIP]\n> ก"),
+        parity("a step less", at: "content/th/index.md", "1. a\n2. b", "1. ก"),
+        parity(
+            "another step to try", at: "content/th/index.md:5:1",
+            "```playground\nprovider: apple.com\nstep: nonce\n```",
+            "```playground\nprovider: apple.com\nstep: request\n```"),
+        FindingCase(
+            "a record of a section that is gone", .translationUnknownSection, at: "content/th/index.md",
+            tags: ["en", "th"], pair("Text", "ข้อความ", matter: "source: {gone: abc}\n")),
+        FindingCase(
+            "a forbidden word", .glossaryForbiddenTerm, at: "content/th/index.md:5:5",
+            note: "write “โทเค็น” (entry `token` of `content/glossary.yml`)", tags: ["en", "th"],
+            pair(
+                "Text `x`", "`x` โทเคน",
+                more: """
+                    -- content/glossary.yml --
+                    - id: token
+                      en: token
+                      th: {term: โทเค็น, forbidden: [โทเคน]}
+
+                    """)),
+        FindingCase(
+            "a glossary with an unknown key", .glossaryBadValue, at: "content/glossary.yml:3:3",
+            note: "did you mean `noBreak`?",
+            home("", "-- content/glossary.yml --\n- id: token\n  en: token\n  nobrake: true\n")),
+    ]
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import SiteModel
+import TestSupport
+import Testing
+
+@Suite("Translations say how true they are to their source")
+struct TranslationTests {
+    private static let source = TestSite.page(
+        "Apple",
+        "Lead text.\n\n## One {#one}\n\nFirst words here.\n\n## Two {#two}\n\nSecond.\n\n## Three {#three}\n\nThird."
+    )
+
+    /// A Thai page with sections one and two, made from the source as `hashes` say.
+    private static func site(_ hashes: [String: String], matter: String = "") -> String {
+        let record = hashes.sorted { $0.key < $1.key }.map { "  \($0.key): \"\($0.value)\"\n" }.joined()
+        let thai = TestSite.page(
+            "แอปเปิล", "เริ่ม\n\n## หนึ่ง {#one}\n\nแรก\n\n## สอง {#two}\n\nที่สอง",
+            matter: matter + (record.isEmpty ? "" : "source:\n" + record))
+        return """
+            -- content/en/index.md --
+            \(TestSite.page("Home", ""))
+            -- content/en/apple/index.md --
+            \(source)
+            -- content/th/index.md --
+            \(TestSite.page("หน้าแรก", ""))
+            -- content/th/apple/index.md --
+            \(thai)
+            -- content/en/_strings.yml --
+            translation: {stale: Changed., source: Read it, missing_section: Not yet.}
+            -- content/th/_strings.yml --
+            translation: {stale: เปลี่ยนแล้ว, source: อ่าน, missing_section: ยังไม่แปล}
+
+            """
+    }
+
+    private static let settings = TestSite.settings(["en", "th"])
+
+    private static func status(_ site: String) throws -> TranslationStatus {
+        let built = TestSite.build(site, settings).value.site
+        let path = try #require(PagePath("apple"))
+        return try #require(built.status(of: path, in: built.locales[1]))
+    }
+
+    private static func hashes() throws -> [String: String] {
+        let built = TestSite.build(site([:]), settings).value.site
+        let path = try #require(PagePath("apple"))
+        let sections = built.page(at: path, in: built.source)?.file.sections ?? []
+        return Dictionary(uniqueKeysWithValues: sections.map { ($0.id, $0.hash) })
+    }
+
+    @Test("each section is current, stale, unrecorded or missing")
+    func states() throws {
+        var hashes = try Self.hashes()
+        #expect(hashes.keys.sorted() == ["_lead", "one", "three", "two"])
+        hashes["one"] = "000000000000"
+        hashes["two"] = nil
+        let status = try Self.status(Self.site(hashes))
+        #expect(status.sections.map(\.id) == ["_lead", "one", "two", "three"])
+        #expect(status.sections.map(\.state) == [.current, .stale, .unrecorded, .missing])
+        #expect(status.state == .missing)
+        #expect(status.wordsLeft == 4 + 2)
+        let machine = try Self.status(Self.site(try Self.hashes(), matter: "machineTranslated: true\n"))
+        #expect(machine.sections.map(\.state) == [.machine, .machine, .machine, .missing])
+    }
+
+    @Test("a hash does not see blanks at line ends, and sees everything else")
+    func hash() throws {
+        func hash(_ body: String) throws -> String {
+            let text = "-- content/en/index.md --\n" + TestSite.page("Home", body)
+            let site = TestSite.build(text).value.site
+            return try #require(site.page(at: .home, in: site.source)?.file.sections.first?.hash)
+        }
+        let plain = try hash("## A {#a}\n\nText.\n")
+        #expect(try hash("\n\n## A {#a}  \n\nText.\r\n\n\n") == plain)
+        #expect(try hash("## A {#a}\n\nText!\n") != plain)
+        #expect(try hash("## B {#a}\n\nText.\n") != plain)
+    }
+
+    @Test("a page shows stale sections with a notice and missing ones in the source language")
+    func shown() throws {
+        var hashes = try Self.hashes()
+        hashes["one"] = "000000000000"
+        let built = TestSite.build(Self.site(hashes), Self.settings)
+        let html = String(decoding: built.value.files["th/apple/index.html"] ?? [], as: UTF8.self)
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/stale-and-missing.html")
+        #expect(try Golden.difference(Array(html.utf8), from: file) == nil)
+        #expect(built.diagnostics.map(\.id) == [.translationParity])
+    }
+
+    @Test("recording makes every section current and keeps the rest of the file")
+    func record() throws {
+        let text = Self.site(["one": "000000000000"], matter: "draft: false\n")
+        let files = TestSite.files(text)
+        let path = "content/th/apple/index.md"
+        let site = SiteBuilder.site(SiteSources(files: files), Self.settings)
+        let (_, source) = try Scaffold.original("th/apple", in: site)
+        var renewed = files
+        let bytes = SourceRecord.renewed(files[path] ?? [], from: source)
+        #expect(bytes != nil)
+        renewed[path] = bytes
+        let again = SiteBuilder.site(SiteSources(files: renewed), Self.settings)
+        let status = try #require(again.status(of: source.pagePath, in: again.locales[1]))
+        #expect(status.sections.map(\.state) == [.current, .current, .current, .missing])
+        let before = String(decoding: files[path] ?? [], as: UTF8.self)
+        let after = String(decoding: renewed[path] ?? [], as: UTF8.self)
+        #expect(after.contains("draft: false"))
+        #expect(after.hasSuffix(before.split(separator: "---\n").last.map(String.init) ?? "?"))
+        #expect(SourceRecord.renewed(renewed[path] ?? [], from: source) == renewed[path])
+    }
+
+    @Test("a report is the same text in every format", arguments: StatusReport.Format.allCases)
+    func report(_ format: StatusReport.Format) throws {
+        var hashes = try Self.hashes()
+        hashes["one"] = "000000000000"
+        let site = TestSite.build(Self.site(hashes), Self.settings).value.site
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/status.\(format.rawValue)")
+        let text = StatusReport.render(site.statuses, format: format)
+        #expect(try Golden.difference(Array(text.utf8), from: file) == nil)
+    }
+
+    @Test("the changed sections of the source can be read")
+    func changed() throws {
+        var hashes = try Self.hashes()
+        hashes["one"] = "000000000000"
+        let site = SiteBuilder.site(SiteSources(files: TestSite.files(Self.site(hashes))), Self.settings)
+        let (locale, source) = try Scaffold.original("th/apple", in: site)
+        #expect(
+            ChangedSections.text(source, in: locale, of: site) == """
+                content/en/apple/index.md:7:1: stale #one
+
+                ## One {#one}
+
+                First words here.
+
+                content/en/apple/index.md:15:1: missing #three
+
+                ## Three {#three}
+
+                Third.
+
+
+                """)
+    }
+}
