@@ -2,13 +2,11 @@ internal import OpenID
 
 /// A refusal of Apple's token or revocation endpoint: status 400 and JSON.
 struct AppleTokenError: Error, Hashable, Sendable {
-    /// The codes that Apple documents.
+    /// The codes of Apple that this stand-in has a use for.
     enum Code: String, CaseIterable, Sendable {
         case invalidClient = "invalid_client"
         case invalidGrant = "invalid_grant"
         case invalidRequest = "invalid_request"
-        case invalidScope = "invalid_scope"
-        case unauthorizedClient = "unauthorized_client"
         case unsupportedGrantType = "unsupported_grant_type"
     }
 

@@ -23,9 +23,12 @@ struct IDTokenMinter: Sendable {
         if settings.has(.criticalHeader) { header = header.with("crit", ["b64"]).with("b64", true) }
         if settings.has(.algorithmHMAC) { return confused(header, claims, named.key.publicKey) }
         if settings.has(.duplicateMember) { return try doubled(header, claims, named.key) }
-        let key = settings.has(.foreignKey) ? try RSAPrivateKey.generate() : named.key
-        let token = try SignedJWT.make(header: header, claims: claims, key: .rsa(key))
-        return settings.has(.badSignature) ? IDTokenMinter.damaged(token) : token
+        // Another key than the header names; with a single key, a damaged signature looks no different.
+        let other = keys.keys.first { $0.keyID != named.keyID }
+        let key = settings.has(.foreignKey) ? other ?? named : named
+        let token = try SignedJWT.make(header: header, claims: claims, key: .rsa(key.key))
+        let isDamaged = settings.has(.badSignature) || (settings.has(.foreignKey) && other == nil)
+        return isDamaged ? IDTokenMinter.damaged(token) : token
     }
 
     private func spoiled(_ claims: JSONObject, now: Instant) -> JSONObject {

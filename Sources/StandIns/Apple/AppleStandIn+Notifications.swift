@@ -1,0 +1,35 @@
+package import Cryptography
+package import OpenID
+
+/// Server-to-server notifications. The stand-in makes them; the server posts them to the team's address.
+extension AppleStandIn {
+    /// The body of a notification, `{"payload":"<JWS>"}`; nil for a client or person that does not exist.
+    ///
+    /// Inside the token `events` is a **string** that holds JSON, as Apple writes it, and its time is in
+    /// milliseconds.
+    package func notification(
+        _ event: AppleEvent, clientID: String, personID: String, sandbox: String, origin: String, now: Instant
+    ) async throws -> JSONValue? {
+        guard let client = client(clientID), let teamID = client.teamID,
+            try await parts.people.person(personID, sandbox: sandbox, now: now) != nil
+        else { return nil }
+        let identity = AppleIdentity(
+            installation: parts.installation, sandbox: sandbox, teamID: teamID, personID: personID)
+        var details: JSONObject = [
+            "type": .string(event.rawValue), "sub": .string(identity.subject),
+            "event_time": .integer(now.secondsSince1970 * 1000),
+        ]
+        if event.tellsEmail {
+            details["email"] = .string(identity.relayAddress)
+            details["is_private_email"] = "true"
+        }
+        let claims: JSONObject = [
+            "iss": .string(AppleStandIn.issuer(origin: origin)), "aud": .string(clientID),
+            "exp": .integer(now.secondsSince1970 + AppleClaims.lifetime),
+            "iat": .integer(now.secondsSince1970), "jti": .string(try ledger.freshID()),
+            "events": .string(JSONValue.object(details).serializedText),
+        ]
+        let settings = try await parts.settings(AppleStandIn.brand, sandbox: sandbox, now: now)
+        return ["payload": .string(try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))]
+    }
+}
