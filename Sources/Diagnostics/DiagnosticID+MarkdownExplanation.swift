@@ -145,8 +145,8 @@ extension DiagnosticID {
             """
         case .markdownTooManyAddresses:
             """
-            The page has so many `@` signs that looking for bare e-mail addresses would take too long. \
-            Bare addresses on it do not become links. Divide the page.
+            The page has so many `@`, `://` or `www` that looking for bare links would take too long. Bare \
+            addresses on it do not become links. Divide the page.
             """
         case .markdownTooManyCells:
             """

@@ -14,8 +14,8 @@ struct ByteScan {
     private(set) var hasFootnotes = false
     /// Whether `&#` stands anywhere: characters may hide in their numbers.
     private(set) var hasNumericReferences = false
-    /// How many `@` there are.
-    private(set) var atSigns = 0
+    /// How many `@`, `:/` and `ww` there are, which may belong to bare links.
+    private(set) var linkSigns = 0
     /// The most `|` of any line.
     private(set) var mostPipes = 0
     private var pipes = 0
@@ -35,7 +35,7 @@ struct ByteScan {
         switch byte {
         case 0x09: false
         case 0..<0x20, 0x7F, 0xCC, 0xCD, 0xD6, 0xD7, 0xD8, 0xE0, 0xE2, 0xE3, 0xEF: true
-        default: "|@{[&".utf8.contains { Int($0) == byte }
+        default: "|@{[&:w".utf8.contains { Int($0) == byte }
         }
     }
 
@@ -49,7 +49,9 @@ struct ByteScan {
             if !isBeforeLF, index + 1 < text.count { lineStarts.append(index + 1) }
         case 0x0C: break
         case UInt8(ascii: "|"): pipes += 1
-        case UInt8(ascii: "@"): atSigns += 1
+        case UInt8(ascii: "@"): linkSigns += 1
+        case UInt8(ascii: ":"): if second == UInt8(ascii: "/") { linkSigns += 1 }
+        case UInt8(ascii: "w"): if second == UInt8(ascii: "w") { linkSigns += 1 }
         case UInt8(ascii: "["): if second == UInt8(ascii: "^") { hasFootnotes = true }
         case UInt8(ascii: "&"): if second == UInt8(ascii: "#") { hasNumericReferences = true }
         case UInt8(ascii: "{"): if second == UInt8(ascii: "#") { addID(text, from: index + 2) }

@@ -71,12 +71,12 @@ struct SourceCheck {
                     "a line has \(scan.mostPipes) `|` and the page \(lines) lines: too large for a table",
                     notes: ["no table of this page is shown as one; divide the page"]))
         }
-        if scan.atSigns > SourceLimits.atSigns {
+        if scan.linkSigns > SourceLimits.linkSigns {
             unusable.insert(.autolink)
             diagnostics.append(
                 Diagnostic(
                     .markdownTooManyAddresses, at: place,
-                    "the page has \(scan.atSigns) `@`, bare links are found up to \(SourceLimits.atSigns)",
+                    "the page has \(scan.linkSigns) `@`, `://` and `www`, more than \(SourceLimits.linkSigns)",
                     notes: ["no bare address of this page becomes a link; divide the page"]))
         }
         return diagnostics

@@ -6,10 +6,14 @@ enum SourceLimits {
     static let tableCells = 200_000
     /// Columns of a table.
     static let tableColumns = 200
-    /// Signs that may begin or end a bare e-mail address; cmark's search for them is quadratic.
-    static let atSigns = 5_000
+    /// Signs of bare links and e-mail addresses; cmark's search for them is quadratic.
+    static let linkSigns = 5_000
     /// How far to look for a text whose place is not known, in bytes.
     static let search = 2_000
+    /// Findings of one page; who has more will look again.
+    static let findings = 200
+    /// Raw HTML tags that wait for their end.
+    static let openTags = 32
     /// Blocks within blocks, and inlines within inlines.
     static let depth = 64
 }

@@ -51,11 +51,14 @@ struct SourceText {
         let offset = min(max(range.lowerBound + byteColumn - 1, range.lowerBound), range.upperBound)
         var from = range.lowerBound
         var column = 1
-        if cursor.line == number, cursor.offset <= offset, cursor.offset >= from {
+        // Backwards only if that is nearer than the beginning of the line.
+        if cursor.line == number, abs(offset - cursor.offset) < offset - from {
             (from, column) = (cursor.offset, cursor.column)
         }
         bytes.withUnsafeBufferPointer { text in
-            for index in from..<offset where text[index] & 0xC0 != 0x80 { column += 1 }
+            for index in min(from, offset)..<max(from, offset) where text[index] & 0xC0 != 0x80 {
+                column += from < offset ? 1 : -1
+            }
         }
         cursor = (offset, number, column)
         return SourcePosition(line: firstLine + number - 1, column: column)
@@ -87,6 +90,9 @@ struct SourceText {
         guard !text.isEmpty else { return nil }
         var offset = range.lowerBound
         var column = 1
+        if cursor.line == number, cursor.column <= Int(start.column) {
+            (offset, column) = (cursor.offset, cursor.column)
+        }
         while column < Int(start.column), offset < range.upperBound {
             offset += 1
             if offset < range.upperBound, bytes[offset] & 0xC0 != 0x80 { column += 1 }

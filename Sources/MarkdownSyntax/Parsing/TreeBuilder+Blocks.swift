@@ -6,36 +6,41 @@ extension TreeBuilder {
     mutating func blocks(of parent: CMarkNode) -> [Block] {
         var blocks: [Block] = []
         var openTags: [OpenTag] = []
-        var wasTab = false
-        var child = parent.firstChild
-        guard mayDescend() else {
-            return [.paragraph([.text(parent.flatText, lastPosition)])]
-        }
+        var tabs: [CodeBlock] = []
+        guard mayDescend() else { return [.paragraph([.text(parent.flatText, lastPosition)])] }
         depth += 1
         defer { depth -= 1 }
+        var child = parent.firstChild
         while let node = child {
             child = node.next
             if node.kind == CMARK_NODE_CODE_BLOCK.rawValue, !isConformance {
                 let block = codeBlock(node)
-                if block.isTab, wasTab, case .codeTabs(let tabs)? = blocks.last {
-                    blocks[blocks.count - 1] = .codeTabs(tabs + [block])
+                if block.isTab, block.language != "playground" {
+                    tabs.append(block)
                 } else {
-                    blocks.append(finished(block))
+                    flush(&tabs, to: &blocks)
+                    blocks.append(block.language == "playground" ? playground(block) : .code(block))
                 }
-                wasTab = block.isTab
                 continue
             }
-            if wasTab, case .codeTabs(let tabs)? = blocks.last { check(tabs) }
-            wasTab = false
+            flush(&tabs, to: &blocks)
             if node.kind == CMARK_NODE_HTML_BLOCK.rawValue {
                 blocks.append(.html(htmlBlock(node, open: &openTags)))
             } else {
                 append(node, to: &blocks)
             }
         }
-        if wasTab, case .codeTabs(let tabs)? = blocks.last { check(tabs) }
+        flush(&tabs, to: &blocks)
         if let end = close(&openTags) { blocks.append(.html(end)) }
         return blocks
+    }
+
+    /// Ends a group of tabs.
+    private mutating func flush(_ tabs: inout [CodeBlock], to blocks: inout [Block]) {
+        guard !tabs.isEmpty else { return }
+        check(tabs)
+        blocks.append(.codeTabs(tabs))
+        tabs = []
     }
 
     private mutating func append(_ node: CMarkNode, to blocks: inout [Block]) {

@@ -27,12 +27,6 @@ extension TreeBuilder {
         return block
     }
 
-    /// What a code block is on the page.
-    mutating func finished(_ block: CodeBlock) -> Block {
-        if block.language == "playground" { return playground(block) }
-        return block.isTab ? .codeTabs([block]) : .code(block)
-    }
-
     /// Looks at a finished group of tabs.
     mutating func check(_ tabs: [CodeBlock]) {
         var labels: Set<String> = []
@@ -122,7 +116,8 @@ extension TreeBuilder {
             && source.quoteSigns(line: line) == quotes
     }
 
-    private mutating func playground(_ block: CodeBlock) -> Block {
+    /// A Try-it box: lines of `key: value`.
+    mutating func playground(_ block: CodeBlock) -> Block {
         var values: [String: String] = [:]
         var line = Int(block.location.line) - source.firstLine + 1
         for text in block.text.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -6,20 +6,22 @@ extension TreeBuilder {
     mutating func htmlBlock(_ node: CMarkNode, open: inout [OpenTag]) -> RawHTML {
         let start = position(of: node)
         let literal = node.literal
-        let firstLine = node.startLine
-        var scratch = source
+        var places = HTMLPlaces(literal: literal, firstLine: node.startLine)
+        var source = source
         return html(
-            literal,
-            at: { range in
-                guard firstLine > 0 else { return start }
-                let line = firstLine + literal[..<range.lowerBound].count { $0 == 0x0A }
-                return scratch.position(of: literal[range].prefix { $0 != 0x0A }, onLine: line)
+            literal, from: start,
+            at: { offset in
+                let (line, column) = places.place(of: offset)
+                guard line > 0 else { return start }
+                let stripped = max(source.line(line).count - places.lineLength, 0)
+                return source.position(line: line, byteColumn: column + stripped)
             }, open: &open)
     }
 
     /// Raw HTML with its safe form; `open` are the tags that this container still waits to see closed.
     mutating func html(
-        _ literal: [UInt8], at place: (Range<Int>) -> SourcePosition, open: inout [OpenTag]
+        _ literal: [UInt8], from start: SourcePosition, at place: (Int) -> SourcePosition,
+        open: inout [OpenTag]
     ) -> RawHTML {
         guard !isConformance else {
             return RawHTML(source: literal, safe: [], location: lastPosition.location(in: path))
@@ -30,8 +32,8 @@ extension TreeBuilder {
             case .text(let range): HTMLText.appendKeepingReferences(literal[range], to: &safe)
             case .comment: break
             case .open(let name, let attributes, let range):
-                let position = place(range)
-                guard let allowed = HTMLPolicy.tags[name] else {
+                let position = place(range.lowerBound)
+                guard let allowed = HTMLPolicy.tags[name], open.count < SourceLimits.openTags else {
                     refuse("<\(name)>", name: name, at: position)
                     continue
                 }
@@ -40,14 +42,14 @@ extension TreeBuilder {
                 safe.append(UInt8(ascii: ">"))
                 if !HTMLPolicy.voids.contains(name) { open.append(OpenTag(name: name, position: position)) }
             case .close(let name, let range):
-                end(name, at: place(range), open: &open, to: &safe)
+                end(name, at: place(range.lowerBound), open: &open, to: &safe)
             case .other(let range):
                 let text = String(decoding: literal[range].prefix(24), as: UTF8.self)
-                refuse(text, name: "", at: place(range))
+                refuse(text, name: "", at: place(range.lowerBound))
             }
         }
         if safe.allSatisfy(\.isASCIISpace) { safe = [] }
-        return RawHTML(source: literal, safe: safe, location: place(0..<0).location(in: path))
+        return RawHTML(source: literal, safe: safe, location: start.location(in: path))
     }
 
     /// Closes what a container left open.

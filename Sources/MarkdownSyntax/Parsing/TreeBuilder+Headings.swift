@@ -56,13 +56,14 @@ extension TreeBuilder {
     }
 
     /// `id`, or `id-2`, `id-3` … when it is taken.
-    private func free(_ id: String, avoiding reserved: Set<String> = []) -> String {
+    private mutating func free(_ id: String, avoiding reserved: Set<String> = []) -> String {
         var candidate = id
-        var number = 2
+        var number = nextSuffix[id] ?? 2
         while ids[candidate] != nil || reserved.contains(candidate) {
             candidate = "\(id)-\(number)"
             number += 1
         }
+        nextSuffix[id] = number
         return candidate
     }
 

@@ -45,7 +45,7 @@ extension TreeBuilder {
         case CMARK_NODE_IMAGE.rawValue: result.append(image(node, in: frame))
         case CMARK_NODE_HTML_INLINE.rawValue:
             let start = position(of: node, in: frame)
-            result.append(.html(html(node.literal, at: { _ in start }, open: &open)))
+            result.append(.html(html(node.literal, from: start, at: { _ in start }, open: &open)))
         case CMARK_NODE_FOOTNOTE_REFERENCE.rawValue:
             let number = Int(String(decoding: node.literal, as: UTF8.self)) ?? 0
             footnoteReferences[number, default: 0] += 1

@@ -26,26 +26,50 @@ extension TreeBuilder {
 
     /// Finds footnotes that nothing refers to: cmark drops them silently.
     private mutating func lintFootnotes() {
-        var definitions: [(label: [UInt8], line: Int)] = []
+        var definitions: [(label: ArraySlice<UInt8>, line: Int)] = []
+        var code = codeLines[...]
         for line in 1...source.lineCount {
+            while let first = code.first, first.upperBound < line { code.removeFirst() }
+            if code.first?.contains(line) == true { continue }
             let range = source.line(line)
             let start = range.lowerBound + source.prefixLength(line: line, quotes: .max)
             let text = source.bytes[start..<range.upperBound]
             guard text.starts(with: "[^".utf8), let end = text.firstIndex(of: UInt8(ascii: "]")),
-                end + 1 < text.endIndex, text[end + 1] == UInt8(ascii: ":"),
-                !codeLines.contains(where: { $0.contains(line) })
+                end + 1 < text.endIndex, text[end + 1] == UInt8(ascii: ":")
             else { continue }
-            definitions.append((Array(text[(start + 2)..<end]), line))
+            definitions.append((text[(start + 2)..<end], line))
         }
         guard definitions.count > footnoteDefinitions else { return }
-        for (label, line) in definitions {
-            let reference = [UInt8(ascii: "["), UInt8(ascii: "^")] + label + [UInt8(ascii: "]")]
-            guard !isReferred(reference) else { continue }
+        let referred = referredLabels()
+        for (label, line) in definitions where !referred.contains(Array(label)) {
             let name = String(decoding: label, as: UTF8.self)
             report(
-                .markdownFootnoteUnused, .warning, at: source.position(of: reference, onLine: line),
+                .markdownFootnoteUnused, .warning, at: source.position(of: "[^".utf8, onLine: line),
                 "nothing refers to the footnote `[^\(name)]`", notes: ["refer to it, or remove it"])
         }
+    }
+
+    /// The labels of all `[^label]` without a colon after them.
+    private func referredLabels() -> Set<[UInt8]> {
+        var labels: Set<[UInt8]> = []
+        source.bytes.withUnsafeBufferPointer { text in
+            var index = 0
+            while index + 1 < text.count {
+                guard text[index] == UInt8(ascii: "["), text[index + 1] == UInt8(ascii: "^") else {
+                    index += 1
+                    continue
+                }
+                let start = index + 2
+                index = start
+                while index < text.count, text[index] != UInt8(ascii: "]"), !text[index].isASCIISpace {
+                    index += 1
+                }
+                guard index < text.count, text[index] == UInt8(ascii: "]") else { continue }
+                let isDefinition = index + 1 < text.count && text[index + 1] == UInt8(ascii: ":")
+                if !isDefinition { labels.insert(Array(text[start..<index])) }
+            }
+        }
+        return labels
     }
 
     /// Finds characters that change the direction of text and were written as numbers.
@@ -59,6 +83,7 @@ extension TreeBuilder {
 
     /// Finds references to footnotes that the page does not define: cmark leaves them as text.
     mutating func lintReferences(_ inlines: [Inline]) {
+        guard diagnostics.count < SourceLimits.findings else { return }
         for case .text(let text, let place) in inlines {
             guard let start = text.indices.first(where: { text[$0...].starts(with: "[^".utf8) }) else {
                 continue
@@ -75,20 +100,6 @@ extension TreeBuilder {
                 "the page defines no footnote `\(String(decoding: reference, as: UTF8.self))`",
                 notes: ["add a line `\(String(decoding: reference, as: UTF8.self)): …`"])
         }
-    }
-
-    /// Whether `[^label]` stands anywhere without a colon after it.
-    private func isReferred(_ reference: [UInt8]) -> Bool {
-        var index = 0
-        while index + reference.count < source.bytes.count {
-            if source.bytes[index] == reference[0], source.bytes[index...].starts(with: reference),
-                source.bytes[index + reference.count] != UInt8(ascii: ":")
-            {
-                return true
-            }
-            index += 1
-        }
-        return source.bytes.suffix(reference.count).elementsEqual(reference)
     }
 
     private static func name(ofControlAt offset: Int, in bytes: [UInt8]) -> String {

@@ -11,6 +11,10 @@ struct TreeBuilder {
     var document: Document
     var diagnostics: [Diagnostic] = []
 
+    /// Whether something was nested too deeply, and said so.
+    private var isTooDeep = false
+    /// The number that the next heading with a taken id gets.
+    var nextSuffix: [String: Int] = [:]
     /// How many block quotes are open.
     var quotes = 0
     /// How many blocks or inlines are open.
@@ -49,7 +53,7 @@ struct TreeBuilder {
         _ id: DiagnosticID, _ severity: Severity = .error, at position: SourcePosition, _ message: String,
         notes: [String] = [], fixIts: [FixIt] = []
     ) {
-        guard !isConformance else { return }
+        guard !isConformance, diagnostics.count < SourceLimits.findings else { return }
         let place = position.location(in: path)
         diagnostics.append(Diagnostic(id, severity, at: place, message, notes: notes, fixIts: fixIts))
     }
@@ -78,7 +82,8 @@ struct TreeBuilder {
     /// Whether the tree may grow one deeper; says so once when not.
     mutating func mayDescend() -> Bool {
         if depth < SourceLimits.depth { return true }
-        if !diagnostics.contains(where: { $0.id == .markdownNestingTooDeep }) {
+        if !isTooDeep {
+            isTooDeep = true
             report(
                 .markdownNestingTooDeep, at: lastPosition,
                 "more than \(SourceLimits.depth) blocks or spans stand within each other",

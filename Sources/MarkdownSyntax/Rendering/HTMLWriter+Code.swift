@@ -22,10 +22,11 @@ extension HTMLWriter {
     mutating func append(_ tabs: [CodeBlock]) {
         beginLine()
         html.append("<div class=\"code-tabs\" data-code-tabs>\n")
-        var keys: Set<String> = []
+        var keys: [String: Int] = [:]
         for tab in tabs {
             var key = HTMLWriter.tabKey(tab)
-            while !keys.insert(key).inserted { key += "-2" }
+            keys[key, default: 0] += 1
+            if let count = keys[key], count > 1 { key += "--\(count)" }
             attribute("<section class=\"code-tab\" data-code=\"", key)
             html.append(">\n<p class=\"code-tab-label\" dir=\"ltr\" translate=\"no\">")
             HTMLText.append(tab.label, to: &html)

@@ -95,7 +95,8 @@ struct LatinRuns {
         case UInt8(ascii: ">"): opener = UInt8(ascii: "<")
         default: return ".,;:!?\"'-([{<=|^`&".utf8.contains(byte) || (isGlued && byte == UInt8(ascii: "/"))
         }
-        return !text[start..<index].contains(opener)
+        // The opening sign of a long word may be missed; the search may not cost more than the word.
+        return !text[max(start, index - 200)..<index].contains(opener)
     }
 
     /// Whether this is a number with a sign before it, which would jump behind it.
