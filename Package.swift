@@ -55,7 +55,9 @@ let package = Package(
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
         target("SiteTemplates", uses: ["Diagnostics"]),
-        target("SiteBuild", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
+        target(
+            "SiteBuild",
+            uses: ["Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
         target("Cryptography", uses: ["COpenSSL"]),
         target("OpenID", uses: ["Cryptography"]),
         target("Providers", uses: ["OpenID"]),

@@ -195,6 +195,21 @@ extension DiagnosticID {
             A YAML file holds far more values than any file of a site needs; aliases count as often as \
             they are used.
             """
+        case .sampleMissingFile:
+            """
+            A code fence takes its code from a file of `content/_samples/` that is not there. The name \
+            is the file's path in that folder, with or without its ending.
+            """
+        case .sampleMissingRegion:
+            """
+            A code fence takes a region of a sample that the file does not mark. A region stands between \
+            comment lines `region: name` and `endregion: name`.
+            """
+        case .sampleWithCode:
+            """
+            A code fence names a sample and has code of its own as well. The code comes from the sample, \
+            so leave the fence empty.
+            """
         default: markdownExplanation ?? templateExplanation ?? ""
         }
     }

@@ -17,8 +17,8 @@ package struct ContentFile: Sendable {
     package let body: [UInt8]
     /// The file's line on which `body` begins.
     package let bodyFirstLine: Int
-    /// The text, parsed.
-    package let document: Document
+    /// The text, parsed; the code of samples is filled in later.
+    package var document: Document
 
     /// Path relative to the locale's folder: `apple/ios.md`.
     package var localPath: String { String(path.dropFirst("content/\(locale.tag)/".count)) }

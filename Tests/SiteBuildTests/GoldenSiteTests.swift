@@ -54,7 +54,7 @@ struct GoldenSiteTests {
             testDescription: "drafts-and-aliases", tags: ["en"], baseURL: "https://docs.example.com",
             site: """
                 -- content/en/index.md --
-                \(TestSite.page("Home", "Hello.", matter: "aliases: [start, old/home]\n"))
+                \(TestSite.page("Home", "```swift\nlet a = 1\n```", matter: "aliases: [start, old/home]\n"))
                 -- content/en/apple/index.md --
                 \(TestSite.page("Apple", "Soon.", matter: "draft: true\n"))
 

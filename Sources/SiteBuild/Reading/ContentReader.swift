@@ -22,9 +22,13 @@ struct ContentReader {
         var diagnostics: [Diagnostic] = []
         let found = find(&diagnostics)
         let parser = MarkdownParser()
-        let parsed = OrderedParallelMap.map(found, lanes: lanes) { file in
-            ContentFile.parse(
+        let samples = SampleLibrary(sources)
+        let parsed = OrderedParallelMap.map(found, lanes: lanes) { file -> Diagnosed<ContentFile?> in
+            let parsed = ContentFile.parse(
                 file.bytes, path: file.path, locale: file.locale, pagePath: file.pagePath, parser: parser)
+            guard let content = parsed.value else { return parsed }
+            let filled = samples.filling(content)
+            return Diagnosed(filled.value, parsed.diagnostics + filled.diagnostics)
         }
         return Diagnosed(parsed.compactMap(\.value), diagnostics + parsed.flatMap(\.diagnostics))
     }

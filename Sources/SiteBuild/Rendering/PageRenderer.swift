@@ -1,4 +1,5 @@
 import Diagnostics
+import Highlighting
 import MarkdownSyntax
 import SiteModel
 import SiteTemplates
@@ -64,6 +65,7 @@ struct PageRenderer: Sendable {
         return HTMLOptions(
             labels: Labels.of(strings),
             resolve: { resolver.href($0, in: file, shownIn: locale) },
+            highlight: { code in code.language.flatMap { Highlighter().html(code.text, language: $0) } },
             isolates: file.locale.direction == .rtl,
             noBreakTerms: noBreakTerms[file.locale] ?? TermMatcher([]),
             playground: { provider, step in tryIt.html(provider: provider, step: step) })

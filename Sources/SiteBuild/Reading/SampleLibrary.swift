@@ -1,0 +1,116 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+
+/// The guides' code as real files (`content/_samples/`), which pages take regions from.
+///
+/// A fence ```` ```swift sample="apple/nonce" region="make" ```` stands for the lines between `region: make` and
+/// `endregion: make`, each within a comment of `content/_samples/apple/nonce.swift`; without a region, for the
+/// whole file.
+struct SampleLibrary: Sendable {
+    /// Path below `content/_samples/` → text.
+    private let files: [String: [UInt8]]
+
+    private static let folder = "content/_samples/"
+
+    init(_ sources: SiteSources) {
+        files = Dictionary(
+            sources.below("content/_samples").map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
+    }
+
+    /// A file with the code of its samples filled in.
+    func filling(_ file: ContentFile) -> Diagnosed<ContentFile> {
+        guard file.body.contains(Array(#"sample="#.utf8)) else { return Diagnosed(file) }
+        var findings: [Diagnostic] = []
+        var filled = file
+        filled.document = file.document.mappingCode { code in
+            guard let name = code.attributes["sample"] else { return code }
+            let text = text(name, region: code.attributes["region"], code)
+            findings += text.diagnostics
+            var code = code
+            code.text = text.value
+            return code
+        }
+        return Diagnosed(filled, findings)
+    }
+
+    private func text(_ name: String, region: String?, _ code: CodeBlock) -> Diagnosed<[UInt8]> {
+        func failed(_ id: DiagnosticID, _ message: String, _ note: String) -> Diagnosed<[UInt8]> {
+            Diagnosed([], [Diagnostic(id, at: code.location, message, notes: [note])])
+        }
+        guard let path = path(name, code.language), let bytes = files[path] else {
+            let near = Diagnostic.suggestion(for: name, among: files.keys.map(Self.withoutEnding).sorted())
+            return failed(
+                .sampleMissingFile, "there is no sample `\(name)` in `\(Self.folder)`",
+                near.map { "did you mean `\($0)`?" } ?? "its ending is that of the fence's language")
+        }
+        guard code.text.allSatisfy({ $0 == 0x0A || $0 == 0x20 }) else {
+            return failed(
+                .sampleWithCode, "a fence with `sample` has code of its own",
+                "the code is taken from `\(Self.folder)\(path)`; leave the fence empty")
+        }
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let region else { return Diagnosed(Self.joined(lines.filter { Self.mark($0) == nil })) }
+        let begin = lines.firstIndex { Self.mark($0) == .begin(region) }
+        let end = lines.firstIndex { Self.mark($0) == .end(region) }
+        guard let begin, let end, begin < end else {
+            let regions = lines.compactMap { line -> String? in
+                if case .begin(let name) = Self.mark(line) { name } else { nil }
+            }
+            let near = Diagnostic.suggestion(for: region, among: regions)
+            return failed(
+                .sampleMissingRegion, "`\(Self.folder)\(path)` has no region `\(region)`",
+                begin != nil
+                    ? "it begins and has no line `endregion: \(region)`"
+                    : near.map { "did you mean `\($0)`?" } ?? "regions: " + regions.joined(separator: ", "))
+        }
+        return Diagnosed(Self.joined(lines[(begin + 1)..<end].filter { Self.mark($0) == nil }))
+    }
+
+    private func path(_ name: String, _ language: String?) -> String? {
+        if files[name] != nil { return name }
+        let endings = Self.endings[language ?? ""] ?? [language ?? "txt"]
+        return endings.map { "\(name).\($0)" }.first { files[$0] != nil }
+    }
+
+    private static let endings: [String: [String]] = [
+        "swift": ["swift"], "swiftui": ["swift"], "objc": ["m", "mm", "h"], "cpp": ["cpp", "cc", "h"],
+        "kotlin": ["kt"], "javascript": ["js", "mjs"], "typescript": ["ts"], "json": ["json"],
+        "bash": ["sh"], "xml": ["xml", "plist"], "plist": ["plist"], "yaml": ["yml", "yaml"],
+    ]
+
+    private static func withoutEnding(_ path: String) -> String {
+        path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+    }
+
+    private enum Mark: Equatable {
+        case begin(String), end(String)
+    }
+
+    /// The mark in a comment line: `// region: make`, `# endregion: make`.
+    private static func mark(_ line: String) -> Mark? {
+        let words = line.split { $0 == " " || $0 == "\t" }
+        guard words.count >= 3, ["//", "#", "/*", "<!--"].contains(words[0]) else { return nil }
+        switch words[1] {
+        case "region:": return .begin(String(words[2]))
+        case "endregion:": return .end(String(words[2]))
+        default: return nil
+        }
+    }
+
+    /// Lines with their ends, the indentation they share taken away, no blank lines at the ends.
+    private static func joined(_ lines: [String]) -> [UInt8] {
+        func isBlank(_ line: String) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" || $0 == "\r" } }
+        var kept = lines.drop(while: isBlank)
+        while let last = kept.last, isBlank(last) { kept = kept.dropLast() }
+        let indents = kept.filter { !isBlank($0) }.map { $0.prefix { $0 == " " }.count }
+        let shared = indents.min() ?? 0
+        return kept.flatMap { Array($0.dropFirst(isBlank($0) ? $0.count : shared).utf8) + [0x0A] }
+    }
+}
+
+extension [UInt8] {
+    /// Whether these bytes hold `needle`.
+    fileprivate func contains(_ needle: [UInt8]) -> Bool { firstRange(of: needle) != nil }
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import SiteBuild
+import Testing
+
+@Suite("Code is taken from the samples")
+struct SampleTests {
+    private static let site = """
+        -- content/en/index.md --
+        \(TestSite.page("Home", "> [!NOTE]\n> ```swift sample=\"a/b\" region=\"inner\"\n> ```\n\n```swift sample=\"a/b.swift\"\n```\n"))
+        -- content/_samples/a/b.swift --
+        import A
+
+        func f() {
+            // region: inner
+            let a = 1
+
+            if a > 0 {
+                g()
+            }
+            // endregion: inner
+        }
+
+        """
+
+    @Test("a region loses the indentation that its lines share, and marks are never shown")
+    func html() {
+        let built = TestSite.build(Self.site)
+        #expect(built.diagnostics == [])
+        let html = String(decoding: built.value.files["en/index.html"] ?? [], as: UTF8.self)
+        let text = html.replacing(/<[^>]*>/, with: "").replacing("&gt;", with: ">")
+        #expect(text.contains("let a = 1\n\nif a > 0 {\n    g()\n}\n"))
+        #expect(text.contains("import A\n\nfunc f() {\n    let a = 1\n"))
+        #expect(!text.contains("region"))
+    }
+
+    @Test("the Markdown twin has the code too")
+    func twin() {
+        let twin = String(decoding: TestSite.build(Self.site).value.files["en/index.md"] ?? [], as: UTF8.self)
+        #expect(twin.contains("region=\"inner\"\nlet a = 1\n"))
+        #expect(twin.hasSuffix("    }\n}\n```\n"))
+    }
+}
