@@ -122,6 +122,7 @@ extension TreeBuilder {
     }
 
     private mutating func refuse(_ text: String, name: String, at position: SourcePosition) {
+        guard diagnostics.count < SourceLimits.findings else { return }
         let known = HTMLPolicy.tags.keys.sorted()
         let near = name.utf8.count > 2 ? Diagnostic.suggestion(for: name, among: known) : nil
         report(
