@@ -13,7 +13,7 @@ extension FacebookStandIn {
             }
             switch (request.method, segments) {
             case ("GET", ["oauth", "access_token"]), ("POST", ["oauth", "access_token"]):
-                return try await token(parameters, origin: request.origin, now: now)
+                return try await token(parameters, request, now: now)
             case ("GET", ["debug_token"]): return try await debug(parameters, request, now: now)
             case ("GET", ["me"]):
                 return try await me(

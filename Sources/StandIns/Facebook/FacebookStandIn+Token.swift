@@ -8,12 +8,12 @@ extension FacebookStandIn {
 
     /// `/oauth/access_token`: a code, a shorter token or the application itself for a token.
     func token(
-        _ parameters: Parameters, origin: String, now: Instant
+        _ parameters: Parameters, _ request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
-        let client = try proven(parameters)
+        let client = try proven(parameters, request)
         switch parameters["grant_type"] {
         case nil, "authorization_code":
-            return try await redeem(parameters, client, origin: origin, now: now)
+            return try await redeem(parameters, client, origin: request.origin, now: now)
         case "fb_exchange_token": return try await prolong(parameters, client, now: now)
         case "client_credentials":
             return .json([
@@ -24,18 +24,22 @@ extension FacebookStandIn {
         }
     }
 
-    /// The client whose secret the parameters hold.
-    private func proven(_ parameters: Parameters) throws(FacebookError) -> StandInClient {
-        guard let clientID = parameters["client_id"] else {
-            throw FacebookError(101, "Missing client_id parameter.")
+    /// The client whose secret the parameters hold, or a Basic header as some libraries send.
+    private func proven(
+        _ parameters: Parameters, _ request: StandInRequest
+    ) throws(FacebookError) -> StandInClient {
+        do throws(ClientProof.Failure) {
+            let proof = try ClientProof(parameters, request)
+            guard proof.clientID != nil else { throw .malformed }
+            return try proof.client(among: clients)
+        } catch {
+            switch error {
+            case .malformed: throw FacebookError(101, "Missing client_id parameter.")
+            case .unknownClient: throw .unknownApp
+            case .missingSecret: throw FacebookError(1, "Missing client_secret parameter.")
+            case .wrongSecret: throw .badSecret
+            }
         }
-        guard let client = client(clientID) else { throw .unknownApp }
-        guard let secret = parameters["client_secret"] else {
-            throw FacebookError(1, "Missing client_secret parameter.")
-        }
-        guard case .secret(let expected) = client.authentication, constantTimeEqual(secret, expected.reveal)
-        else { throw .badSecret }
-        return client
     }
 
     private func redeem(

@@ -151,6 +151,18 @@ struct FacebookStandInTests {
         #expect(error["fbtrace_id"] != nil)
     }
 
+    @Test("Basic authentication serves as well, as some libraries send it")
+    func basic() async throws {
+        let bench = try BrandBench(.facebook)
+        let answer = try await bench.send(
+            "POST", "/graph/v24.0/oauth/access_token",
+            form: [
+                ("grant_type", "authorization_code"), ("code", try await Self.code(bench)),
+                ("redirect_uri", BrandBench.redirect),
+            ], headers: [("Authorization", BrandBench.basic)])
+        #expect(answer.status == 200)
+    }
+
     @Test("a code serves once; its second use ends the token")
     func replay() async throws {
         let bench = try BrandBench(.facebook)
