@@ -41,7 +41,7 @@ package enum SiteBuilder {
         findings += checks(site, resolver, glossary, lanes: lanes)
         var files: [String: [UInt8]] = [:]
         for file in publicFiles { files[file.path] = file.bytes }
-        files.merge(companions(site, settings)) { $1 }
+        files.merge(companions(site, settings, strings)) { $1 }
         files.merge(taking(Redirects(site: site, settings: settings).files())) { $1 }
         files.merge(taking(StandingPages(shell: shell).render())) { $1 }
         files.merge(
@@ -81,9 +81,14 @@ package enum SiteBuilder {
         }.flatMap { $0 }
     }
 
-    private static func companions(_ site: Site, _ settings: SiteSettings) -> [String: [UInt8]] {
+    private static func companions(
+        _ site: Site, _ settings: SiteSettings, _ strings: [SiteLocale: InterfaceStrings]
+    ) -> [String: [UInt8]] {
         var files = Sitemaps(site: site, baseURL: settings.baseURL).files()
         files.merge(LanguageModelTexts(site: site, settings: settings).files()) { $1 }
+        let feeds = Feeds(
+            site: site, settings: settings, title: { strings[$0]?["site.title"] ?? settings.title })
+        files.merge(feeds.files()) { $1 }
         for page in site.navigations.flatMap(\.pages) where !page.isFallback {
             files[MarkdownTwins.path(of: page.file)] = MarkdownTwins.bytes(of: page.file)
         }
