@@ -11,6 +11,8 @@ struct Chrome: Sendable {
     let homeTitle: String
     let playground: TemplateValue
     let assets: TemplateValue
+    /// The address of the language's feed; null when there is none.
+    let feed: TemplateValue
     /// Sections with their pages, nothing current.
     let sections: [TemplateValue]
     /// The same for the sidebar.
@@ -41,6 +43,10 @@ struct Chrome: Sendable {
         homeTitle = navigation.page(at: .home)?.title ?? title
         playground = Self.playground(settings.playground, locale)
         self.assets = assets.value
+        let hasEntries = navigation.pages.contains {
+            !$0.isFallback && $0.file.frontMatter.lastReviewed != nil
+        }
+        feed = settings.baseURL != nil && hasEntries ? .text("/" + Feeds.path(of: locale)) : .null
         sections = navigation.sections.map { Self.section($0, locale, settings.playground) }
         sidebar = navigation.sections.map { section in
             SidebarSection(

@@ -67,16 +67,8 @@ extension PageShell {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
             "sdk": matter.sdk.map { .text($0) } ?? .null,
-            "report_url": .null, "feed_url": feed(page.locale),
+            "report_url": .null, "feed_url": chrome(page.locale).feed,
         ]
-    }
-
-    /// The feed of a language; null when there is none.
-    private func feed(_ locale: SiteLocale) -> TemplateValue {
-        let hasEntries = site.navigation(locale).pages.contains {
-            !$0.isFallback && $0.file.frontMatter.lastReviewed != nil
-        }
-        return settings.baseURL != nil && hasEntries ? .text("/" + Feeds.path(of: locale)) : .null
     }
 
     private func sourceLanguage(_ page: Page) -> TemplateValue {

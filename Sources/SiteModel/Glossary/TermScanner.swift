@@ -20,7 +20,9 @@ package struct TermScanner: Sendable {
     }
 
     /// First scalar → words that begin with it, longest first.
-    private var candidates: [Unicode.Scalar: [Candidate]] = [:]
+    private let candidates: [Unicode.Scalar: [Candidate]]
+    /// Whether a word begins with a scalar below 0x1000, so that most places of a text cost one look.
+    private let begins: [Bool]
 
     /// Whether there is nothing to find.
     package let isEmpty: Bool
@@ -50,6 +52,9 @@ package struct TermScanner: Sendable {
             }
         }
         isEmpty = !forbids
+        var begins = [Bool](repeating: false, count: 0x1000)
+        for first in candidates.keys where first.value < 0x1000 { begins[Int(first.value)] = true }
+        self.begins = begins
     }
 
     /// The forbidden words of a text, in its order.
@@ -125,7 +130,8 @@ package struct TermScanner: Sendable {
 
     /// The small letter, as long as that is one scalar.
     private static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        guard scalar.value < 0x250 else { return scalar }
+        if (0x41...0x5A).contains(scalar.value) { return Unicode.Scalar(UInt8(scalar.value | 0x20)) }
+        guard (0xC0..<0x250).contains(scalar.value) else { return scalar }
         let lower = scalar.properties.lowercaseMapping.unicodeScalars
         return lower.count == 1 ? lower.first ?? scalar : scalar
     }

@@ -7,9 +7,19 @@ struct DocumentShape {
     struct Part {
         /// Equal for a part and its translation.
         let key: String
+        /// The code, in which comments may differ; empty for other parts.
+        var code: [UInt8] = []
         /// What a writer is shown of it.
         let shown: String
         let location: SourceLocation
+
+        /// Whether this is the translation of `original`.
+        func matches(_ original: Part) -> Bool {
+            guard key == original.key else { return false }
+            if code == original.code { return true }
+            return CodeComments.removed(from: String(decoding: code, as: UTF8.self))
+                == CodeComments.removed(from: String(decoding: original.code, as: UTF8.self))
+        }
     }
 
     private(set) var codes: [Part] = []
@@ -49,12 +59,10 @@ struct DocumentShape {
 
     private static func part(_ code: CodeBlock) -> Part {
         let language = code.language ?? "text"
-        // Plain text is output or a message, which may be translated.
-        let text =
-            language == "text" ? "" : CodeComments.removed(from: String(decoding: code.text, as: UTF8.self))
         return Part(
-            key: "\(language)\n\(text)",
-            shown: "`\(language)` with hash \(ContentHash.text(text.utf8, length: 6))",
+            // Plain text is output or a message, which may be translated.
+            key: language, code: language == "text" ? [] : code.text,
+            shown: "`\(language)` with hash \(ContentHash.text(code.text, length: 6))",
             location: code.location)
     }
 }

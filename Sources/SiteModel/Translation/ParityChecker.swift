@@ -14,12 +14,18 @@ package struct ParityChecker: Sendable {
         guard file.locale != site.source,
             let source = site.page(at: file.pagePath, in: site.source)?.file, source.locale == site.source
         else { return [] }
+        let (given, wanted) = (DocumentShape(file), DocumentShape(source))
+        func compared(
+            _ parts: KeyPath<DocumentShape, [DocumentShape.Part]>, _ noun: String, _ rule: String
+        ) -> [Diagnostic] {
+            self.compared(given[keyPath: parts], wanted[keyPath: parts], file, noun, rule)
+        }
         return sections(file, source)
-            + compared(\.codes, file, source, "code block", "code must be the same but for its comments")
-            + compared(\.links, file, source, "link", "both lead to the same places")
-            + compared(\.alerts, file, source, "alert", "`> [!NOTE]` and the like are the same")
-            + compared(\.steps, file, source, "numbered list", "the steps are the same")
-            + compared(\.playgrounds, file, source, "playground block", "the same steps can be tried")
+            + compared(\.codes, "code block", "code must be the same but for its comments")
+            + compared(\.links, "link", "both lead to the same places")
+            + compared(\.alerts, "alert", "`> [!NOTE]` and the like are the same")
+            + compared(\.steps, "numbered list", "the steps are the same")
+            + compared(\.playgrounds, "playground block", "the same steps can be tried")
             + unknownSections(file, source)
     }
 
@@ -65,12 +71,10 @@ package struct ParityChecker: Sendable {
     }
 
     private func compared(
-        _ parts: KeyPath<DocumentShape, [DocumentShape.Part]>, _ file: ContentFile, _ source: ContentFile,
-        _ noun: String, _ rule: String
+        _ given: [DocumentShape.Part], _ wanted: [DocumentShape.Part], _ file: ContentFile, _ noun: String,
+        _ rule: String
     ) -> [Diagnostic] {
-        let given = DocumentShape(file)[keyPath: parts]
-        let wanted = DocumentShape(source)[keyPath: parts]
-        for (part, original) in zip(given, wanted) where part.key != original.key {
+        for (part, original) in zip(given, wanted) where !part.matches(original) {
             return [
                 finding(
                     part.location,
