@@ -9,6 +9,21 @@ package enum ContentHash {
         return hash
     }
 
+    /// The hash of many bytes, eight at a time; not the same number as `of`.
+    package static func words(_ bytes: [UInt8], seed: UInt64) -> UInt64 {
+        bytes.withUnsafeBytes { raw in
+            var hash = seed
+            var offset = 0
+            while offset + 8 <= raw.count {
+                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                hash = (hash ^ word) &* 0x0000_0100_0000_01b3
+                hash ^= hash >> 29
+                offset += 8
+            }
+            return of(raw[offset...], seed: hash)
+        }
+    }
+
     /// The hash as `length` hexadecimal digits, 16 at most.
     package static func text(_ bytes: some Sequence<UInt8>, length: Int = 10) -> String {
         let digits = String(of(bytes), radix: 16)

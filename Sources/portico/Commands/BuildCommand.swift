@@ -29,9 +29,17 @@ struct BuildCommand: ParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let project = Project.read(options.config)
+        let folder = output.map { URL(fileURLWithPath: $0).path } ?? "dist"
+        let stamp = BuildStamp(
+            project.sources, building.settings(project.configuration.site), output: folder,
+            program: Self.program, disk: project.disk)
+        if !noCache, project.diagnostics.isEmpty, stamp.isCurrent {
+            let time = Milliseconds.text(start.duration(to: clock.now))
+            if !options.quiet { Console.talk("\(folder): nothing changed since it was built (\(time))") }
+            return
+        }
         let result = try building.build(project)
         var diagnostics = result.diagnostics
-        let folder = output.map { URL(fileURLWithPath: $0).path } ?? "dist"
         var written: WriteSummary?
         if let site = result.value,
             !Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings).fail
@@ -39,6 +47,7 @@ struct BuildCommand: ParsableCommand {
             let writing = project.disk.write(site.files, to: folder)
             diagnostics += writing.diagnostics
             written = writing.value
+            if diagnostics.isEmpty, !noCache { stamp.write(site.files.keys) }
             if options.verbose { Console.talk(SizeReport.text(site.files)) }
         }
         let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)
@@ -47,6 +56,13 @@ struct BuildCommand: ParsableCommand {
             Console.talk(summary(result.value, written, folder, findings, start.duration(to: clock.now)))
         }
         try findings.end()
+    }
+
+    /// What tells this program from an older one: its file's size and time.
+    private static var program: String {
+        let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return "\(attributes?[.size] ?? "") \(attributes?[.modificationDate] ?? "")"
     }
 
     private func summary(
