@@ -37,6 +37,11 @@ package enum SignInError: Error, Sendable {
     case token(IDTokenCheck)
     /// The account backend refused the credential.
     case account(AccountError)
+    /// The e-mail address belongs to an account that was opened with other providers, and the provider's word on
+    /// the address is not trusted: sign in as before, then link (backend: `needConfirmation`).
+    case confirmationNeeded(providers: [String])
+    /// The account asks for a second factor (backend: `mfaPendingCredential`).
+    case secondFactorNeeded
     /// Something of ours failed.
     case failed(reason: String)
 
@@ -58,6 +63,8 @@ package enum SignInError: Error, Sendable {
         case .codeRefused: "code_refused"
         case .token(let check): Self.code(for: check)
         case .account(let error): Self.code(for: error)
+        case .confirmationNeeded: "account_exists"
+        case .secondFactorNeeded: "second_factor_required"
         case .failed: "server_error"
         }
     }
@@ -80,6 +87,7 @@ extension SignInError {
         case .issuerMismatch(let expected, let actual): [("expected", expected), ("actual", actual ?? "–")]
         case .callbackInvalid(let reason), .providerAnswerInvalid(let reason): [("reason", reason)]
         case .account(let error): [("message", error.wireCode)]
+        case .confirmationNeeded(let providers): [("verifiedProvider", providers.joined(separator: ", "))]
         default: []
         }
     }

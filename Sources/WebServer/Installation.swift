@@ -13,10 +13,6 @@ struct Installation: Sendable {
     /// Signs the account backend's tokens.
     let tokens: TokenIssuer
 
-    /// The name of our client at our own stand-ins.
-    private static let clientName = "Portico"
-    private static let teamID = "PORTICO001"
-
     /// Makes what is missing and reads the rest.
     ///
     /// - Throws: `ServerError` for a provider whose settings do not fit together; `AccountError` from the store.
@@ -34,40 +30,22 @@ struct Installation: Sendable {
         let tokens = TokenIssuer(keyring: try await SigningKeyring.open(storage, random: random, now: now))
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]
+        let workshop = StandInWorkshop(
+            shelf: shelf, storage: RecordStandInStorage(storage: storage),
+            installation: StandInInstallation(secret: secret), random: random)
         for configuration in options.providers {
-            do throws(ProviderResolutionError) {
+            do {
                 guard configuration.effectiveMode == .local else {
                     providers.append(
                         try ResolvedProvider(configuration, origin: options.origin, standInClient: nil))
                     continue
                 }
-            } catch {
+                let (provider, standIn) = try await workshop.make(configuration, origin: options.origin)
+                providers.append(provider)
+                standIns[provider.id] = standIn
+            } catch let error as ProviderResolutionError {
                 throw ServerError.provider(id: configuration.id.rawValue, reason: "\(error)")
             }
-            guard configuration.id == .apple else { continue }
-            let key = try await shelf.clientKey(configuration.id)
-            let client = StandInClientCredential(
-                clientID: "com.example.portico",
-                credential: .signingKey(
-                    teamID: teamID, keyID: "PORTICOKEY", privateKeyPEM: ConcealedText(try key.pem())))
-            let provider: ResolvedProvider
-            do throws(ProviderResolutionError) {
-                provider = try ResolvedProvider(configuration, origin: options.origin, standInClient: client)
-            } catch {
-                throw ServerError.provider(id: configuration.id.rawValue, reason: "\(error)")
-            }
-            providers.append(provider)
-            standIns[.apple] = AppleStandIn(
-                keys: try await shelf.signingKeys(.apple),
-                installation: StandInInstallation(secret: secret),
-                storage: RecordStandInStorage(storage: storage),
-                clients: [
-                    StandInClient(
-                        clientID: client.clientID, name: clientName, redirectURIs: [provider.redirectURI],
-                        authentication: .signedSecret(
-                            teamID: teamID, keyID: "PORTICOKEY", publicKey: key.publicKey))
-                ],
-                random: random)
         }
         return Installation(providers: providers, standIns: standIns, tokens: tokens)
     }

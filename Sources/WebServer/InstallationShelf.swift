@@ -10,10 +10,10 @@ struct InstallationShelf: Sendable {
 
     private static let kind = RecordKind("stand-in-key")
 
-    /// The keys a stand-in signs ID tokens with; Apple publishes three, so does its stand-in.
-    func signingKeys(_ provider: ProviderID) async throws -> StandInSigningKeys {
+    /// The keys a stand-in signs ID tokens with.
+    func signingKeys(_ provider: ProviderID, count: Int) async throws -> StandInSigningKeys {
         var keys: [RSAPrivateKey] = []
-        for number in 1...3 {
+        for number in 1...count {
             let pem = try await once("\(provider.rawValue)/signing/\(number)") {
                 try RSAPrivateKey.generate().pem()
             }

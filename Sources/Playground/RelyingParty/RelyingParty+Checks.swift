@@ -19,9 +19,12 @@ extension RelyingParty {
         } catch {
             throw .failed(reason: "client ID of \(run.provider): \(error)")
         }
+        guard let rule = addresses.issuer.verification else {
+            throw .failed(reason: "the issuer of \(run.provider) is not known")
+        }
         let verifier = IDTokenVerifier(
             IDTokenExpectations(
-                issuer: try Self.rule(addresses.issuer), clientID: clientID, nonce: run.nonce.expectation,
+                issuer: rule, clientID: clientID, nonce: run.nonce.expectation,
                 keys: keys,
                 algorithms: addresses.algorithms, accessToken: answer.accessToken))
         let examination = verifier.examine(token, now: now)
@@ -30,22 +33,6 @@ extension RelyingParty {
             return try examination.result.get()
         } catch {
             throw .token(error.check)
-        }
-    }
-
-    private static func rule(_ policy: IssuerPolicy) throws(SignInError) -> IssuerRule {
-        switch policy {
-        case .exact(let issuer): return .exact(issuer)
-        case .anyOf(let issuers): return .anyOf(issuers)
-        case .tenantTemplate(let template, let tenant):
-            switch tenant {
-            case .common: return .tenantTemplate(template, .any)
-            case .organizations: return .tenantTemplate(template, .organizations)
-            case .consumers: return .tenantTemplate(template, .only([Tenant.personalDirectory]))
-            case .directory(let id): return .tenantTemplate(template, .only([id]))
-            case .domain: throw .failed(reason: "a tenant given by domain needs its directory's identifier")
-            }
-        case .none: throw .failed(reason: "the provider issues no ID token")
         }
     }
 }

@@ -38,7 +38,7 @@ extension RelyingParty {
             throw SignInError(error)
         }
         captured.status = response.status
-        captured.response = Self.members(of: response)
+        captured.response = CapturedExchange.members(of: response)
         do {
             return try TokenResponse(
                 status: response.status, contentType: response.header("Content-Type"), body: response.body)
@@ -76,16 +76,6 @@ extension RelyingParty {
     private static func secretAudience(_ addresses: ProviderAddresses) -> String {
         if case .exact(let issuer) = addresses.issuer { return issuer }
         return "https://appleid.apple.com"
-    }
-
-    private static func members(of response: ProviderResponse) -> [CapturedValue] {
-        guard let object = (try? JSONValue(parsing: response.body, limit: 1 << 20))?.objectValue else {
-            return []
-        }
-        return object.members.prefix(40).map { member in
-            CapturedValue(
-                member.name, String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
-        }
     }
 
     private static func failure(_ error: TokenResponseError) -> SignInError {

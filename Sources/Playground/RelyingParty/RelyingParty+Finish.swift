@@ -45,14 +45,41 @@ extension RelyingParty {
         let code = try Self.code(in: parameters, from: started.provider)
         run.reached = .exchange
         let answer = try await exchange(code, started, run: &run, now: now)
+        run.reached = .checks
+        let credential =
+            started.run.nonce.rule == .none
+            ? try await profileCredential(answer, started, run: &run)
+            : try await tokenCredential(answer, started, parameters: parameters, run: &run, now: now)
+        run.reached = .credential
+        run.credential = .init(request: Self.shown(credential, nonce: run.nonce), outcome: nil)
+        let outcome: SignInOutcome
+        do {
+            outcome = try await credentials.signIn(with: credential, sandbox: sandbox, now: now)
+        } catch {
+            throw .account(error)
+        }
+        run.credential?.outcome = outcome
+        switch outcome {
+        case .signedIn: run.reached = .account
+        case .needsConfirmation(let request):
+            throw .confirmationNeeded(providers: request.verifiedProviders)
+        case .needsSecondFactor: throw .secondFactorNeeded
+        case .refused(let refusal): throw .account(refusal.error)
+        }
+    }
+
+    /// The credential of a provider that issues ID tokens, after every check.
+    private func tokenCredential(
+        _ answer: TokenResponse, _ started: PendingSignIn, parameters: [(name: String, value: String)],
+        run: inout SignInRun, now: Instant
+    ) async throws(SignInError) -> ProviderCredential {
         guard let token = answer.idToken else {
+            run.reached = .exchange
             throw .providerAnswerInvalid(reason: "the token endpoint sent no id_token")
         }
         run.idToken = token
-        run.reached = .checks
         let verified = try await check(token, answer: answer, started, run: &run, now: now)
-        run.reached = .credential
-        let credential = ProviderCredential(
+        return ProviderCredential(
             profile: try ProviderProfile(
                 verified, provider: started.provider.provider,
                 callbackName: AppleUser(in: parameters, provider: run.provider)),
@@ -61,14 +88,22 @@ extension RelyingParty {
                 idToken: token.compact, accessToken: answer.accessToken.reveal,
                 refreshToken: answer.refreshToken?.reveal, expiresIn: answer.expiresIn),
             idTokenExpires: verified.expiry)
-        run.credential = .init(request: Self.shown(credential, nonce: run.nonce), outcome: nil)
-        do {
-            let outcome = try await credentials.signIn(with: credential, sandbox: sandbox, now: now)
-            run.credential?.outcome = outcome
-            if case .signedIn = outcome { run.reached = .account }
-        } catch {
-            throw .account(error)
-        }
+    }
+
+    /// The credential of a provider whose word is its API, after it said that the access token is ours.
+    private func profileCredential(
+        _ answer: TokenResponse, _ started: PendingSignIn, run: inout SignInRun
+    ) async throws(SignInError) -> ProviderCredential {
+        var exchanges: [CapturedExchange] = []
+        defer { run.checkExchanges = exchanges }
+        let reader = ProfileReader(
+            provider: started.provider.provider, token: answer.accessToken, transport: transport)
+        let profile = try await reader.profile { exchanges.append($0) }
+        return ProviderCredential(
+            profile: profile, accessToken: answer.accessToken.reveal,
+            tokens: ProviderTokens(
+                accessToken: answer.accessToken.reveal, refreshToken: answer.refreshToken?.reveal,
+                expiresIn: answer.expiresIn))
     }
 
     /// The code of a callback that says yes and comes from the provider it should (RFC 9207).
@@ -104,11 +139,16 @@ extension RelyingParty {
             switch addresses.issuer {
             case .exact(let one): expected = [one]
             case .anyOf(let several): expected = several
-            case .tenantTemplate, .none: expected = []
+            case .tenantTemplate(let template, _): expected = [template]
+            case .none: expected = []
             }
         }
         if let issuer {
-            guard expected.isEmpty || expected.contains(issuer) else {
+            guard
+                expected.contains(where: {
+                    IssuerRule.tenantTemplate($0, .any).matches(metadataIssuer: issuer)
+                })
+            else {
                 throw .issuerMismatch(expected: expected.joined(separator: ", "), actual: issuer)
             }
         } else if addresses.promisesIssuer {
@@ -121,6 +161,9 @@ extension RelyingParty {
     {
         var values = [CapturedValue("providerId", credential.profile.provider.rawValue)]
         if let token = credential.tokens.idToken { values.append(CapturedValue("id_token", token)) }
+        if let token = credential.tokens.accessToken, credential.tokens.idToken == nil {
+            values.append(CapturedValue("access_token", token))
+        }
         if nonce.rule == .hashed { values.append(CapturedValue("nonce", nonce.raw.reveal)) }
         if let name = credential.profile.displayName { values.append(CapturedValue("displayName", name)) }
         return values

@@ -1,3 +1,5 @@
+import OpenID
+
 /// One HTTP exchange of a run, as it happened.
 package struct CapturedExchange: Sendable {
     /// Who spoke with whom.
@@ -8,6 +10,12 @@ package struct CapturedExchange: Sendable {
         case discovery
         /// The code was exchanged for tokens.
         case token
+        /// The provider was asked for whom an access token was made.
+        case inspection
+        /// The person's profile was read.
+        case profile
+        /// The person's e-mail addresses were read.
+        case emails
     }
 
     /// What it was for.
@@ -30,5 +38,20 @@ package struct CapturedExchange: Sendable {
         self.parameters = parameters
         self.status = nil
         self.response = []
+    }
+
+    /// Members of a JSON object answer, bounded; nothing of other answers.
+    static func members(of response: ProviderResponse) -> [CapturedValue] {
+        guard let value = try? JSONValue(parsing: response.body, limit: 1 << 20) else { return [] }
+        guard let object = value.objectValue else {
+            return value.arrayValue.map {
+                [CapturedValue("[]", JSONValue.array(Array($0.prefix(20))).serializedText)]
+            } ?? []
+        }
+        return object.members.prefix(40).map { member in
+            CapturedValue(
+                member.name,
+                String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
+        }
     }
 }

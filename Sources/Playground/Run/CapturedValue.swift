@@ -25,6 +25,7 @@ package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectab
     /// Names whose values are secrets wherever they stand (OAuth 2.0, OpenID Connect, Identity Toolkit).
     private static let secretNames: Set<String> = [
         "code", "access_token", "refresh_token", "id_token", "client_secret", "code_verifier", "idToken",
+        "input_token", "appsecret_proof", "Authorization", "token", "hashed_token",
         "refreshToken", "pendingToken", "postBody", "nonce_raw", "rawNonce",
     ]
 }

@@ -29,6 +29,8 @@ package struct SignInRun: Sendable {
     package internal(set) var callback: CallbackRecord?
     /// Server-to-server calls, in order.
     package internal(set) var exchanges: [CapturedExchange] = []
+    /// Calls that took the place of ID-token checks, where the provider issues no ID token.
+    package internal(set) var checkExchanges: [CapturedExchange] = []
     /// The ID token as it came, not yet trusted.
     package internal(set) var idToken: UnverifiedIDToken?
     /// Every check of the ID token.

@@ -69,12 +69,13 @@ struct RunPage {
         data["title"] = text("playground.steps.\(step.rawValue).title")
         data["explanation"] = text("playground.steps.\(step.rawValue).explanation")
         switch step {
-        case .nonce: data["rows"] = .list(nonceRows)
+        case .nonce: if run.nonce.sent != nil { data["rows"] = .list(nonceRows) }
         case .request: data["exchanges"] = .list([requestExchange])
         case .provider: break
         case .callback: if let callback = run.callback { data["exchanges"] = .list([exchange(callback)]) }
         case .exchange: data["exchanges"] = .list(run.exchanges.map(exchange))
         case .checks:
+            if !run.checkExchanges.isEmpty { data["exchanges"] = .list(run.checkExchanges.map(exchange)) }
             if let token = run.idToken { data["tokens"] = .list([TokenData.value(token, texts: texts)]) }
             if let report = run.report {
                 data["checks"] = .list(report.checks.map(check))

@@ -12,6 +12,8 @@ extension SignInError {
         case .account(let error) where error.wireCode == "INTERNAL_ERROR": .internalServerError
         case .account(let error) where error.wireCode == "UNAVAILABLE": .serviceUnavailable
         case .stateForeign, .stateUnknown, .accessDenied: .forbidden
+        case .confirmationNeeded: .conflict
+        case .secondFactorNeeded: .unauthorized
         default: .badRequest
         }
     }

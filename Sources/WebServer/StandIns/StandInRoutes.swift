@@ -53,7 +53,7 @@ struct StandInRoutes: Sendable {
         if known == nil, let browser, isNavigation {
             answer.headers.append(.init(name: .setCookie, value: cookie.setting(browser)))
         }
-        answer.headers[.init("X-Robots-Tag")!] = "noindex"
+        if let name = HTTPField.Name("X-Robots-Tag") { answer.headers[name] = "noindex" }
         return answer
     }
 

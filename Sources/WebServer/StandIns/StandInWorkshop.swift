@@ -1,0 +1,85 @@
+import Cryptography
+import Providers
+import StandIns
+
+/// Makes the stand-in of a brand, and the client that this installation has there.
+struct StandInWorkshop: Sendable {
+    let shelf: InstallationShelf
+    let storage: any StandInStorage
+    let installation: StandInInstallation
+    let random: RandomSource
+
+    /// The name of our client on the stand-ins' pages.
+    private static let clientName = "Portico"
+    private static let appleClientID = "com.example.portico"
+    private static let appleTeamID = "PORTICO001"
+    private static let appleKeyID = "PORTICOKEY"
+
+    /// - Throws: `ProviderResolutionError` when the settings do not fit together; errors of storage and keys.
+    func make(
+        _ configuration: ProviderConfiguration, origin: String
+    ) async throws -> (provider: ResolvedProvider, standIn: any StandIn) {
+        if configuration.id == .apple { return try await apple(configuration, origin: origin) }
+        let redirectURI = "\(origin)/playground/\(configuration.id.rawValue)/callback"
+        guard
+            let own = OwnClient(
+                at: configuration.id, name: Self.clientName, redirectURIs: [redirectURI],
+                installation: installation)
+        else { throw ProviderResolutionError.noStandIn }
+        let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
+        let clients = [own.registered]
+        switch configuration.id {
+        case .github:
+            return (
+                provider,
+                GitHubStandIn(installation: installation, storage: storage, clients: clients, random: random)
+            )
+        case .google:
+            return (
+                provider,
+                GoogleStandIn(
+                    keys: try await shelf.signingKeys(.google, count: 2), installation: installation,
+                    storage: storage, clients: clients, random: random)
+            )
+        case .microsoft:
+            return (
+                provider,
+                MicrosoftStandIn(
+                    keys: try await shelf.signingKeys(.microsoft, count: 2), installation: installation,
+                    storage: storage, clients: clients, random: random)
+            )
+        case .facebook:
+            return (
+                provider,
+                FacebookStandIn(
+                    keys: try await shelf.signingKeys(.facebook, count: 2), installation: installation,
+                    storage: storage, clients: clients, random: random)
+            )
+        case .apple, .oidc: throw ProviderResolutionError.noStandIn
+        }
+    }
+
+    /// Apple publishes three keys at a time, so does its stand-in; our client signs its own secrets.
+    private func apple(
+        _ configuration: ProviderConfiguration, origin: String
+    ) async throws -> (provider: ResolvedProvider, standIn: any StandIn) {
+        let key = try await shelf.clientKey(.apple)
+        let provider = try ResolvedProvider(
+            configuration, origin: origin,
+            standInClient: StandInClientCredential(
+                clientID: Self.appleClientID,
+                credential: .signingKey(
+                    teamID: Self.appleTeamID, keyID: Self.appleKeyID,
+                    privateKeyPEM: ConcealedText(try key.pem()))))
+        let standIn = AppleStandIn(
+            keys: try await shelf.signingKeys(.apple, count: 3), installation: installation, storage: storage,
+            clients: [
+                StandInClient(
+                    clientID: Self.appleClientID, name: Self.clientName, redirectURIs: [provider.redirectURI],
+                    authentication: .signedSecret(
+                        teamID: Self.appleTeamID, keyID: Self.appleKeyID, publicKey: key.publicKey))
+            ],
+            random: random)
+        return (provider, standIn)
+    }
+}
