@@ -100,8 +100,13 @@ let package = Package(
         tests("OpenID", uses: ["Cryptography"]),
         tests("Providers", uses: ["OpenID", "Cryptography"]),
         tests("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
-        tests("Accounts", uses: ["OpenID", "Providers", "Cryptography"]),
-        tests("AccountStore", uses: ["Accounts", "OpenID", "Providers", "Cryptography"]),
+        tests("Accounts", uses: ["AccountStore", "OpenID", "Providers", "Cryptography"]),
+        tests(
+            "AccountStore",
+            uses: [
+                "Accounts", "OpenID", "Providers", "Cryptography",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests("Playground", uses: ["AccountStore", "Accounts", "Providers", "OpenID", "Cryptography"]),
         tests(
             "WebServer",

@@ -22,17 +22,17 @@ package struct RecordSealer: Sendable {
     }
 
     /// What stands for a record's name in the file.
-    func name(of key: String, _ kind: RecordKind, in sandbox: SandboxID) -> [UInt8] {
+    package func name(of key: String, _ kind: RecordKind, in sandbox: SandboxID) -> [UInt8] {
         HMACSHA256.authenticate(Self.context(sandbox, kind) + Array(key.utf8), key: nameKey)
     }
 
     /// What stands for an API key in the file.
-    func name(ofAPIKey key: String) -> [UInt8] {
+    package func name(ofAPIKey key: String) -> [UInt8] {
         HMACSHA256.authenticate(Array("api key\u{0}".utf8) + Array(key.utf8), key: nameKey)
     }
 
     /// Seals a record's key and value together.
-    func seal(
+    package func seal(
         _ value: [UInt8], key: String, _ kind: RecordKind, in sandbox: SandboxID
     ) throws(AccountError) -> [UInt8] {
         let name = name(of: key, kind, in: sandbox)
@@ -51,7 +51,7 @@ package struct RecordSealer: Sendable {
     /// Opens what `seal` made.
     ///
     /// - Throws: `storage(.unreadable)` when it was damaged, moved, or sealed with another key.
-    func open(
+    package func open(
         _ sealed: [UInt8], name: [UInt8], _ kind: RecordKind, in sandbox: SandboxID
     ) throws(AccountError) -> (key: String, value: [UInt8]) {
         guard
@@ -66,4 +66,10 @@ package struct RecordSealer: Sendable {
     private static func context(_ sandbox: SandboxID, _ kind: RecordKind) -> [UInt8] {
         Array("\(sandbox)\u{0}\(kind)\u{0}".utf8)
     }
+}
+
+extension RecordSealer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "RecordSealer(redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

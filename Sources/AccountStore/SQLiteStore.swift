@@ -11,14 +11,17 @@ package struct SQLiteStore: AccountStorage {
     /// Opens or makes the database and brings its schema up to date. Blocks: called once, at the start.
     ///
     /// - Throws: `storage` with `unopenable`, `newerSchema`, `wrongKey`, `locked`, `full`.
-    package init(_ location: StoreLocation, sealer: RecordSealer) throws(AccountError) {
+    package init(
+        _ location: StoreLocation, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
+    ) throws(AccountError) {
+        let configuration = Self.configuration(limits)
         do {
             switch location {
             case .memory:
-                database = try DatabaseQueue(configuration: Self.configuration)
+                database = try DatabaseQueue(configuration: configuration)
             case .file(let path):
                 try Self.prepareFile(path)
-                database = try DatabasePool(path: path, configuration: Self.configuration)
+                database = try DatabasePool(path: path, configuration: configuration)
             }
         } catch let error as AccountError {
             throw error
@@ -119,17 +122,18 @@ package struct SQLiteStore: AccountStorage {
 }
 
 extension SQLiteStore {
-    private static var configuration: Configuration {
+    private static func configuration(_ limits: StoreLimits) -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         // Another process (a backup, a second server) may hold the lock for a while.
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(limits.busySeconds)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { db in
             // With WAL, NORMAL loses nothing when the process is killed and never damages the file; a power cut may
             // undo the last moments, for which FULL would wait for the disk at every sign-in. What is undone then
             // are sign-ins of people who have to sign in again, and they can.
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            if let most = limits.mostPages { try db.execute(sql: "PRAGMA max_page_count = \(most)") }
         }
         return configuration
     }

@@ -20,3 +20,5 @@ package struct ConfirmationRequest: Sendable {
         self.pendingToken = pendingToken
     }
 }
+
+extension ConfirmationRequest: Concealed {}

@@ -11,11 +11,7 @@ extension CredentialExchange {
         let settled = try await storage.write(sandbox) { (transaction) throws(AccountError) in
             try settle(source, options, secrets, transaction, now)
         }
-        switch settled {
-        case .failed(let error): throw error
-        case .answered(let outcome): return outcome
-        case .signedIn(let signIn): return .signedIn(try tokens.complete(signIn, now: now))
-        }
+        return try tokens.outcome(settled, now: now)
     }
 
     /// The part inside the transaction. What must be kept although the person is refused (a spent token) is kept
@@ -40,6 +36,10 @@ extension CredentialExchange {
         let decision = question.decide()
         let returned = ReturnedCredential(
             profile: profile, tokens: credential.tokens, emailVerified: question.emailTrusted)
+        let facts = SignInFacts(firstFactor: .provider(profile.provider), authTime: now)
+        let change = SandboxChange(
+            transaction: transaction, sandbox: sandbox, settings: settings, tokens: tokens, random: random,
+            now: now)
         switch decision {
         case .refuse(let error): return .failed(error)
         case .refuseLink(let error) where !options.returnsCredential: return .failed(error)
@@ -55,11 +55,10 @@ extension CredentialExchange {
                         localID: owner.localID, email: email, verifiedProviders: owner.confirmingProviders,
                         credential: returned, pendingToken: secrets.opaque)))
         case .create(let account):
-            return try admit(
-                account, isNew: true, false, returned, sandbox, settings, secrets, transaction, now)
+            return try change.admit(Arrival(account, facts, isNew: true, credential: returned))
         case .update(let account, let recycled):
-            return try admit(
-                account, isNew: false, recycled, returned, sandbox, settings, secrets, transaction, now)
+            return try change.admit(
+                Arrival(account, facts, emailRecycled: recycled, credential: returned))
         }
     }
 

@@ -5,3 +5,5 @@ enum CredentialSource: Sendable {
     /// Set aside by an earlier answer.
     case pending(token: String)
 }
+
+extension CredentialSource: Concealed {}

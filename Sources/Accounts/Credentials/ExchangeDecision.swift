@@ -1,5 +1,5 @@
 /// What the rules make of a credential, before anything is stored.
-enum ExchangeDecision: Hashable, Sendable {
+package enum ExchangeDecision: Hashable, Sendable {
     /// Sign in to an account that exists, as changed.
     case update(Account, emailRecycled: Bool = false)
     /// Sign in to an account that is to be made.

@@ -1,26 +1,43 @@
-internal import Cryptography
+package import Cryptography
 internal import Providers
 
 /// Everything the decision depends on: the credential's facts, what the person wants, and the accounts concerned.
-struct ExchangeQuestion: Sendable {
-    var profile: ProviderProfile
+package struct ExchangeQuestion: Sendable {
+    package var profile: ProviderProfile
     /// Whether the provider's word on the address is trusted.
-    var emailTrusted: Bool
-    var purpose: ExchangePurpose
-    var autoCreate: Bool
-    var oneAccountPerEmail: Bool
+    package var emailTrusted: Bool
+    package var purpose: ExchangePurpose
+    package var autoCreate: Bool
+    package var oneAccountPerEmail: Bool
     /// Whose identity it is.
-    var identityOwner: Account?
+    package var identityOwner: Account?
     /// Whose e-mail address it is.
-    var emailOwner: Account?
+    package var emailOwner: Account?
     /// The account that is signed in, for linking and reauthenticating.
-    var target: Account?
+    package var target: Account?
     /// The id that a new account would get.
-    var newID: LocalID
-    var now: Instant
+    package var newID: LocalID
+    package var now: Instant
+
+    package init(
+        profile: ProviderProfile, emailTrusted: Bool, purpose: ExchangePurpose, autoCreate: Bool,
+        oneAccountPerEmail: Bool, identityOwner: Account?, emailOwner: Account?, target: Account?,
+        newID: LocalID, now: Instant
+    ) {
+        self.profile = profile
+        self.emailTrusted = emailTrusted
+        self.purpose = purpose
+        self.autoCreate = autoCreate
+        self.oneAccountPerEmail = oneAccountPerEmail
+        self.identityOwner = identityOwner
+        self.emailOwner = emailOwner
+        self.target = target
+        self.newID = newID
+        self.now = now
+    }
 
     /// Decides in the order of the wire contract, §3 steps 4 to 9. Pure: reads nothing, stores nothing.
-    func decide() -> ExchangeDecision {
+    package func decide() -> ExchangeDecision {
         switch purpose {
         case .link: link()
         case .reauthenticate: reauthenticate()

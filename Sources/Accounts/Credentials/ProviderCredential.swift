@@ -35,3 +35,5 @@ package struct ProviderCredential: Sendable {
         self.idTokenExpires = idTokenExpires
     }
 }
+
+extension ProviderCredential: Concealed {}

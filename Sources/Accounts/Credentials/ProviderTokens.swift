@@ -17,8 +17,4 @@ package struct ProviderTokens: Hashable, Sendable {
     }
 }
 
-extension ProviderTokens: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "ProviderTokens(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension ProviderTokens: Concealed {}

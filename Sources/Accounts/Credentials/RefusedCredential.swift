@@ -12,3 +12,5 @@ package struct RefusedCredential: Sendable {
         self.pendingToken = pendingToken
     }
 }
+
+extension RefusedCredential: Concealed {}

@@ -19,3 +19,5 @@ package struct SecondFactorRequest: Sendable {
         self.credential = credential
     }
 }
+
+extension SecondFactorRequest: Concealed {}

@@ -10,3 +10,5 @@ struct SettledSignIn: Sendable {
     let refreshToken: String
     let credential: ReturnedCredential?
 }
+
+extension SettledSignIn: Concealed {}

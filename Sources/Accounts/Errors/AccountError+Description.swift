@@ -1,6 +1,6 @@
 internal import Providers
 
-extension AccountError: CustomStringConvertible {
+extension AccountError: Concealed {
     /// One English sentence that may be shown to anybody.
     package var publishableDescription: String {
         switch self {
@@ -40,5 +40,6 @@ extension AccountError: CustomStringConvertible {
         }
     }
 
+    // A mismatch of nonces carries them: whatever prints an error prints its reason.
     package var description: String { reason }
 }

@@ -18,6 +18,10 @@ package struct AccountSettings: Hashable, Sendable {
     package var disabledProviders: Set<ProviderID> = []
     /// Whose e-mail addresses count as verified; a provider that is not listed follows `EmailTrust.claim`.
     package var emailTrust: [ProviderID: EmailTrust] = [:]
+    /// Most accounts of a sandbox that expires; nil: no cap.
+    package var mostAccounts: Int? = 1_000
+    /// Most second factors of an account.
+    package var mostSecondFactors = 5
     /// Whether unsigned custom tokens and credentials are accepted, as the emulator does; never in production.
     package var allowUnsigned = false
 

@@ -14,8 +14,4 @@ package struct AccountTokens: Hashable, Sendable {
     }
 }
 
-extension AccountTokens: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "AccountTokens(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AccountTokens: Concealed {}

@@ -9,6 +9,9 @@ struct RefreshRecord: Sendable {
     let generation: Int64
     let issuedAt: Instant
 
+    /// How long a refresh token lives unused, seconds; using it begins anew.
+    static let idleSeconds: Int64 = 400 * 86_400
+
     var encoded: [UInt8] {
         var object: JSONObject = [
             "localID": .string(localID.rawValue), "factor": .string(facts.firstFactor.rawValue),
@@ -22,6 +25,11 @@ struct RefreshRecord: Sendable {
 }
 
 extension RefreshRecord {
+    init(_ account: Account, _ facts: SignInFacts, issuedAt: Instant) {
+        self.init(
+            localID: account.localID, facts: facts, generation: account.generation, issuedAt: issuedAt)
+    }
+
     /// Reads what `encoded` wrote.
     init?(encoded: [UInt8]) {
         guard let object = try? JSONValue(parsing: encoded, limit: 65_536),

@@ -32,3 +32,5 @@ extension KeyRecord {
         self.init(keyID: keyID, madeAt: Instant(secondsSince1970: madeAt), key: key)
     }
 }
+
+extension KeyRecord: Concealed {}

@@ -12,4 +12,13 @@ extension TokenIssuer {
                 idToken: idToken, refreshToken: signIn.refreshToken, expiresIn: Self.idTokenSeconds),
             credential: signIn.credential)
     }
+
+    /// What came of an exchange or sign-in that is stored.
+    func outcome(_ settled: SettledExchange, now: Instant) throws(AccountError) -> SignInOutcome {
+        switch settled {
+        case .failed(let error): throw error
+        case .answered(let outcome): outcome
+        case .signedIn(let signIn): .signedIn(try complete(signIn, now: now))
+        }
+    }
 }

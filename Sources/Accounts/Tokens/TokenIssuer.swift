@@ -41,7 +41,7 @@ package struct TokenIssuer: Sendable {
         return try sign(claims)
     }
 
-    private func sign(_ claims: JSONObject) throws(AccountError) -> String {
+    func sign(_ claims: JSONObject) throws(AccountError) -> String {
         guard let key = keyring.current else { throw .cryptography(reason: "there is no signing key") }
         return try cryptographic { () throws(CryptographyError) in
             try SignedJWT.make(claims: claims, keyID: key.keyID, key: .rsa(key.key))

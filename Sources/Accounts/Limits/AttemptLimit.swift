@@ -1,0 +1,58 @@
+internal import Cryptography
+
+/// How often something may be tried with one account, number or client before it must wait.
+struct AttemptLimit: Sendable {
+    /// What is counted; the shelf of its counters.
+    let name: String
+    let most: Int
+    /// The length of the window that begins with the first attempt, seconds.
+    let seconds: Int64
+
+    static let password = AttemptLimit(name: "password", most: 10, seconds: 900)
+    static let passwordsOfClient = AttemptLimit(name: "password-client", most: 100, seconds: 900)
+    static let phoneMessage = AttemptLimit(name: "phone-message", most: 10, seconds: 3_600)
+    static let phoneMessagesOfClient = AttemptLimit(name: "phone-message-client", most: 50, seconds: 3_600)
+    static let secondFactor = AttemptLimit(name: "second-factor", most: 10, seconds: 900)
+    static let mail = AttemptLimit(name: "mail", most: 10, seconds: 3_600)
+    static let mailsOfClient = AttemptLimit(name: "mail-client", most: 50, seconds: 3_600)
+
+    var kind: RecordKind { RecordKind("attempts/\(name)") }
+}
+
+extension SandboxChange {
+    /// Counts one attempt; whether it is allowed. An attempt of nobody (nil) is not counted.
+    func count(_ limit: AttemptLimit, _ key: String?) throws(AccountError) -> Bool {
+        guard let key else { return true }
+        let attempts = try transaction.record(limit.kind, key, now: now).flatMap { Attempts(encoded: $0) }
+        var counted = attempts ?? Attempts(count: 0, since: now)
+        guard counted.count < limit.most else { return false }
+        counted.count += 1
+        try transaction.put(
+            limit.kind, key, counted.encoded, expires: counted.since.adding(seconds: limit.seconds))
+        return true
+    }
+
+    /// Forgets the attempts of somebody who succeeded.
+    func forget(_ limit: AttemptLimit, _ key: String) throws(AccountError) {
+        _ = try transaction.remove(limit.kind, key)
+    }
+}
+
+/// Attempts within one window.
+private struct Attempts {
+    var count: Int
+    let since: Instant
+
+    var encoded: [UInt8] { Array("\(count) \(since.secondsSince1970)".utf8) }
+
+    init(count: Int, since: Instant) {
+        self.count = count
+        self.since = since
+    }
+
+    init?(encoded: [UInt8]) {
+        let fields = String(decoding: encoded, as: UTF8.self).split(separator: " ").map { Int64($0) }
+        guard fields.count == 2, let count = fields[0], let since = fields[1] else { return nil }
+        self.init(count: Int(count), since: Instant(secondsSince1970: since))
+    }
+}

@@ -1,0 +1,52 @@
+package import Cryptography
+
+/// What the operations on accounts are made of.
+package struct AccountParts: Sendable {
+    package let storage: any AccountStorage
+    /// The server's settings; a sandbox may override some.
+    package let settings: AccountSettings
+    package let tokens: TokenIssuer
+    package let passwords: PasswordWork
+    package let random: RandomSource
+
+    package init(
+        storage: any AccountStorage, settings: AccountSettings, tokens: TokenIssuer,
+        passwords: PasswordWork, random: RandomSource
+    ) {
+        self.storage = storage
+        self.settings = settings
+        self.tokens = tokens
+        self.passwords = passwords
+        self.random = random
+    }
+}
+
+extension AccountParts {
+    /// Changes a sandbox that exists. What `body` returns as failure is thrown after its changes were kept: a
+    /// counted attempt, a spent code. What it throws undoes them.
+    ///
+    /// - Throws: `sandboxUnknown`, `storage`, what `body` throws and what it returns as failure.
+    func change<Value: Sendable>(
+        _ sandbox: SandboxID, now: Instant,
+        _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Result<Value, AccountError>
+    ) async throws(AccountError) -> Value {
+        let parts = self
+        let settled = try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            try body(try SandboxChange(transaction, parts, now))
+        }
+        return try settled.get()
+    }
+
+    /// Reads a sandbox that exists.
+    ///
+    /// - Throws: `sandboxUnknown`, `storage`, what `body` throws.
+    func look<Value: Sendable>(
+        _ sandbox: SandboxID,
+        _ body: @escaping @Sendable (any AccountReader, Sandbox) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        try await storage.read(sandbox) { (reader) throws(AccountError) in
+            guard let sandbox = try reader.sandbox() else { throw .sandboxUnknown }
+            return try body(reader, sandbox)
+        }
+    }
+}

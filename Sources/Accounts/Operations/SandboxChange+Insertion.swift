@@ -1,0 +1,34 @@
+extension SandboxChange {
+    /// Adds an account, as far as the sandbox takes more.
+    ///
+    /// - Throws: `sandboxLimit`; `emailExists`, `phoneNumberExists`, `duplicateLocalID`,
+    ///   `federatedUserIDAlreadyLinked` for what is another's.
+    func insert(_ account: Account) throws(AccountError) {
+        // Counted only where there is a cap, so that counting costs no more than the cap.
+        if let most = settings.mostAccounts, sandbox.expiresWhenIdle, try transaction.accountCount() >= most {
+            throw .sandboxLimit
+        }
+        do { try transaction.insert(account) } catch { throw error.asConflict }
+    }
+
+    /// Replaces an account.
+    ///
+    /// - Throws: as `insert`.
+    func update(_ account: Account) throws(AccountError) {
+        do { try transaction.update(account) } catch { throw error.asConflict }
+    }
+}
+
+extension AccountError {
+    /// A conflict of the store as the rules name it.
+    fileprivate var asConflict: AccountError {
+        switch self {
+        case .storage(.conflict(.email)): .emailExists
+        case .storage(.conflict(.phoneNumber)): .phoneNumberExists
+        case .storage(.conflict(.localID)): .duplicateLocalID
+        case .storage(.conflict(.identity)): .federatedUserIDAlreadyLinked
+        case .storage(.missing): .userNotFound
+        default: self
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package import Cryptography
+
+/// Makes an account of nobody in particular (wire contract §2).
+package struct AnonymousSignUp: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Throws: `adminOnlyOperation` when anonymous accounts are off, `sandboxLimit`.
+    package func signUp(
+        displayName: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> SignedIn {
+        let signIn = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            guard change.settings.anonymousSignIn else { throw .adminOnlyOperation }
+            var account = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
+            account.displayName = displayName
+            account.lastLoginAt = change.now
+            try change.insert(account)
+            let facts = SignInFacts(firstFactor: .anonymous, authTime: change.now)
+            return .success(try change.signIn(Arrival(account, facts, isNew: true), as: account))
+        }
+        return try parts.tokens.complete(signIn, now: now)
+    }
+}

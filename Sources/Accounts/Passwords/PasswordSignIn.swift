@@ -1,0 +1,53 @@
+package import Cryptography
+
+/// Signs in with e-mail address and password (wire contract §2, `signInWithPassword`).
+///
+///     attempt counted → compared off the pool → account read again, admitted
+package struct PasswordSignIn: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Parameter client: where the attempt comes from, an address; nil limits by account only.
+    /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
+    ///   `tooManyAttempts`, `emailNotFound` and `invalidPassword` (or `invalidLoginCredentials` for both),
+    ///   `userDisabled`, the last only to who knows the password.
+    package func signIn(
+        email: String?, password: String?, client: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> SignInOutcome {
+        let address = try EmailAddress(requested: email)
+        guard let password, !password.isEmpty else { throw .missingPassword }
+        // Counted before it is compared: of many attempts at once none goes uncounted.
+        let candidate = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Account?, AccountError> in
+            guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+            guard try change.count(.password, address.rawValue), try change.count(.passwordsOfClient, client)
+            else { return .failure(.tooManyAttempts) }
+            return .success(try change.transaction.account(email: address))
+        }
+        let known = candidate?.password?.hash
+        // Nothing longer was ever stored; hashing it would only cost.
+        let right = try await parts.passwords.matches(password.utf8.count > 4_096 ? "" : password, known)
+        let renewed = right ? try await parts.passwords.renewed(password, known) : nil
+        let settled = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<SettledExchange, AccountError> in
+            guard right, var account = try change.transaction.account(email: address),
+                account.localID == candidate?.localID, account.password?.hash == known
+            else { throw refusal(of: candidate, change.settings) }
+            if account.disabled { throw .userDisabled }
+            if let renewed { account.password?.hash = renewed }
+            try change.forget(.password, address.rawValue)
+            return .success(
+                try change.admit(
+                    Arrival(account, SignInFacts(firstFactor: .password, authTime: change.now))))
+        }
+        return try parts.tokens.outcome(settled, now: now)
+    }
+
+    private func refusal(of candidate: Account?, _ settings: AccountSettings) -> AccountError {
+        if settings.emailEnumerationProtection { return .invalidLoginCredentials }
+        return candidate == nil ? .emailNotFound : .invalidPassword
+    }
+}

@@ -1,0 +1,75 @@
+package import Cryptography
+
+/// Makes an account with a password, or gives the account that is signed in one (wire contract §2, `signUp`).
+package struct PasswordSignUp: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Parameter idToken: of the account that gets the password; nil makes a new one.
+    /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
+    ///   `weakPassword`, `passwordTooLong`, `emailExists`, `sandboxLimit`; with an ID token those of one, and
+    ///   `credentialTooOld`.
+    package func signUp(
+        email: String?, password: String?, displayName: String? = nil, idToken: String? = nil,
+        sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> SignedIn {
+        let address = try EmailAddress(requested: email)
+        let password = try PasswordRule.check(password)
+        // Everything that can refuse does so before the costly hash.
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Void, AccountError> in
+            _ = try holder(address, idToken, change)
+            return .success(())
+        }
+        let stored = StoredPassword(hash: try await parts.passwords.hash(password), updatedAt: now)
+        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
+            .success(try settle(address, stored, displayName, idToken, change))
+        }
+        return try parts.tokens.complete(signIn, now: now)
+    }
+
+    private func settle(
+        _ address: EmailAddress, _ password: StoredPassword, _ displayName: String?, _ idToken: String?,
+        _ change: SandboxChange
+    ) throws(AccountError) -> SettledSignIn {
+        let bearer = try holder(address, idToken, change)
+        let fresh = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
+        var account = bearer?.account ?? fresh
+        if account.email != address {
+            account.email = address
+            account.emailVerified = false
+        }
+        account.password = password
+        account.displayName = displayName ?? account.displayName
+        account.lastLoginAt = change.now
+        if bearer == nil {
+            try change.insert(account)
+        } else {
+            account.endTokens(now: change.now)
+            try change.transaction.update(account)
+        }
+        var facts = SignInFacts(firstFactor: .password, authTime: change.now)
+        facts.secondFactor = bearer?.facts.secondFactor
+        return try change.signIn(Arrival(account, facts, isNew: bearer == nil), as: account)
+    }
+
+    private func holder(
+        _ address: EmailAddress, _ idToken: String?, _ change: SandboxChange
+    ) throws(AccountError) -> Bearer? {
+        guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+        var bearer: Bearer?
+        if let idToken {
+            bearer = try change.bearer(of: idToken)
+            try bearer?.requireRecentLogin(change.settings, now: change.now)
+        }
+        if let owner = try change.transaction.account(email: address),
+            owner.localID != bearer?.account.localID
+        {
+            throw .emailExists
+        }
+        return bearer
+    }
+}

@@ -1,0 +1,117 @@
+import Accounts
+import Cryptography
+import Testing
+
+extension StorageRequirement {
+    private static let kind = RecordKind("test")
+    private static let now = Samples.now
+    private static let later = Samples.now.adding(seconds: 60)
+
+    static let records: [StorageRequirement] = [
+        StorageRequirement("a record comes back until it is removed") {
+            (store) async throws in
+            let value: [UInt8] = [0, 1, 255]
+            try await store.put(Samples.one, kind, "key", value, expires: nil)
+            #expect(try await store.get(Samples.one, kind, "key", now: .distantFuture) == value)
+            try await store.put(Samples.one, kind, "key", [], expires: nil)
+            #expect(try await store.get(Samples.one, kind, "key", now: now) == [])
+            try await store.remove(Samples.one, kind, "key")
+            #expect(try await store.get(Samples.one, kind, "key", now: now) == nil)
+        },
+        StorageRequirement("sandbox, kind and key each keep records apart") {
+            (store) async throws in
+            try await store.put(Samples.one, kind, "key", [1], expires: nil)
+            #expect(try await store.get(Samples.two, kind, "key", now: now) == nil)
+            #expect(try await store.get(Samples.one, RecordKind("tes"), "tkey", now: now) == nil)
+            #expect(try await store.get(Samples.one, kind, "Key", now: now) == nil)
+        },
+        StorageRequirement("a record is gone at the moment it expires") {
+            (store) async throws in
+            try await store.put(Samples.one, kind, "key", [1], expires: later)
+            #expect(try await store.get(Samples.one, kind, "key", now: now) == [1])
+            #expect(try await store.get(Samples.one, kind, "key", now: later) == nil)
+            #expect(try await store.take(Samples.one, kind, "key", now: later) == nil)
+        },
+        StorageRequirement("a record is made once until it expires or is taken") {
+            (store) async throws in
+            #expect(try await make(1, in: store, at: now))
+            #expect(try await !make(2, in: store, at: now))
+            #expect(try await store.get(Samples.one, kind, "key", now: now) == [1])
+            #expect(try await make(3, in: store, at: later))
+            #expect(try await store.take(Samples.one, kind, "key", now: later) == [3])
+            #expect(try await make(4, in: store, at: later))
+        },
+        StorageRequirement("a record without expiry is never made again") {
+            (store) async throws in
+            let first = try await store.putOnce(Samples.one, kind, "k", [], expires: nil, now: now)
+            let second = try await store.putOnce(
+                Samples.one, kind, "k", [], expires: nil, now: .distantFuture)
+            #expect([first, second] == [true, false])
+        },
+        StorageRequirement("of 200 that make or take a record at once, one succeeds") {
+            (store) async throws in
+            let made = try await parallel(200) {
+                try await store.putOnce(Samples.one, kind, "key", [1], expires: nil, now: now)
+            }
+            #expect(made.filter { $0 }.count == 1)
+            let taken = try await parallel(200) {
+                try await store.take(Samples.one, kind, "key", now: now) != nil
+            }
+            #expect(taken.filter { $0 }.count == 1)
+        },
+        StorageRequirement("records are listed in the order they were put, with key and expiry") {
+            (store) async throws in
+            for key in ["c", "a", "b"] {
+                try await store.put(
+                    Samples.one, kind, key, Array(key.utf8), expires: key == "a" ? later : nil)
+            }
+            try await store.put(Samples.one, RecordKind("other"), "x", [], expires: nil)
+            let all = try await listed(10, in: store, now)
+            #expect(all.map(\.key) == ["c", "a", "b"])
+            #expect(all.map(\.value) == ["c", "a", "b"].map { Array($0.utf8) })
+            #expect(all.map(\.expires) == [nil, later, nil])
+            #expect(try await listed(2, in: store, now).map(\.key) == ["c", "a"])
+            #expect(try await listed(10, in: store, later).map(\.key) == ["c", "b"])
+        },
+        StorageRequirement("a purge removes what has expired and counts it") {
+            (store) async throws in
+            try await store.put(Samples.one, kind, "short", [1], expires: now)
+            try await store.put(Samples.two, kind, "long", [1], expires: later)
+            try await store.put(Samples.two, kind, "for ever", [1], expires: nil)
+            #expect(try await store.purge(before: now) == 1)
+            #expect(try await store.purge(before: now) == 0)
+            #expect(try await store.get(Samples.two, kind, "long", now: now) == [1])
+        },
+        StorageRequirement("a record of a sandbox that does not exist is refused") {
+            (store) async throws in
+            await #expect(throws: AccountError.storage(.missing)) {
+                try await store.put(Samples.sandbox("three"), kind, "key", [], expires: nil)
+            }
+        },
+    ]
+
+    private static func make(
+        _ value: UInt8, in store: any AccountStorage, at moment: Instant
+    ) async throws(AccountError) -> Bool {
+        try await store.putOnce(
+            Samples.one, kind, "key", [value], expires: moment.adding(seconds: 60), now: moment)
+    }
+
+    private static func listed(
+        _ limit: Int, in store: any AccountStorage, _ moment: Instant
+    ) async throws(AccountError) -> [StoredRecord] {
+        try await store.read(Samples.one) { (reader) throws(AccountError) in
+            try reader.records(kind, limit: limit, now: moment)
+        }
+    }
+
+    /// The results of as many calls at once.
+    static func parallel<Value: Sendable>(
+        _ count: Int, _ call: @escaping @Sendable () async throws -> Value
+    ) async throws -> [Value] {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            for _ in 0..<count { group.addTask { try await call() } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import AccountStore
+import Accounts
+import Cryptography
+import Foundation
+import Providers
+import Testing
+
+/// Values that the tests of stores share.
+enum Samples {
+    static let now = Instant(secondsSince1970: 1_800_000_000)
+    static let one = sandbox("one")
+    static let two = sandbox("two")
+    static let key = [UInt8](repeating: 7, count: 32)
+
+    static func sandbox(_ name: String) -> SandboxID { SandboxID(name) ?? .standard }
+
+    static func store(
+        _ location: StoreLocation, key: [UInt8] = key, busySeconds: Double = 5, mostPages: Int? = nil
+    ) throws(AccountError) -> SQLiteStore {
+        try SQLiteStore(
+            location, sealer: RecordSealer(key: key, random: .system),
+            limits: StoreLimits(busySeconds: busySeconds, mostPages: mostPages))
+    }
+
+    static func make(_ id: SandboxID, in store: any AccountStorage) async throws {
+        try await store.write(id) { (transaction) throws(AccountError) in
+            try transaction.save(
+                Sandbox(id: id, project: "demo-\(id)", createdAt: now, expiresWhenIdle: true))
+        }
+    }
+
+    static func account(_ name: String) throws -> Account {
+        Account(localID: try #require(LocalID(name)), createdAt: now)
+    }
+
+    /// An account whose every member is set.
+    static func fullAccount(_ name: String) throws -> Account {
+        var account = try account(name)
+        account.email = EmailAddress("\(name)@example.com")
+        account.emailVerified = true
+        account.displayName = "ชื่อ \u{202E}name"
+        account.photoURL = "https://example.com/p.png"
+        account.screenName = "octo'; DROP TABLE accounts; --"
+        account.phoneNumber = PhoneNumber("+6612345678")
+        account.password = StoredPassword(
+            hash: try PasswordHash(of: "secret", cost: .lowest, random: .system), updatedAt: now)
+        account.generation = 3
+        account.validSince = now.adding(seconds: 5)
+        account.lastLoginAt = now.adding(seconds: 6)
+        account.lastRefreshAt = now.adding(seconds: 7)
+        account.disabled = true
+        account.customAttributes = #"{"role":"admin"}"#
+        account.customAuth = true
+        account.identities = [
+            Identity(
+                provider: .google, subject: "g-1", email: EmailAddress("g@example.com"), displayName: "G",
+                photoURL: "https://example.com/g", screenName: "gg"),
+            Identity(provider: .apple, subject: "a.1"),
+        ]
+        account.secondFactors = [
+            SecondFactor(
+                enrolmentID: "f1", displayName: "mine",
+                phoneNumber: try #require(PhoneNumber("+15555550100")), enrolledAt: now)
+        ]
+        return account
+    }
+
+    /// A folder of its own that is removed afterwards.
+    static func withFolder(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "portico-store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder.path)
+    }
+}
+
+extension AccountStorage {
+    /// Adds accounts.
+    func insert(_ sandbox: SandboxID, _ accounts: Account...) async throws(AccountError) {
+        try await write(sandbox) { (transaction) throws(AccountError) in
+            for account in accounts { try transaction.insert(account) }
+        }
+    }
+
+    /// Replaces an account.
+    func update(_ sandbox: SandboxID, _ account: Account) async throws(AccountError) {
+        try await write(sandbox) { (transaction) throws(AccountError) in try transaction.update(account) }
+    }
+
+    /// Reads an account.
+    func account(_ sandbox: SandboxID, _ id: LocalID) async throws(AccountError) -> Account? {
+        try await read(sandbox) { (reader) throws(AccountError) in try reader.account(id) }
+    }
+}

@@ -1,0 +1,133 @@
+import Accounts
+import Providers
+import Testing
+
+/// An error and what it says on the wire.
+struct AccountErrorRow: Sendable, CustomTestStringConvertible {
+    /// The case's name in the source.
+    let name: String
+    let error: AccountError
+    let message: String
+
+    init(_ name: String, _ error: AccountError, _ message: String) {
+        self.name = name
+        self.error = error
+        self.message = message
+    }
+
+    var testDescription: String { "\(name): \(message)" }
+
+    static let all: [AccountErrorRow] = [
+        AccountErrorRow("missingRequestURI", .missingRequestURI, "MISSING_REQUEST_URI"),
+        AccountErrorRow("invalidRequestURI", .invalidRequestURI, "INVALID_REQUEST_URI"),
+        AccountErrorRow(
+            "invalidCredentialOrProviderID", .invalidCredentialOrProviderID(requestURI: "http://x"),
+            "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://x"),
+        AccountErrorRow(
+            "providerNotConfigured", .providerNotConfigured(.apple),
+            "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."),
+        AccountErrorRow("missingIdentifier", .missingIdentifier, "MISSING_IDENTIFIER"),
+        AccountErrorRow("invalidIdentifier", .invalidIdentifier, "INVALID_IDENTIFIER"),
+        AccountErrorRow("missingContinueURI", .missingContinueURI, "MISSING_CONTINUE_URI"),
+        AccountErrorRow("invalidContinueURI", .invalidContinueURI, "INVALID_CONTINUE_URI"),
+        AccountErrorRow("invalidRequestType", .invalidRequestType, "INVALID_REQ_TYPE"),
+        AccountErrorRow("missingRequestType", .missingRequestType, "MISSING_REQ_TYPE"),
+        AccountErrorRow(
+            "unexpectedParameter", .unexpectedParameter("User ID"), "UNEXPECTED_PARAMETER : User ID"),
+        AccountErrorRow("insufficientPermission", .insufficientPermission, "INSUFFICIENT_PERMISSION"),
+        AccountErrorRow("adminOnlyOperation", .adminOnlyOperation, "ADMIN_ONLY_OPERATION"),
+        AccountErrorRow(
+            "operationNotAllowed", .operationNotAllowed(.multiFactor),
+            "OPERATION_NOT_ALLOWED : SMS based MFA not enabled."),
+        AccountErrorRow("tooManyAttempts", .tooManyAttempts, "TOO_MANY_ATTEMPTS_TRY_LATER"),
+        AccountErrorRow("sandboxUnknown", .sandboxUnknown, "API_KEY_INVALID"),
+        AccountErrorRow("sandboxLimit", .sandboxLimit, "QUOTA_EXCEEDED"),
+        AccountErrorRow(
+            "invalidIdPResponse", .invalidIdPResponse(reason: "secret"), "INVALID_IDP_RESPONSE : secret"),
+        AccountErrorRow(
+            "nonceMissing", .nonceMissing, "MISSING_OR_INVALID_NONCE : Nonce is missing in the request."),
+        AccountErrorRow(
+            "nonceMismatch", .nonceMismatch(claim: "secret 1", raw: "secret 2"),
+            "MISSING_OR_INVALID_NONCE : The nonce in ID Token \"secret 1\" does not match the SHA256 hash of the raw nonce \"secret 2\" in the request."
+        ),
+        AccountErrorRow(
+            "nonceUnexpected", .nonceUnexpected,
+            "MISSING_OR_INVALID_NONCE : The ID Token has no nonce, but the request brings a raw nonce."),
+        AccountErrorRow(
+            "duplicateCredential", .duplicateCredential,
+            "MISSING_OR_INVALID_NONCE : Duplicate credential received. Please try again with a new credential."
+        ),
+        AccountErrorRow("invalidPendingToken", .invalidPendingToken, "INVALID_PENDING_TOKEN"),
+        AccountErrorRow(
+            "federatedUserIDAlreadyLinked", .federatedUserIDAlreadyLinked, "FEDERATED_USER_ID_ALREADY_LINKED"),
+        AccountErrorRow("missingEmail", .missingEmail, "MISSING_EMAIL"),
+        AccountErrorRow("invalidEmail", .invalidEmail, "INVALID_EMAIL"),
+        AccountErrorRow("emailExists", .emailExists, "EMAIL_EXISTS"),
+        AccountErrorRow("emailNotFound", .emailNotFound, "EMAIL_NOT_FOUND"),
+        AccountErrorRow("missingPassword", .missingPassword, "MISSING_PASSWORD"),
+        AccountErrorRow(
+            "weakPassword", .weakPassword, "WEAK_PASSWORD : Password should be at least 6 characters"),
+        AccountErrorRow(
+            "passwordTooLong", .passwordTooLong, "WEAK_PASSWORD : Password should be at most 4096 bytes"),
+        AccountErrorRow("invalidPassword", .invalidPassword, "INVALID_PASSWORD"),
+        AccountErrorRow("invalidLoginCredentials", .invalidLoginCredentials, "INVALID_LOGIN_CREDENTIALS"),
+        AccountErrorRow("missingOobCode", .missingOobCode, "MISSING_OOB_CODE"),
+        AccountErrorRow("invalidOobCode", .invalidOobCode, "INVALID_OOB_CODE"),
+        AccountErrorRow("expiredOobCode", .expiredOobCode, "EXPIRED_OOB_CODE"),
+        AccountErrorRow("unverifiedEmail", .unverifiedEmail, "UNVERIFIED_EMAIL"),
+        AccountErrorRow("missingIDToken", .missingIDToken, "MISSING_ID_TOKEN"),
+        AccountErrorRow("invalidIDToken", .invalidIDToken, "INVALID_ID_TOKEN"),
+        AccountErrorRow("tokenExpired", .tokenExpired, "TOKEN_EXPIRED"),
+        AccountErrorRow("credentialTooOld", .credentialTooOld, "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"),
+        AccountErrorRow("missingGrantType", .missingGrantType, "MISSING_GRANT_TYPE"),
+        AccountErrorRow("invalidGrantType", .invalidGrantType, "INVALID_GRANT_TYPE"),
+        AccountErrorRow("missingRefreshToken", .missingRefreshToken, "MISSING_REFRESH_TOKEN"),
+        AccountErrorRow("invalidRefreshToken", .invalidRefreshToken, "INVALID_REFRESH_TOKEN"),
+        AccountErrorRow("missingCustomToken", .missingCustomToken, "MISSING_CUSTOM_TOKEN"),
+        AccountErrorRow(
+            "invalidCustomToken", .invalidCustomToken(.format),
+            "INVALID_CUSTOM_TOKEN : Invalid assertion format. 3 dot separated segments required."),
+        AccountErrorRow("credentialMismatch", .credentialMismatch, "CREDENTIAL_MISMATCH"),
+        AccountErrorRow("invalidDuration", .invalidDuration, "INVALID_DURATION"),
+        AccountErrorRow("userNotFound", .userNotFound, "USER_NOT_FOUND"),
+        AccountErrorRow("credentialOfAnotherAccount", .credentialOfAnotherAccount, "EMAIL_NOT_FOUND"),
+        AccountErrorRow("userDisabled", .userDisabled, "USER_DISABLED"),
+        AccountErrorRow("missingLocalID", .missingLocalID, "MISSING_LOCAL_ID"),
+        AccountErrorRow("duplicateLocalID", .duplicateLocalID, "DUPLICATE_LOCAL_ID"),
+        AccountErrorRow("phoneNumberExists", .phoneNumberExists, "PHONE_NUMBER_EXISTS"),
+        AccountErrorRow("invalidClaims", .invalidClaims, "INVALID_CLAIMS"),
+        AccountErrorRow("claimsTooLarge", .claimsTooLarge, "CLAIMS_TOO_LARGE"),
+        AccountErrorRow("forbiddenClaim", .forbiddenClaim("iss"), "FORBIDDEN_CLAIM : iss"),
+        AccountErrorRow(
+            "userNotDisabled", .userNotDisabled, "NOT_DISABLED : Disable the account before batch deletion."),
+        AccountErrorRow("missingPhoneNumber", .missingPhoneNumber, "MISSING_PHONE_NUMBER"),
+        AccountErrorRow("invalidPhoneNumber", .invalidPhoneNumber, "INVALID_PHONE_NUMBER : Invalid format."),
+        AccountErrorRow("missingSessionInfo", .missingSessionInfo, "MISSING_SESSION_INFO"),
+        AccountErrorRow("invalidSessionInfo", .invalidSessionInfo, "INVALID_SESSION_INFO"),
+        AccountErrorRow("sessionExpired", .sessionExpired, "SESSION_EXPIRED"),
+        AccountErrorRow("missingCode", .missingCode, "MISSING_CODE"),
+        AccountErrorRow("invalidCode", .invalidCode, "INVALID_CODE"),
+        AccountErrorRow("invalidTemporaryProof", .invalidTemporaryProof, "INVALID_TEMPORARY_PROOF"),
+        AccountErrorRow("unsupportedFirstFactor", .unsupportedFirstFactor, "UNSUPPORTED_FIRST_FACTOR"),
+        AccountErrorRow("secondFactorExists", .secondFactorExists, "SECOND_FACTOR_EXISTS"),
+        AccountErrorRow(
+            "secondFactorLimitExceeded", .secondFactorLimitExceeded, "SECOND_FACTOR_LIMIT_EXCEEDED"),
+        AccountErrorRow(
+            "missingMFAPendingCredential", .missingMFAPendingCredential,
+            "MISSING_MFA_PENDING_CREDENTIAL : Request does not have MFA pending credential."),
+        AccountErrorRow(
+            "missingSecondFactorCredential", .missingSecondFactorCredential,
+            "MISSING_CREDENTIAL : Please set MFA Pending Credential."),
+        AccountErrorRow(
+            "missingMFAEnrolmentID", .missingMFAEnrolmentID,
+            "MISSING_MFA_ENROLLMENT_ID : No second factor identifier is provided."),
+        AccountErrorRow(
+            "invalidMFAPendingCredential", .invalidMFAPendingCredential, "INVALID_MFA_PENDING_CREDENTIAL"),
+        AccountErrorRow("mfaEnrolmentNotFound", .mfaEnrolmentNotFound, "MFA_ENROLLMENT_NOT_FOUND"),
+        AccountErrorRow("storage", .storage(.locked), "UNAVAILABLE"),
+        AccountErrorRow("storage", .storage(.full), "UNAVAILABLE"),
+        AccountErrorRow("storage", .storage(.wrongKey), "INTERNAL_ERROR"),
+        AccountErrorRow("storage", .storage(.conflict(.email)), "INTERNAL_ERROR"),
+        AccountErrorRow("cryptography", .cryptography(reason: "no randomness"), "INTERNAL_ERROR"),
+    ]
+}
