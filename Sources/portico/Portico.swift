@@ -29,7 +29,8 @@ struct Portico: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch let error where error is ExitCode || error is CleanExit || error is ValidationError {
+        } catch let error where error is ExitCode || exitCode(for: error) != .failure {
+            // Help, usage, and ends that a command chose.
             exit(withError: error)
         } catch {
             Console.talk("portico: internal error: \(error)")

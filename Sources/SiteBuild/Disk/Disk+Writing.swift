@@ -43,7 +43,7 @@ extension Disk {
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard Self.isInside(path) else { continue }
             let file = folder.appendingPathComponent(path)
-            if let present = FileManager.default.contents(atPath: file.path), present.elementsEqual(bytes) {
+            if Self.holds(bytes, file) {
                 summary.unchanged += 1
                 continue
             }
@@ -88,6 +88,15 @@ extension Disk {
         let marker = folder.appendingPathComponent(Self.marker)
         if FileManager.default.contents(atPath: marker.path)?.elementsEqual(text.utf8) == true { return }
         try put(Array(text.utf8), at: marker)
+    }
+
+    /// Whether a file holds exactly these bytes.
+    private static func holds(_ bytes: [UInt8], _ file: URL) -> Bool {
+        var status = stat()
+        guard stat(file.path, &status) == 0, Int(status.st_size) == bytes.count,
+            let present = FileManager.default.contents(atPath: file.path), present.count == bytes.count
+        else { return false }
+        return present == Data(bytes)
     }
 
     private func put(_ bytes: [UInt8], at file: URL) throws {

@@ -20,7 +20,7 @@ struct SampleLibrary: Sendable {
 
     /// A file with the code of its samples filled in.
     func filling(_ file: ContentFile) -> Diagnosed<ContentFile> {
-        guard file.body.contains(Array(#"sample="#.utf8)) else { return Diagnosed(file) }
+        guard Self.usesSamples(file) else { return Diagnosed(file) }
         var findings: [Diagnostic] = []
         var filled = file
         filled.document = file.document.mappingCode { code in
@@ -32,6 +32,18 @@ struct SampleLibrary: Sendable {
             return code
         }
         return Diagnosed(filled, findings)
+    }
+
+    private static func usesSamples(_ file: ContentFile) -> Bool {
+        var uses = false
+        file.document.forEachBlock { block in
+            switch block {
+            case .code(let code): uses = uses || code.attributes["sample"] != nil
+            case .codeTabs(let tabs): uses = uses || tabs.contains { $0.attributes["sample"] != nil }
+            default: break
+            }
+        }
+        return uses
     }
 
     private func text(_ name: String, region: String?, _ code: CodeBlock) -> Diagnosed<[UInt8]> {
@@ -108,9 +120,4 @@ struct SampleLibrary: Sendable {
         let shared = indents.min() ?? 0
         return kept.flatMap { Array($0.dropFirst(isBlank($0) ? $0.count : shared).utf8) + [0x0A] }
     }
-}
-
-extension [UInt8] {
-    /// Whether these bytes hold `needle`.
-    fileprivate func contains(_ needle: [UInt8]) -> Bool { firstRange(of: needle) != nil }
 }
