@@ -120,7 +120,8 @@ struct PlaygroundRoutes: Sendable {
         let runLocale = locales.first { $0.tag == run.locale } ?? locale
         if let error = run.failure {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
-            return try failure(error, locale: runLocale, provider: provider.id, hasRun: true)
+            // The code and the state leave the address bar; a reload shows the same failure again.
+            return seeOther(links(runLocale).run(provider.id))
         }
         guard let signedIn = run.signedIn else { return seeOther(links(runLocale).run(provider.id)) }
         let session = try await sessions.begin(
@@ -131,14 +132,12 @@ struct PlaygroundRoutes: Sendable {
     }
 
     private func failure(
-        _ error: SignInError, locale: SiteLocale, provider: ProviderID, hasRun: Bool = false
+        _ error: SignInError, locale: SiteLocale, provider: ProviderID
     ) throws -> Response {
         let texts = FailureTexts(
             error, texts: renderer.texts(locale), links: links(locale), provider: provider)
-        var members = texts.members
-        if hasRun { members["run_url"] = .text(links(locale).run(provider)) }
         return try renderer.error(
-            members, status: error.status, locale: locale, path: "playground/\(provider.pathName)/")
+            texts.members, status: error.status, locale: locale, path: "playground/\(provider.pathName)/")
     }
 
     // MARK: The session
@@ -197,6 +196,7 @@ struct PlaygroundRoutes: Sendable {
                 layout: "playground-run", locale: locale, path: "playground/\(provider.pathName)/run/",
                 title: texts.text("playground.run.title"),
                 data: ["run": RunPage(run: run, texts: texts, links: links(locale)).data],
+                status: run.failure?.status ?? .ok,
                 formActions: formActions))
     }
 

@@ -1,0 +1,94 @@
+"""Every provider's sign-in through its local stand-in, in a real browser."""
+
+import json
+
+import pytest
+
+PROVIDERS = ["apple.com", "google.com", "microsoft.com", "github.com", "facebook.com"]
+LOCALES = ["th", "he", "en"]
+
+
+def path_name(provider):
+    return provider.removesuffix(".com")
+
+
+def sign_in(page, server, provider, locale, person, last=True):
+    page.goto(f"{server.url}/playground/{provider}/start?locale={locale}")
+    page.locator("button[name=person]", has_text=person).first.click()
+    page.wait_for_load_state()
+    if page.locator("button[name=decision][value=allow]").count():
+        page.locator("button[name=decision][value=allow]").click()
+    if last:
+        page.wait_for_url(f"**/{locale}/playground/{path_name(provider)}/run/**")
+    else:
+        page.wait_for_selector("[data-error-code]")
+
+
+def session(page, server):
+    return json.loads(page.request.get(server.url + "/playground/session").text())
+
+
+@pytest.mark.parametrize("number", range(5), ids=PROVIDERS)
+def test_each_provider_signs_a_person_in(browser, make_server, number):
+    server = make_server()
+    provider, locale = PROVIDERS[number], LOCALES[number % 3]
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    problems = []
+    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
+    sign_in(page, server, provider, locale, "noa@example.com")
+    now = session(page, server)
+    assert now["signed_in"] is True and now["provider"] == provider
+    assert page.locator("html").get_attribute("lang") == locale
+    assert page.locator("#step-checks").count() == 1
+    page.goto(f"{server.url}/{locale}/playground/account/")
+    text = page.locator("main").inner_text()
+    assert "נועה" in text
+    assert "noa@example.com" in text
+    assert problems == []
+    context.close()
+
+
+def test_an_address_that_nobody_vouches_for_joins_no_account(browser, make_server):
+    """One account per e-mail: Facebook's word on an address is not trusted (17012)."""
+    server = make_server()
+    context = browser.new_context()
+    page = context.new_page()
+    sign_in(page, server, "google.com", "en", "noa@example.com")
+    google = session(page, server)
+    sign_in(page, server, "microsoft.com", "en", "noa@example.com")
+    assert session(page, server)["subject"] == google["subject"], "a personal account's address is vouched for"
+    other = browser.new_context()
+    stranger = other.new_page()
+    sign_in(stranger, server, "facebook.com", "en", "noa@example.com", last=False)
+    assert stranger.locator("[data-error-code]").first.get_attribute("data-error-code") == "account_exists"
+    assert "google.com" in stranger.locator("main").inner_text()
+    assert "code=" not in stranger.url and "state=" not in stranger.url
+    assert session(stranger, server)["signed_in"] is False
+    context.close()
+    other.close()
+
+
+def test_two_browsers_see_nothing_of_each_other(browser, make_server):
+    server = make_server()
+    contexts = [browser.new_context(), browser.new_context()]
+    pages = [context.new_page() for context in contexts]
+    sign_in(pages[0], server, "google.com", "en", "noa@example.com")
+    assert session(pages[1], server)["signed_in"] is False
+    answer = pages[1].goto(server.url + "/en/playground/google/run/")
+    assert answer.status == 404
+    for context in contexts:
+        context.close()
+
+
+def test_no_json_request_or_page_needs_a_third_party(browser, make_server):
+    server = make_server()
+    context = browser.new_context()
+    page = context.new_page()
+    foreign = []
+    page.on("request", lambda r: None if r.url.startswith((server.url, "data:")) else foreign.append(r.url))
+    sign_in(page, server, "github.com", "th", "noa@example.com")
+    page.goto(server.url + "/th/")
+    page.goto(server.url + "/he/apple/apple-platforms/")
+    assert foreign == []
+    context.close()
