@@ -19,10 +19,12 @@ package struct TermScanner: Sendable {
         let entry: String
     }
 
-    /// First scalar → words that begin with it, longest first.
-    private let candidates: [Unicode.Scalar: [Candidate]]
-    /// Whether a word begins with a scalar below 0x1000, so that most places of a text cost one look.
-    private let begins: [Bool]
+    /// Words that begin with the same scalar, longest first.
+    private let lists: [[Candidate]]
+    /// Scalar below 0x1000 → position in `lists`, -1 for none, so that most places of a text cost one look.
+    private let nearLists: [Int32]
+    /// The same for scalars above.
+    private let farLists: [Unicode.Scalar: Int]
 
     /// Whether there is nothing to find.
     package let isEmpty: Bool
@@ -44,17 +46,33 @@ package struct TermScanner: Sendable {
                 forbids = true
             }
         }
-        // Of two equal words the approved one wins.
-        self.candidates = candidates.mapValues { words in
-            words.sorted { a, b in
-                (-a.scalars.count, a.approved == nil ? 0 : 1, a.entry)
-                    < (-b.scalars.count, b.approved == nil ? 0 : 1, b.entry)
-            }
-        }
         isEmpty = !forbids
-        var begins = [Bool](repeating: false, count: 0x1000)
-        for first in candidates.keys where first.value < 0x1000 { begins[Int(first.value)] = true }
-        self.begins = begins
+        var lists: [[Candidate]] = []
+        var near = [Int32](repeating: -1, count: 0x1000)
+        var far: [Unicode.Scalar: Int] = [:]
+        for (first, words) in candidates {
+            if first.value < near.count {
+                near[Int(first.value)] = Int32(lists.count)
+            } else {
+                far[first] = lists.count
+            }
+            // Of two equal words the approved one wins.
+            lists.append(
+                words.sorted { a, b in
+                    (-a.scalars.count, a.approved == nil ? 0 : 1, a.entry)
+                        < (-b.scalars.count, b.approved == nil ? 0 : 1, b.entry)
+                })
+        }
+        self.lists = lists
+        nearLists = near
+        farLists = far
+    }
+
+    /// The position in `lists` of the words that begin with a scalar.
+    private func list(_ first: Unicode.Scalar) -> Int? {
+        guard first.value < nearLists.count else { return farLists[first] }
+        let position = nearLists[Int(first.value)]
+        return position < 0 ? nil : Int(position)
     }
 
     /// The forbidden words of a text, in its order.
@@ -64,10 +82,8 @@ package struct TermScanner: Sendable {
         var hits: [Hit] = []
         var index = 0
         while index < folded.count {
-            guard
-                let match = candidates[folded[index]]?.first(where: {
-                    Self.stands($0.scalars, in: folded, at: index)
-                })
+            guard let list = list(folded[index]),
+                let match = lists[list].first(where: { Self.stands($0.scalars, in: folded, at: index) })
             else {
                 index += 1
                 continue
@@ -87,9 +103,9 @@ package struct TermScanner: Sendable {
     /// Whether a word stands at a place, as a whole word where its script has spaces.
     private static func stands(_ word: [Unicode.Scalar], in text: [Unicode.Scalar], at start: Int) -> Bool {
         let end = start + word.count
-        guard end <= text.count, text[start..<end].elementsEqual(word), let last = word.last else {
-            return false
-        }
+        guard end <= text.count, let last = word.last, text[end - 1] == last,
+            text[start..<end].elementsEqual(word)
+        else { return false }
         if end < text.count, isMark(text[end]) { return false }
         if isSpaced(last), end < text.count, isSpaced(text[end]) { return false }
         guard isSpaced(word[0]) else { return true }
