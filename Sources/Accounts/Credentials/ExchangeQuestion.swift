@@ -109,13 +109,7 @@ extension ExchangeQuestion {
         if owner.disabled { return .refuse(.userDisabled) }
         var account = owner
         let recycled = owner.identities.contains { $0.provider == profile.provider }
-        if !owner.emailVerified {
-            account.password = nil
-            account.phoneNumber = nil
-            account.identities = []
-            account.secondFactors = []
-            account.endTokens(now: now)
-        }
+        if !owner.emailVerified { account.surrender(now: now) }
         account.put(profile.identity)
         account.displayName = profile.displayName
         account.photoURL = profile.photoURL

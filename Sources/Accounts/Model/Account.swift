@@ -40,4 +40,14 @@ package struct Account: Hashable, Sendable {
         validSince = max(validSince, now)
         generation += 1
     }
+
+    /// Takes every way in from whoever made the account without proving its address: the owner of the address is
+    /// here, and must not share it (pre-hijacking).
+    package mutating func surrender(now: Instant) {
+        password = nil
+        phoneNumber = nil
+        identities = []
+        secondFactors = []
+        endTokens(now: now)
+    }
 }

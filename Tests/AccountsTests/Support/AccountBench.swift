@@ -50,6 +50,12 @@ struct AccountBench {
         CredentialExchange(storage: storage, settings: settings, tokens: tokens, random: .system)
     }
 
+    var parts: AccountParts {
+        AccountParts(
+            storage: storage, settings: settings, tokens: tokens,
+            passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
+    }
+
     /// Adds an account that `change` describes.
     @discardableResult
     func add(_ name: String, _ change: (inout Account) -> Void = { _ in }) async throws -> Account {

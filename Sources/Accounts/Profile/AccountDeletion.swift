@@ -1,0 +1,22 @@
+package import Cryptography
+
+/// Deletes the account that is signed in (wire contract §2, `delete`).
+package struct AccountDeletion: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Throws: `missingIDToken`, `invalidIDToken`, `tokenExpired`, `userNotFound`, `userDisabled`,
+    ///   `credentialTooOld`.
+    package func delete(idToken: String?, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Void, AccountError> in
+            let bearer = try change.bearer(of: idToken)
+            try bearer.requireRecentLogin(change.settings, now: now)
+            _ = try change.transaction.removeAccount(bearer.account.localID)
+            return .success(())
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import Cryptography
+
+/// Session cookies: long tokens for websites that render on a server (wire contract §6).
+package struct SessionCookies: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// Makes a cookie of an ID token that its account still honours.
+    ///
+    /// - Parameter lifetime: seconds, 300 to 1,209,600.
+    /// - Throws: `missingIDToken`, `invalidIDToken`, `tokenExpired`, `userNotFound`, `userDisabled`,
+    ///   `invalidDuration`.
+    package func make(
+        of idToken: String?, lifetime: Int64, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> String {
+        guard let idToken, !idToken.isEmpty else { throw .missingIDToken }
+        let tokens = parts.tokens
+        let (project, verified) = try await parts.look(sandbox) {
+            (reader, sandbox) throws(AccountError) -> (String, VerifiedAccountToken) in
+            let verified = try tokens.verify(idToken, project: sandbox.project, now: now)
+            _ = try Bearer(of: verified, in: reader)
+            return (sandbox.project, verified)
+        }
+        return try tokens.sessionCookie(from: verified, project: project, lifetime: lifetime, now: now)
+    }
+
+    /// The account a cookie speaks for.
+    ///
+    /// - Throws: `invalidIDToken`, `tokenExpired` (also when its tokens were ended), `userNotFound`, `userDisabled`.
+    package func account(
+        of cookie: String, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> Account {
+        let tokens = parts.tokens
+        return try await parts.look(sandbox) { (reader, sandbox) throws(AccountError) -> Account in
+            let verified = try tokens.verify(
+                cookie, as: .sessionCookie, project: sandbox.project, now: now)
+            return try Bearer(of: verified, in: reader).account
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package import Cryptography
+
+/// Exchanges a refresh token for a new ID token (wire contract §6, `/v1/token`).
+///
+/// The refresh token stays: clients share one between tabs and processes that refresh at the same moment, and the
+/// contract's clients keep the one they have. It ends with everything that ends the account's tokens, with
+/// sign-out, or unused after 400 days.
+package struct SessionRefresh: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Parameter grantType: must be `refresh_token`.
+    /// - Throws: `missingGrantType`, `invalidGrantType`, `missingRefreshToken`, `invalidRefreshToken`,
+    ///   `userNotFound` when the account is gone, `userDisabled`, `tokenExpired` when its tokens were ended.
+    package func refresh(
+        grantType: String?, refreshToken: String?, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> SignedIn {
+        guard let grantType, !grantType.isEmpty else { throw .missingGrantType }
+        guard grantType == "refresh_token" else { throw .invalidGrantType }
+        guard let refreshToken, !refreshToken.isEmpty else { throw .missingRefreshToken }
+        let signIn = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            .success(try settle(refreshToken, change))
+        }
+        return try parts.tokens.complete(signIn, now: now)
+    }
+
+    private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> SettledSignIn {
+        guard let bytes = try change.transaction.record(.refreshToken, token, now: change.now),
+            let record = RefreshRecord(encoded: bytes)
+        else { throw .invalidRefreshToken }
+        guard var account = try change.transaction.account(record.localID) else { throw .userNotFound }
+        if account.disabled { throw .userDisabled }
+        guard record.generation == account.generation, record.issuedAt >= account.validSince else {
+            throw .tokenExpired
+        }
+        account.lastRefreshAt = change.now
+        try change.update(account)
+        try change.transaction.put(
+            .refreshToken, token, bytes, expires: change.now.adding(seconds: RefreshRecord.idleSeconds))
+        return SettledSignIn(
+            account: account, identity: nil, isNewUser: false, emailRecycled: false, facts: record.facts,
+            project: change.sandbox.project, refreshToken: token, credential: nil)
+    }
+}

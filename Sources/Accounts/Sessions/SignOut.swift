@@ -1,0 +1,15 @@
+/// Ends one session: its refresh token is no more.
+package struct SignOut: Sendable {
+    private let storage: any AccountStorage
+
+    package init(_ storage: any AccountStorage) {
+        self.storage = storage
+    }
+
+    /// An unknown token is signed out already.
+    ///
+    /// - Throws: `storage`.
+    package func signOut(refreshToken: String, sandbox: SandboxID) async throws(AccountError) {
+        try await storage.remove(sandbox, .refreshToken, refreshToken)
+    }
+}

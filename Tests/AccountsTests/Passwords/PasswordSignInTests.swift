@@ -1,0 +1,149 @@
+import Accounts
+import Cryptography
+import OpenID
+import Testing
+
+@Suite("Signing in with a password (wire contract §2)")
+struct PasswordSignInTests {
+    @Test("the right password signs in, whatever the case of the address")
+    func right() async throws {
+        let bench = try await AccountBench()
+        let member = try await bench.member()
+        let later = bench.now.adding(seconds: 900)
+        let again = try #require(try await bench.signIn("WHO@example.com", at: later).signedIn)
+        #expect(again.account.localID == member.account.localID && !again.isNewUser)
+        #expect(again.account.lastLoginAt == later)
+        #expect(
+            try bench.claims(again.tokens.idToken, at: later)["auth_time"]?.integerValue
+                == later.secondsSince1970)
+    }
+
+    @Test("everything else is refused, and told apart only without protection", arguments: [false, true])
+    func wrong(protected: Bool) async throws {
+        var settings = AccountSettings()
+        settings.emailEnumerationProtection = protected
+        let bench = try await AccountBench(settings: settings)
+        let member = try await bench.member()
+        try await bench.add("social") { $0.email = EmailAddress("social@example.com") }
+        let wrong: AccountError = protected ? .invalidLoginCredentials : .invalidPassword
+        await expectRefusals([
+            ("no address", .missingEmail, { _ = try await bench.signIn(nil) }),
+            ("no address at all", .invalidEmail, { _ = try await bench.signIn("nobody") }),
+            ("no password", .missingPassword, { _ = try await bench.signIn(AccountBench.email, "") }),
+            ("wrong password", wrong, { _ = try await bench.signIn(AccountBench.email, "wrong horse") }),
+            ("no password there", wrong, { _ = try await bench.signIn("social@example.com") }),
+            (
+                "an endless password", wrong,
+                { _ = try await bench.signIn(AccountBench.email, String(repeating: "x", count: 5_000)) }
+            ),
+            (
+                "nobody", protected ? .invalidLoginCredentials : .emailNotFound,
+                { _ = try await bench.signIn("nobody@example.com") }
+            ),
+        ])
+        try await bench.change(member.account.localID) { $0.disabled = true }
+        await expectRefusals([
+            ("disabled", .userDisabled, { _ = try await bench.signIn() }),
+            ("disabled, wrong", wrong, { _ = try await bench.signIn(AccountBench.email, "wrong horse") }),
+        ])
+    }
+
+    @Test("ten attempts at an account, then the right password waits too, for a quarter of an hour")
+    func limitOfAccount() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        for _ in 0..<10 {
+            await #expect(throws: AccountError.invalidPassword) {
+                try await bench.signIn(AccountBench.email, "wrong horse")
+            }
+        }
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn() }
+        await #expect(throws: AccountError.tooManyAttempts) {
+            try await bench.signIn(at: bench.now.adding(seconds: 899))
+        }
+        let outcome = try await bench.signIn(at: bench.now.adding(seconds: 900))
+        #expect(outcome.signedIn != nil)
+    }
+
+    @Test("success forgets the attempts before it")
+    func forgiven() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        for _ in 0..<3 {
+            for _ in 0..<9 {
+                await #expect(throws: AccountError.invalidPassword) {
+                    try await bench.signIn(AccountBench.email, "wrong horse")
+                }
+            }
+            _ = try await bench.signIn()
+        }
+    }
+
+    @Test("of 100 guesses at once, ten are compared")
+    func parallelGuesses() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        let compared = try await parallel(100) { _ in
+            do {
+                _ = try await bench.signIn(AccountBench.email, "wrong horse")
+                return true
+            } catch AccountError.invalidPassword { return true } catch AccountError.tooManyAttempts {
+                return false
+            }
+        }
+        #expect(compared.filter { $0 }.count == 10)
+    }
+
+    @Test("a client that tries many accounts is stopped, others are not")
+    func limitOfClient() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        for index in 0..<100 {
+            await #expect(throws: AccountError.emailNotFound) {
+                try await bench.signIn("user\(index)@example.com", client: "192.0.2.1")
+            }
+        }
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: "192.0.2.1") }
+        #expect(try await bench.signIn(client: "192.0.2.2").signedIn != nil)
+    }
+
+    @Test("a second factor keeps the tokens back")
+    func secondFactor() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.doublyProven()
+        let asked = try #require(try await bench.signIn().secondFactor)
+        #expect(asked.factors.count == 1 && !asked.isNewUser && asked.credential == nil)
+    }
+
+    @Test("more calls than may wait are told to come later")
+    func crowd() async throws {
+        let bench = try await AccountBench()
+        let narrow = AccountParts(
+            storage: bench.storage, settings: bench.settings, tokens: bench.tokens,
+            passwords: PasswordWork(lanes: 1, mostWaiting: 1, random: .system), random: .system)
+        let outcomes = try await parallel(8) { index in
+            do {
+                _ = try await PasswordSignUp(narrow).signUp(
+                    email: "user\(index)@example.com", password: AccountBench.password,
+                    sandbox: bench.sandbox, now: bench.now)
+                return true
+            } catch AccountError.tooManyAttempts { return false }
+        }
+        #expect(outcomes.contains(true) && outcomes.contains(false))
+    }
+
+    @Test("a weak hash is made anew when its password is used")
+    func renewed() async throws {
+        let bench = try await AccountBench()
+        let member = try await bench.member()
+        let strong = AccountParts(
+            storage: bench.storage, settings: bench.settings, tokens: bench.tokens,
+            passwords: PasswordWork(cost: .standard, random: .system), random: .system)
+        _ = try await PasswordSignIn(strong).signIn(
+            email: AccountBench.email, password: AccountBench.password, sandbox: bench.sandbox,
+            now: bench.now)
+        let hash = try await bench.account(member.account.localID)?.password?.hash
+        #expect(hash?.encoded.contains("ln=15") == true)
+        #expect(try await bench.signIn().signedIn != nil)
+    }
+}
