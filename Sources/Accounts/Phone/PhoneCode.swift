@@ -1,0 +1,75 @@
+internal import Cryptography
+internal import OpenID
+
+/// A code that was sent to a telephone; its session stands for it in requests.
+struct PhoneCode: Sendable {
+    /// What the code proves a telephone for.
+    enum Purpose: Hashable, Sendable {
+        case signIn
+        /// Enrolling the number as second factor of an account.
+        case enrolment(LocalID)
+        /// The second factor of an account, by enrolment.
+        case secondFactor(LocalID, enrolmentID: String)
+    }
+
+    let number: PhoneNumber
+    let code: String
+    let purpose: Purpose
+    let expires: Instant
+    var wrongTries = 0
+
+    /// Life of a code, seconds.
+    static let lifetime: Int64 = 600
+    /// How long an expired code is remembered, so that its owner is told that it has expired, seconds.
+    static let memorySeconds: Int64 = 86_400
+    /// Wrong codes a session takes.
+    static let mostWrongTries = 5
+}
+
+extension PhoneCode {
+    var encoded: [UInt8] {
+        var object: JSONObject = [
+            "number": .string(number.rawValue), "code": .string(code),
+            "expires": .integer(expires.secondsSince1970), "wrong": .integer(Int64(wrongTries)),
+        ]
+        switch purpose {
+        case .signIn: object["purpose"] = "sign-in"
+        case .enrolment(let id):
+            object["purpose"] = "enrolment"
+            object["account"] = .string(id.rawValue)
+        case .secondFactor(let id, let enrolmentID):
+            object["purpose"] = "second-factor"
+            object["account"] = .string(id.rawValue)
+            object["enrolment"] = .string(enrolmentID)
+        }
+        return JSONValue.object(object).serialized
+    }
+
+    /// Reads what `encoded` wrote.
+    init?(encoded: [UInt8]) {
+        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
+            let number = object["number"]?.stringValue.flatMap({ PhoneNumber($0) }),
+            let code = object["code"]?.stringValue, let expires = object["expires"]?.integerValue,
+            let wrong = object["wrong"]?.integerValue
+        else { return nil }
+        let account = object["account"]?.stringValue.flatMap { LocalID($0) }
+        switch (object["purpose"]?.stringValue, account, object["enrolment"]?.stringValue) {
+        case ("sign-in", _, _): purpose = .signIn
+        case ("enrolment", let id?, _): purpose = .enrolment(id)
+        case ("second-factor", let id?, let enrolmentID?):
+            purpose = .secondFactor(id, enrolmentID: enrolmentID)
+        default: return nil
+        }
+        self.number = number
+        self.code = code
+        self.expires = Instant(secondsSince1970: expires)
+        wrongTries = Int(wrong)
+    }
+}
+
+extension PhoneCode: Concealed {}
+
+extension RecordKind {
+    static let phoneCode = RecordKind("phone-code")
+    static let temporaryProof = RecordKind("temporary-proof")
+}

@@ -1,0 +1,29 @@
+package import Cryptography
+
+/// Sends a code to a telephone that wants to sign in (wire contract §7, `sendVerificationCode`).
+package struct PhoneCodeSending: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Returns: the session that stands for the code (`sessionInfo`).
+    /// - Throws: `operationNotAllowed(.phoneSignIn)`, `missingPhoneNumber`, `invalidPhoneNumber`,
+    ///   `unsupportedFirstFactor` for a number whose account has a second factor, `tooManyAttempts`.
+    package func send(
+        to phoneNumber: String?, client: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> String {
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<String, AccountError> in
+            guard change.settings.phoneSignIn else { throw .operationNotAllowed(.phoneSignIn) }
+            let number = try change.phoneNumber(phoneNumber)
+            if change.settings.multiFactor,
+                try change.transaction.account(phoneNumber: number)?.secondFactors.isEmpty == false
+            {
+                throw .unsupportedFirstFactor
+            }
+            return try change.sendCode(to: number, for: .signIn, client: client)
+        }
+    }
+}

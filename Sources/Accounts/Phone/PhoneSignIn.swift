@@ -1,0 +1,115 @@
+package import Cryptography
+
+/// Signs in, or links a number, with a code that was sent to it (wire contract §7, `signInWithPhoneNumber`).
+package struct PhoneSignIn: Sendable {
+    private let parts: AccountParts
+
+    /// What came of a code.
+    package enum Outcome: Sendable {
+        case signedIn(SignedIn)
+        /// The number is another account's: the proof signs in to that one.
+        case numberTaken(TemporaryProof)
+    }
+
+    /// Stands for a number that was proven a moment ago; minutes, once.
+    package struct TemporaryProof: Concealed, Sendable {
+        package let phoneNumber: PhoneNumber
+        package let proof: String
+        /// Seconds.
+        package let expiresIn: Int64
+    }
+
+    private enum Settled: Sendable {
+        case signedIn(SettledSignIn)
+        case numberTaken(TemporaryProof)
+    }
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Parameter idToken: of the account that gets the number; nil signs in.
+    /// - Throws: `operationNotAllowed(.phoneSignIn)`, `missingSessionInfo`, `missingCode`, `invalidSessionInfo`,
+    ///   `sessionExpired`, `invalidCode`, `tooManyAttempts`, `userDisabled`, `unsupportedFirstFactor`, and those of
+    ///   an ID token.
+    package func signIn(
+        session: String?, code: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> Outcome {
+        try await finish(sandbox, now) { (change) throws(AccountError) in
+            switch try change.redeem(session: session, code: code, fits: { $0 == .signIn }) {
+            case .failure(let error): return .failure(error)
+            case .success(let sent): return try settle(sent.number, idToken, change)
+            }
+        }
+    }
+
+    /// Signs in with the proof of a number that was another's.
+    ///
+    /// - Throws: `invalidTemporaryProof`, `missingPhoneNumber`, `invalidPhoneNumber`, otherwise as the other.
+    package func signIn(
+        temporaryProof: String, phoneNumber: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> Outcome {
+        try await finish(sandbox, now) { (change) throws(AccountError) in
+            let number = try change.phoneNumber(phoneNumber)
+            let proven = try change.transaction.take(.temporaryProof, temporaryProof, now: now)
+            guard proven == Array(number.rawValue.utf8) else { return .failure(.invalidTemporaryProof) }
+            return try settle(number, idToken, change)
+        }
+    }
+
+    private func finish(
+        _ sandbox: SandboxID, _ now: Instant,
+        _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Result<Settled, AccountError>
+    ) async throws(AccountError) -> Outcome {
+        let settled = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Settled, AccountError> in
+            guard change.settings.phoneSignIn else { throw .operationNotAllowed(.phoneSignIn) }
+            return try body(change)
+        }
+        switch settled {
+        case .numberTaken(let proof): return .numberTaken(proof)
+        case .signedIn(let signIn): return .signedIn(try parts.tokens.complete(signIn, now: now))
+        }
+    }
+
+    /// A refusal is returned, not thrown: the code is used up.
+    private func settle(
+        _ number: PhoneNumber, _ idToken: String?, _ change: SandboxChange
+    ) throws(AccountError) -> Result<Settled, AccountError> {
+        let owner = try change.transaction.account(phoneNumber: number)
+        let facts = SignInFacts(firstFactor: .phone, authTime: change.now)
+        guard let idToken else {
+            if owner?.disabled == true { return .failure(.userDisabled) }
+            if change.settings.multiFactor, owner?.secondFactors.isEmpty == false {
+                return .failure(.unsupportedFirstFactor)
+            }
+            var fresh = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
+            fresh.phoneNumber = number
+            return .success(try admit(owner ?? fresh, facts, isNew: owner == nil, change))
+        }
+        var account = try change.bearer(of: idToken).account
+        if let owner, owner.localID != account.localID {
+            let proof = TemporaryProof(
+                phoneNumber: number, proof: try RandomText.token(from: change.random),
+                expiresIn: PhoneCode.lifetime)
+            try change.transaction.put(
+                .temporaryProof, proof.proof, Array(number.rawValue.utf8),
+                expires: change.now.adding(seconds: proof.expiresIn))
+            return .success(.numberTaken(proof))
+        }
+        if change.settings.multiFactor, !account.secondFactors.isEmpty {
+            return .failure(.unsupportedFirstFactor)
+        }
+        account.phoneNumber = number
+        return .success(try admit(account, facts, isNew: false, change))
+    }
+
+    private func admit(
+        _ account: Account, _ facts: SignInFacts, isNew: Bool, _ change: SandboxChange
+    ) throws(AccountError) -> Settled {
+        var account = account
+        account.lastLoginAt = change.now
+        if isNew { try change.insert(account) } else { try change.update(account) }
+        return .signedIn(try change.signIn(Arrival(account, facts, isNew: isNew), as: account))
+    }
+}

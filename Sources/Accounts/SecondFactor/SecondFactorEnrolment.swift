@@ -1,0 +1,77 @@
+package import Cryptography
+
+/// Enrols a telephone as second factor (wire contract §7, `mfaEnrollment:start` and `:finalize`).
+package struct SecondFactorEnrolment: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// Sends a code to the number.
+    ///
+    /// - Returns: the session that stands for the code.
+    /// - Throws: `operationNotAllowed(.multiFactor)`, `missingPhoneNumber`, `invalidPhoneNumber`,
+    ///   `unsupportedFirstFactor`, `unverifiedEmail`, `credentialTooOld`, `secondFactorExists`,
+    ///   `secondFactorLimitExceeded`, `tooManyAttempts`, and those of an ID token.
+    package func start(
+        idToken: String?, phoneNumber: String?, client: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> String {
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<String, AccountError> in
+            let account = try candidate(idToken, change).account
+            let number = try change.phoneNumber(phoneNumber)
+            try checkRoom(for: number, in: account, change)
+            return try change.sendCode(to: number, for: .enrolment(account.localID), client: client)
+        }
+    }
+
+    /// Enrols the number whose code came back. The sign-in counts as one with both factors from now on.
+    ///
+    /// - Throws: `missingSessionInfo`, `missingCode`, `invalidSessionInfo`, `sessionExpired`, `invalidCode`,
+    ///   `tooManyAttempts`, otherwise as `start`.
+    package func finish(
+        idToken: String?, session: String?, code: String?, displayName: String? = nil, sandbox: SandboxID,
+        now: Instant
+    ) async throws(AccountError) -> SignedIn {
+        let signIn = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            let bearer = try candidate(idToken, change)
+            var account = bearer.account
+            let purpose = PhoneCode.Purpose.enrolment(account.localID)
+            switch try change.redeem(session: session, code: code, fits: { $0 == purpose }) {
+            case .failure(let error): return .failure(error)
+            case .success(let sent):
+                try checkRoom(for: sent.number, in: account, change)
+                let factor = SecondFactor(
+                    enrolmentID: try RandomText.token(from: change.random), displayName: displayName,
+                    phoneNumber: sent.number, enrolledAt: change.now)
+                account.secondFactors.append(factor)
+                try change.update(account)
+                var facts = bearer.facts
+                facts.secondFactor = factor.enrolmentID
+                return .success(try change.renew(account, facts))
+            }
+        }
+        return try parts.tokens.complete(signIn, now: now)
+    }
+
+    /// The bearer of the ID token, if it may have a second factor.
+    private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> Bearer {
+        guard change.settings.multiFactor else { throw .operationNotAllowed(.multiFactor) }
+        let bearer = try change.bearer(of: idToken)
+        try bearer.requireRecentLogin(change.settings, now: change.now)
+        guard bearer.facts.firstFactor.takesSecondFactor else { throw .unsupportedFirstFactor }
+        guard bearer.account.email != nil, bearer.account.emailVerified else { throw .unverifiedEmail }
+        return bearer
+    }
+
+    private func checkRoom(
+        for number: PhoneNumber, in account: Account, _ change: SandboxChange
+    ) throws(AccountError) {
+        if account.secondFactors.contains(where: { $0.phoneNumber == number }) { throw .secondFactorExists }
+        if account.secondFactors.count >= change.settings.mostSecondFactors {
+            throw .secondFactorLimitExceeded
+        }
+    }
+}
