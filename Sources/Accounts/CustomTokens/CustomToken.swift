@@ -1,0 +1,80 @@
+internal import Cryptography
+internal import OpenID
+
+/// A custom token whose signature, audience and times were checked.
+struct CustomToken: Sendable {
+    let localID: LocalID
+    /// Claims for every ID token of the session.
+    let developerClaims: JSONObject
+
+    /// `aud` of every custom token.
+    static let audience =
+        "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+
+    /// - Parameter allowUnsigned: whether `alg` none is taken, as administrators' libraries send to an emulator.
+    init(
+        _ compact: String, project: String, signers: [String: JSONWebKeySet], issuer: TokenIssuer,
+        allowUnsigned: Bool, now: Instant
+    ) throws(AccountError) {
+        let claims = try Self.claims(
+            compact, project: project, signers: signers, issuer: issuer, allowUnsigned: allowUnsigned)
+        guard claims["aud"]?.stringValue == Self.audience else { throw .invalidCustomToken(.audience) }
+        guard let issued = claims["iat"]?.integerValue, let expiry = claims["exp"]?.integerValue,
+            issued <= now.adding(seconds: 60).secondsSince1970, expiry > now.secondsSince1970,
+            expiry - issued <= 3_600
+        else { throw .invalidCustomToken(.expired) }
+        guard let uid = claims["uid"]?.stringValue ?? claims["user_id"]?.stringValue, !uid.isEmpty else {
+            throw .missingIdentifier
+        }
+        guard let localID = LocalID(uid) else { throw .invalidClaims }
+        self.localID = localID
+        developerClaims = try Self.developerClaims(claims["claims"])
+    }
+
+    private static func claims(
+        _ compact: String, project: String, signers: [String: JSONWebKeySet], issuer: TokenIssuer,
+        allowUnsigned: Bool
+    ) throws(AccountError) -> JSONObject {
+        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+        guard compact.utf8.count <= 32_768, parts.count == 3, let header = object(parts[0]),
+            let payload = object(parts[1])
+        else { throw .invalidCustomToken(.format) }
+        if header["alg"]?.stringValue == "none" {
+            guard allowUnsigned, parts[2].isEmpty else { throw .invalidCustomToken(.signature) }
+            return payload
+        }
+        guard let name = payload["iss"]?.stringValue, payload["sub"]?.stringValue == name else {
+            throw .invalidCustomToken(.issuer)
+        }
+        let keys: JSONWebKeySet
+        if name == TokenIssuer.customTokenIssuer(project: project) {
+            keys = issuer.keyring.published
+        } else if let known = signers[name] {
+            keys = known
+        } else if name.hasPrefix(TokenIssuer.customTokenIssuer(project: "")) {
+            throw .credentialMismatch
+        } else {
+            throw .invalidCustomToken(.issuer)
+        }
+        guard let token = try? UnverifiedJWS(compact: compact),
+            let key = keys.candidates(keyID: token.header.keyID, algorithm: token.header.algorithm).first,
+            let claims = try? token.verifiedClaims(key: key.key)
+        else { throw .invalidCustomToken(.signature) }
+        return claims
+    }
+
+    private static func object(_ part: Substring) -> JSONObject? {
+        guard let bytes = try? Base64URL.decode(part) else { return nil }
+        return (try? JSONValue(parsing: bytes, limit: 32_768))?.objectValue
+    }
+
+    private static func developerClaims(_ value: JSONValue?) throws(AccountError) -> JSONObject {
+        switch value {
+        case nil, .null: return JSONObject()
+        case .object(let claims):
+            try CustomClaims.check(claims)
+            return claims
+        default: throw .invalidClaims
+        }
+    }
+}

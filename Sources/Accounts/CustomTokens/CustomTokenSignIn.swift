@@ -1,0 +1,43 @@
+package import Cryptography
+package import OpenID
+
+/// Signs in with a token that an application's own server made (wire contract §6, `verifyCustomToken`).
+package struct CustomTokenSignIn: Sendable {
+    private let parts: AccountParts
+    private let signers: [String: JSONWebKeySet]
+
+    /// - Parameter signers: keys of the servers that may make tokens, by the `iss` of theirs. The installation's own
+    ///   tokens (`TokenIssuer.customToken`) need no entry.
+    package init(_ parts: AccountParts, signers: [String: JSONWebKeySet] = [:]) {
+        self.parts = parts
+        self.signers = signers
+    }
+
+    /// - Throws: `missingCustomToken`, `invalidCustomToken`, `credentialMismatch` for a token of another project,
+    ///   `missingIdentifier` without `uid`, `invalidClaims`, `forbiddenClaim`, `userDisabled`, `sandboxLimit`.
+    package func signIn(
+        token: String?, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> SignedIn {
+        guard let token, !token.isEmpty else { throw .missingCustomToken }
+        let signIn = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            .success(try settle(token, change))
+        }
+        return try parts.tokens.complete(signIn, now: now)
+    }
+
+    private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> SettledSignIn {
+        let custom = try CustomToken(
+            token, project: change.sandbox.project, signers: signers, issuer: parts.tokens,
+            allowUnsigned: change.settings.allowUnsigned, now: change.now)
+        let known = try change.transaction.account(custom.localID)
+        if known?.disabled == true { throw .userDisabled }
+        var account = known ?? Account(localID: custom.localID, createdAt: change.now)
+        account.customAuth = true
+        account.lastLoginAt = change.now
+        if known == nil { try change.insert(account) } else { try change.update(account) }
+        let facts = SignInFacts(
+            firstFactor: .custom, authTime: change.now, sessionClaims: custom.developerClaims)
+        return try change.signIn(Arrival(account, facts, isNew: known == nil), as: account)
+    }
+}

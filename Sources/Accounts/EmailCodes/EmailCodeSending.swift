@@ -1,0 +1,95 @@
+package import Cryptography
+internal import OpenID
+
+/// Sends codes by e-mail, into the sandbox's mailbox (wire contract §8, `sendOobCode`).
+package struct EmailCodeSending: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Returns: the message; nil when nobody has the address and the sandbox does not tell so.
+    /// - Throws: `missingRequestType`, `missingEmail`, `invalidEmail`, `invalidContinueURI`, `emailNotFound`,
+    ///   `emailExists`, `operationNotAllowed`, `userDisabled`, `insufficientPermission` for an address without ID
+    ///   token where one is needed, `credentialTooOld`, `tooManyAttempts`, and those of an ID token.
+    package func send(
+        _ request: EmailCodeRequest, client: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> EmailMessage? {
+        guard let purpose = request.purpose else { throw .missingRequestType }
+        if let text = request.continueURL {
+            guard let url = try? URLParts(text), ["http", "https"].contains(url.scheme) else {
+                throw .invalidContinueURI
+            }
+        }
+        return try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<EmailMessage?, AccountError> in
+            let draft = try draft(request, purpose, change)
+            guard try change.count(.mail, draft.recipient.rawValue), try change.count(.mailsOfClient, client)
+            else { return .failure(.tooManyAttempts) }
+            guard draft.isWanted else { return .success(nil) }
+            let sent = EmailCode(
+                purpose: purpose, email: draft.recipient, formerEmail: draft.former,
+                localID: draft.account?.localID, generation: draft.account?.generation ?? 0,
+                continueURL: request.continueURL, expires: now.adding(seconds: purpose.lifetime))
+            let code = try RandomText.token(from: change.random)
+            try change.transaction.put(
+                .emailCode, code, sent.encoded, expires: sent.expires.adding(seconds: EmailCode.memorySeconds)
+            )
+            return .success(EmailMessage(code, sent))
+        }
+    }
+
+    /// Whom a message goes to, and for which account.
+    private struct Draft {
+        let recipient: EmailAddress
+        var former: EmailAddress?
+        var account: Account?
+        /// False: nobody has the address, and that is not told.
+        var isWanted = true
+    }
+
+    private func draft(
+        _ request: EmailCodeRequest, _ purpose: EmailCodePurpose, _ change: SandboxChange
+    ) throws(AccountError) -> Draft {
+        switch purpose {
+        case .emailSignIn:
+            guard change.settings.emailLinkSignIn else { throw .operationNotAllowed(.emailLinkSignIn) }
+            let address = try EmailAddress(requested: request.email)
+            if try change.transaction.account(email: address)?.disabled == true { throw .userDisabled }
+            return Draft(recipient: address)
+        case .passwordReset:
+            guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+            let address = try EmailAddress(requested: request.email)
+            guard let owner = try change.transaction.account(email: address), !owner.disabled else {
+                guard change.settings.emailEnumerationProtection else { throw .emailNotFound }
+                return Draft(recipient: address, isWanted: false)
+            }
+            return Draft(recipient: address, account: owner)
+        case .verifyEmail:
+            let account = try holder(request, change)
+            guard let address = account.email else { throw .missingEmail }
+            return Draft(recipient: address, account: account)
+        case .verifyAndChangeEmail:
+            let account = try holder(request, change)
+            let address = try EmailAddress(requested: request.newEmail)
+            if try change.transaction.account(email: address) != nil { throw .emailExists }
+            return Draft(recipient: address, former: account.email, account: account)
+        }
+    }
+
+    private func holder(_ request: EmailCodeRequest, _ change: SandboxChange) throws(AccountError) -> Account
+    {
+        if let idToken = request.idToken {
+            let bearer = try change.bearer(of: idToken)
+            if request.purpose == .verifyAndChangeEmail {
+                try bearer.requireRecentLogin(change.settings, now: change.now)
+            }
+            return bearer.account
+        }
+        guard request.isAdministrator else { throw .insufficientPermission }
+        let address = try EmailAddress(requested: request.email)
+        guard let owner = try change.transaction.account(email: address) else { throw .emailNotFound }
+        return owner
+    }
+}

@@ -1,0 +1,55 @@
+package import Cryptography
+
+/// Signs in, or links an address, with a link sent by e-mail (wire contract §8, `signInWithEmailLink`).
+package struct EmailLinkSignIn: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// - Parameter email: the address the person says; it must be the one the link was sent to.
+    /// - Parameter idToken: of the account that gets the address; nil signs in.
+    /// - Throws: `operationNotAllowed(.emailLinkSignIn)`, `missingEmail`, `invalidEmail` (also another address),
+    ///   `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `userDisabled`, `emailExists`, `sandboxLimit`, and
+    ///   those of an ID token.
+    package func signIn(
+        email: String?, code: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> SignInOutcome {
+        let address = try EmailAddress(requested: email)
+        let settled = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<SettledExchange, AccountError> in
+            guard change.settings.emailLinkSignIn else { throw .operationNotAllowed(.emailLinkSignIn) }
+            let (sent, _) = try change.emailCode(code, for: [.emailSignIn])
+            guard sent.email == address else { throw .invalidEmail }
+            let arrival = try arrival(address, idToken, change)
+            try change.spendEmailCode(code)
+            return .success(try change.admit(arrival))
+        }
+        return try parts.tokens.outcome(settled, now: now)
+    }
+
+    private func arrival(
+        _ address: EmailAddress, _ idToken: String?, _ change: SandboxChange
+    ) throws(AccountError) -> Arrival {
+        let facts = SignInFacts(firstFactor: .password, authTime: change.now)
+        let owner = try change.transaction.account(email: address)
+        if let idToken {
+            var account = try change.bearer(of: idToken).account
+            if let owner, owner.localID != account.localID { throw .emailExists }
+            account.email = address
+            account.emailVerified = true
+            return Arrival(account, facts)
+        }
+        if var account = owner {
+            if account.disabled { throw .userDisabled }
+            if !account.emailVerified { account.surrender(now: change.now) }
+            account.emailVerified = true
+            return Arrival(account, facts)
+        }
+        var account = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
+        account.email = address
+        account.emailVerified = true
+        return Arrival(account, facts, isNew: true)
+    }
+}

@@ -1,0 +1,61 @@
+package import Cryptography
+
+/// Looks at codes, and sets a forgotten password anew (wire contract §8, `resetPassword`).
+package struct PasswordReset: Sendable {
+    private let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// What a code is for; it stays usable.
+    ///
+    /// - Throws: `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `userDisabled`.
+    package func look(
+        at code: String?, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> EmailMessage {
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<EmailMessage, AccountError> in
+            let (sent, _) = try change.emailCode(code, for: Set(EmailCodePurpose.allCases))
+            return .success(EmailMessage(code ?? "", sent))
+        }
+    }
+
+    /// Sets the password; every token of the account ends, and the address is proven. What was linked before it was
+    /// proven is gone.
+    ///
+    /// - Throws: as `look`, and `missingPassword`, `weakPassword`, `passwordTooLong`,
+    ///   `operationNotAllowed(.passwordSignIn)`.
+    package func reset(
+        code: String?, newPassword: String?, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> Account {
+        let password = try PasswordRule.check(newPassword)
+        // Hashing is for those who hold a code.
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Void, AccountError> in
+            _ = try owner(code, change)
+            return .success(())
+        }
+        let stored = StoredPassword(hash: try await parts.passwords.hash(password), updatedAt: now)
+        return try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Account, AccountError> in
+            var account = try owner(code, change)
+            try change.spendEmailCode(code)
+            if !account.emailVerified { account.surrender(now: change.now) }
+            account.password = stored
+            account.emailVerified = true
+            account.endTokens(now: change.now)
+            try change.update(account)
+            if let email = account.email { try change.forget(.password, email.rawValue) }
+            return .success(account)
+        }
+    }
+
+    private func owner(_ code: String?, _ change: SandboxChange) throws(AccountError) -> Account {
+        guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+        guard let account = try change.emailCode(code, for: [.passwordReset]).account else {
+            throw .invalidOobCode
+        }
+        return account
+    }
+}
