@@ -1,0 +1,86 @@
+package import Cryptography
+
+/// Makes, changes and deletes accounts on an administrator's word (wire contract §9).
+package struct AccountAdministration: Sendable {
+    let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// Makes an account.
+    ///
+    /// - Parameter localID: the id it gets; nil draws one.
+    /// - Throws: `duplicateLocalID`, `missingLocalID` for an id that is none, and those of `update`.
+    package func create(
+        localID: String? = nil, _ fields: AdministratorChanges, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> Account {
+        let password = try await hashed(fields.password, now)
+        return try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Account, AccountError> in
+            let id: LocalID
+            if let localID {
+                guard let chosen = LocalID(localID) else { throw .missingLocalID }
+                if try change.transaction.account(chosen) != nil { throw .duplicateLocalID }
+                id = chosen
+            } else {
+                id = try LocalID.generate(from: change.random)
+            }
+            var account = Account(localID: id, createdAt: change.now)
+            try change.apply(fields, password: password, to: &account)
+            account.generation = 0
+            try change.insert(account)
+            return .success(account)
+        }
+    }
+
+    /// Changes an account. A new password, a new address and `validSince` end its tokens.
+    ///
+    /// - Throws: `missingLocalID`, `userNotFound`, `invalidEmail`, `emailExists`, `weakPassword`, `passwordTooLong`,
+    ///   `invalidPhoneNumber`, `phoneNumberExists`, `invalidClaims`, `claimsTooLarge`, `forbiddenClaim`,
+    ///   `unverifiedEmail`, `secondFactorExists`, `secondFactorLimitExceeded`, `federatedUserIDAlreadyLinked`.
+    package func update(
+        localID: String?, _ changes: AdministratorChanges, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> Account {
+        let id = try Self.required(localID)
+        let password = try await hashed(changes.password, now)
+        return try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Account, AccountError> in
+            guard var account = try change.transaction.account(id) else { throw .userNotFound }
+            try change.apply(changes, password: password, to: &account)
+            try change.update(account)
+            return .success(account)
+        }
+    }
+
+    /// - Throws: `missingLocalID`, `userNotFound`.
+    package func delete(localID: String?, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        let id = try Self.required(localID)
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Void, AccountError> in
+            guard try change.transaction.removeAccount(id) else { throw .userNotFound }
+            return .success(())
+        }
+    }
+
+    /// Deletes every account of the sandbox.
+    package func deleteAll(sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Void, AccountError> in
+            try change.transaction.removeAllAccounts()
+            return .success(())
+        }
+    }
+
+    func hashed(_ password: String?, _ now: Instant) async throws(AccountError) -> StoredPassword? {
+        guard let password else { return nil }
+        return StoredPassword(
+            hash: try await parts.passwords.hash(try PasswordRule.check(password)), updatedAt: now)
+    }
+
+    private static func required(_ localID: String?) throws(AccountError) -> LocalID {
+        guard let localID, !localID.isEmpty else { throw .missingLocalID }
+        guard let id = LocalID(localID) else { throw .userNotFound }
+        return id
+    }
+}

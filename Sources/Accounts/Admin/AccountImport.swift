@@ -1,0 +1,114 @@
+package import Cryptography
+
+/// Imports and deletes accounts by the batch; each entry succeeds or fails on its own (wire contract §9).
+package struct AccountImport: Sendable {
+    private let administration: AccountAdministration
+
+    /// An account to import.
+    package struct Entry: Sendable {
+        package var localID: String?
+        package var fields: AdministratorChanges
+        package var identities: [Identity]
+
+        package init(
+            localID: String?, fields: AdministratorChanges = AdministratorChanges(),
+            identities: [Identity] = []
+        ) {
+            self.localID = localID
+            self.fields = fields
+            self.identities = identities
+        }
+    }
+
+    /// Why one entry failed.
+    package struct Failure: Hashable, Sendable {
+        /// Its place in the batch.
+        package let index: Int
+        package let localID: String?
+        package let error: AccountError
+    }
+
+    /// Most entries of a batch.
+    package static let mostEntries = 1_000
+
+    package init(_ parts: AccountParts) {
+        administration = AccountAdministration(parts)
+    }
+
+    /// - Parameter overwrites: whether an account that has the id is replaced.
+    /// - Returns: the entries that failed.
+    /// - Throws: what stops the whole batch: `sandboxUnknown`, `sandboxLimit`, `storage`, `cryptography`.
+    package func run(
+        _ entries: [Entry], overwrites: Bool, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> [Failure] {
+        var failures: [Failure] = []
+        for (index, entry) in entries.enumerated() {
+            do {
+                try await put(entry, overwrites: overwrites, sandbox, now)
+            } catch {
+                guard error.isAboutOneEntry else { throw error }
+                failures.append(Failure(index: index, localID: entry.localID, error: error))
+            }
+        }
+        return failures
+    }
+
+    /// Deletes accounts; unless forced, only disabled ones.
+    ///
+    /// - Returns: the entries that failed (`userNotDisabled`); accounts that do not exist are deleted already.
+    package func delete(
+        _ localIDs: [String], force: Bool, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> [Failure] {
+        try await administration.parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<[Failure], AccountError> in
+            var failures: [Failure] = []
+            for (index, text) in localIDs.enumerated() {
+                guard let id = LocalID(text), let account = try change.transaction.account(id) else {
+                    continue
+                }
+                guard force || account.disabled else {
+                    failures.append(Failure(index: index, localID: text, error: .userNotDisabled))
+                    continue
+                }
+                _ = try change.transaction.removeAccount(id)
+            }
+            return .success(failures)
+        }
+    }
+
+    private func put(
+        _ entry: Entry, overwrites: Bool, _ sandbox: SandboxID, _ now: Instant
+    ) async throws(AccountError) {
+        guard let text = entry.localID, let id = LocalID(text) else { throw .missingLocalID }
+        let password = try await administration.hashed(entry.fields.password, now)
+        try await administration.parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Void, AccountError> in
+            let old = try change.transaction.account(id)
+            if old != nil, !overwrites { throw .duplicateLocalID }
+            var account = Account(localID: id, createdAt: old?.createdAt ?? change.now)
+            for identity in entry.identities {
+                if let owner = try change.transaction.account(
+                    provider: identity.provider, subject: identity.subject),
+                    owner.localID != id
+                {
+                    throw .federatedUserIDAlreadyLinked
+                }
+                account.put(identity)
+            }
+            try change.apply(entry.fields, password: password, to: &account)
+            account.generation = (old?.generation ?? -1) + 1
+            if old == nil { try change.insert(account) } else { try change.update(account) }
+            return .success(())
+        }
+    }
+}
+
+extension AccountError {
+    /// Whether the entry is at fault, and not the server or the sandbox.
+    fileprivate var isAboutOneEntry: Bool {
+        switch self {
+        case .storage, .cryptography, .sandboxUnknown, .sandboxLimit, .tooManyAttempts: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package import Cryptography
+
+/// What an administrator sets of an account; nil members stay (wire contract §9).
+package struct AdministratorChanges: Sendable {
+    package var email: String?
+    package var emailVerified: Bool?
+    package var password: String?
+    package var displayName: String?
+    package var photoURL: String?
+    package var phoneNumber: String?
+    package var disabled: Bool?
+    /// A JSON object as text; an empty text takes the claims away.
+    package var customAttributes: String?
+    /// Tokens issued before this moment end.
+    package var validSince: Instant?
+    /// Replaces all second factors.
+    package var secondFactors: [SecondFactorEntry]?
+    /// Links an identity, or replaces the one of the same provider.
+    package var linkedIdentity: Identity?
+    package var emptied: Set<ProfileChanges.Field> = []
+    /// Ids of providers to unlink; `password` and `phone` among them.
+    package var unlinked: Set<String> = []
+
+    package init() {}
+}
+
+extension AdministratorChanges: Concealed {}
+
+/// A second factor as an administrator names it.
+package struct SecondFactorEntry: Hashable, Sendable {
+    /// Nil for a new one.
+    package var enrolmentID: String?
+    package var phoneNumber: String
+    package var displayName: String?
+    package var enrolledAt: Instant?
+
+    package init(
+        enrolmentID: String? = nil, phoneNumber: String, displayName: String? = nil,
+        enrolledAt: Instant? = nil
+    ) {
+        self.enrolmentID = enrolmentID
+        self.phoneNumber = phoneNumber
+        self.displayName = displayName
+        self.enrolledAt = enrolledAt
+    }
+}

@@ -1,0 +1,85 @@
+internal import Cryptography
+internal import Providers
+
+extension SandboxChange {
+    /// Makes an administrator's changes to an account that is not stored yet.
+    ///
+    /// - Throws: `invalidEmail`, `emailExists`, `invalidPhoneNumber`, `phoneNumberExists`, `claimsTooLarge`,
+    ///   `invalidClaims`, `forbiddenClaim`, `secondFactorExists`, `secondFactorLimitExceeded`, `unverifiedEmail`,
+    ///   `federatedUserIDAlreadyLinked`.
+    func apply(
+        _ changes: AdministratorChanges, password: StoredPassword?, to account: inout Account
+    ) throws(AccountError) {
+        var profile = ProfileChanges()
+        profile.displayName = changes.displayName
+        profile.photoURL = changes.photoURL
+        profile.emptied = changes.emptied
+        profile.unlinked = changes.unlinked
+        account.apply(profile)
+        try applyContacts(changes, to: &account)
+        if let text = changes.customAttributes { account.customAttributes = try CustomClaims.parse(text) }
+        if let identity = changes.linkedIdentity {
+            if let owner = try transaction.account(provider: identity.provider, subject: identity.subject),
+                owner.localID != account.localID
+            {
+                throw .federatedUserIDAlreadyLinked
+            }
+            account.put(identity)
+        }
+        if let password {
+            account.password = password
+            account.endTokens(now: now)
+        }
+        if let entries = changes.secondFactors { account.secondFactors = try factors(entries, of: account) }
+        if let disabled = changes.disabled { account.disabled = disabled }
+        if let moment = changes.validSince {
+            account.endTokens(now: moment)
+        }
+    }
+
+    private func applyContacts(
+        _ changes: AdministratorChanges, to account: inout Account
+    ) throws(AccountError) {
+        if let text = changes.email {
+            let address = try EmailAddress(requested: text)
+            if let owner = try transaction.account(email: address), owner.localID != account.localID {
+                throw .emailExists
+            }
+            if account.email != address {
+                if account.email != nil { account.endTokens(now: now) }
+                account.email = address
+                account.emailVerified = false
+            }
+        }
+        if let verified = changes.emailVerified { account.emailVerified = verified && account.email != nil }
+        if let text = changes.phoneNumber {
+            let number = try phoneNumber(text)
+            if let owner = try transaction.account(phoneNumber: number), owner.localID != account.localID {
+                throw .phoneNumberExists
+            }
+            account.phoneNumber = number
+        }
+    }
+
+    private func factors(
+        _ entries: [SecondFactorEntry], of account: Account
+    ) throws(AccountError) -> [SecondFactor] {
+        if entries.isEmpty { return [] }
+        guard account.email != nil, account.emailVerified else { throw .unverifiedEmail }
+        if entries.count > settings.mostSecondFactors { throw .secondFactorLimitExceeded }
+        var factors: [SecondFactor] = []
+        for entry in entries {
+            let number = try phoneNumber(entry.phoneNumber)
+            let fresh = try RandomText.token(from: random)
+            let id = entry.enrolmentID ?? fresh
+            if factors.contains(where: { $0.phoneNumber == number || $0.enrolmentID == id }) {
+                throw .secondFactorExists
+            }
+            factors.append(
+                SecondFactor(
+                    enrolmentID: id, displayName: entry.displayName, phoneNumber: number,
+                    enrolledAt: entry.enrolledAt ?? now))
+        }
+        return factors
+    }
+}

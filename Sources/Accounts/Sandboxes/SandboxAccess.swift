@@ -1,0 +1,37 @@
+package import Cryptography
+
+/// Finds the sandbox of a request by its API key.
+package struct SandboxAccess: Sendable {
+    private let storage: any AccountStorage
+    private let rules: SandboxRules
+
+    /// How often the time of last use is written down, seconds: not at every request.
+    static let noteSeconds: Int64 = 60
+
+    package init(storage: any AccountStorage, rules: SandboxRules) {
+        self.storage = storage
+        self.rules = rules
+    }
+
+    /// - Throws: `sandboxUnknown` for a key that names none, unless sandboxes are not public: then every key names
+    ///   the standard one.
+    package func sandbox(apiKey: String, now: Instant) async throws(AccountError) -> SandboxID {
+        guard let found = try await storage.sandbox(apiKey: apiKey), !isOver(found, now) else {
+            if rules.publicSandboxes { throw .sandboxUnknown }
+            return .standard
+        }
+        if now.seconds(since: found.lastUsedAt) >= Self.noteSeconds {
+            try await storage.write(found.id) { (transaction) throws(AccountError) in
+                // Purged meanwhile: not made again.
+                guard var sandbox = try transaction.sandbox() else { throw .sandboxUnknown }
+                sandbox.lastUsedAt = max(sandbox.lastUsedAt, now)
+                try transaction.save(sandbox)
+            }
+        }
+        return found.id
+    }
+
+    private func isOver(_ sandbox: Sandbox, _ now: Instant) -> Bool {
+        sandbox.expiresWhenIdle && now.seconds(since: sandbox.lastUsedAt) >= rules.idleSeconds
+    }
+}

@@ -1,0 +1,13 @@
+/// How many sandboxes there may be, and for how long.
+package struct SandboxRules: Hashable, Sendable {
+    /// A sandbox that nobody used for so long is removed, seconds.
+    package var idleSeconds: Int64 = 86_400
+    /// Most sandboxes of one client address.
+    package var mostOfAddress = 20
+    /// Most sandboxes of the installation.
+    package var most = 10_000
+    /// Whether anybody may have one; then a request must name its own, and an unknown API key is refused.
+    package var publicSandboxes = false
+
+    package init() {}
+}

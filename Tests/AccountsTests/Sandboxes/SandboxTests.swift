@@ -1,0 +1,131 @@
+import Accounts
+import Cryptography
+import Testing
+
+@Suite("Sandboxes: a project for each visitor (design §7)")
+struct SandboxTests {
+    private let bench: AccountBench
+
+    init() async throws { bench = try await AccountBench() }
+
+    private func make(
+        _ address: String?, _ rules: SandboxRules = SandboxRules(), at moment: Instant = AccountBench.now
+    ) async throws -> Sandbox {
+        try await SandboxCreation(storage: bench.storage, rules: rules, random: .system)
+            .make(for: address, now: moment)
+    }
+
+    private func access(
+        _ key: String, _ rules: SandboxRules, at moment: Instant = AccountBench.now
+    ) async throws -> SandboxID {
+        try await SandboxAccess(storage: bench.storage, rules: rules).sandbox(apiKey: key, now: moment)
+    }
+
+    private static var open: SandboxRules {
+        var rules = SandboxRules()
+        rules.publicSandboxes = true
+        return rules
+    }
+
+    @Test("each has an id, a project and a key of its own, and its key finds it")
+    func made() async throws {
+        let first = try await make("192.0.2.1")
+        let second = try await make("192.0.2.1")
+        #expect(first.id != second.id && first.project != second.project && first.apiKey != second.apiKey)
+        let key = try #require(first.apiKey)
+        #expect(try await access(key, Self.open) == first.id)
+    }
+
+    @Test("an unknown key is refused in public, and names the standard sandbox in development")
+    func unknownKey() async throws {
+        await #expect(throws: AccountError.sandboxUnknown) { try await access("x", Self.open) }
+        #expect(try await access("x", SandboxRules()) == .standard)
+    }
+
+    @Test("an address and the installation have their limits")
+    func limits() async throws {
+        var rules = SandboxRules()
+        rules.mostOfAddress = 2
+        rules.most = 4
+        for _ in 0..<2 { _ = try await make("192.0.2.1", rules) }
+        let limited = rules
+        await #expect(throws: AccountError.sandboxLimit) { try await make("192.0.2.1", limited) }
+        _ = try await make("192.0.2.2", rules)
+        await #expect(throws: AccountError.sandboxLimit) { try await make("192.0.2.3", limited) }
+    }
+
+    @Test("use keeps it; a day unused ends it, with all that is in it")
+    func idle() async throws {
+        let sandbox = try await make(nil)
+        let key = try #require(sandbox.apiKey)
+        let member = try await AnonymousSignUp(bench.parts).signUp(sandbox: sandbox.id, now: bench.now)
+        let purge = SandboxPurge(storage: bench.storage, rules: Self.open)
+        let used = bench.now.adding(seconds: 80_000)
+        #expect(try await access(key, Self.open, at: used) == sandbox.id)
+        // The bench's own sandbox was made at the start and not used since.
+        #expect(try await purge.run(now: bench.now.adding(seconds: 86_401)).sandboxes == 1)
+        let refresh = SessionRefresh(bench.parts)
+        _ = try await refresh.refresh(
+            grantType: "refresh_token", refreshToken: member.tokens.refreshToken, sandbox: sandbox.id,
+            now: used)
+        let over = used.adding(seconds: 86_400)
+        await #expect(throws: AccountError.sandboxUnknown) { try await access(key, Self.open, at: over) }
+        #expect(try await purge.run(now: over.adding(seconds: 1)).sandboxes == 1)
+        await #expect(throws: AccountError.sandboxUnknown) {
+            try await refresh.refresh(
+                grantType: "refresh_token", refreshToken: member.tokens.refreshToken, sandbox: sandbox.id,
+                now: used)
+        }
+    }
+
+    @Test("a purge forgets expired records, and sandboxes without time to live stay")
+    func purge() async throws {
+        try await bench.storage.write(.standard) { (transaction) throws(AccountError) in
+            try transaction.save(
+                Sandbox(id: .standard, project: "p", createdAt: AccountBench.now, expiresWhenIdle: false))
+            try transaction.put(RecordKind("test"), "key", [1], expires: AccountBench.now)
+        }
+        let report = try await SandboxPurge(storage: bench.storage, rules: SandboxRules())
+            .run(now: bench.now)
+        #expect(report == SandboxPurge.Report(sandboxes: 0, records: 1))
+        let late = try await SandboxPurge(storage: bench.storage, rules: SandboxRules())
+            .run(now: bench.now.adding(seconds: 10_000_000))
+        #expect(late.sandboxes == 1)
+        let standard = try await bench.storage.read(.standard) { (reader) throws(AccountError) in
+            try reader.sandbox()
+        }
+        #expect(standard != nil)
+    }
+
+    @Test("nothing crosses sandboxes")
+    func apart() async throws {
+        let member = try await bench.member()
+        let other = try await make(nil)
+        let parts = bench.parts
+        await expectRefusals([
+            (
+                "ID token", .invalidIDToken,
+                {
+                    _ = try await AccountLookup(parts).account(
+                        of: member.tokens.idToken, sandbox: other.id, now: AccountBench.now)
+                }
+            ),
+            (
+                "refresh token", .invalidRefreshToken,
+                {
+                    _ = try await SessionRefresh(parts).refresh(
+                        grantType: "refresh_token", refreshToken: member.tokens.refreshToken,
+                        sandbox: other.id, now: AccountBench.now)
+                }
+            ),
+            (
+                "password", .emailNotFound,
+                {
+                    _ = try await PasswordSignIn(parts).signIn(
+                        email: AccountBench.email, password: AccountBench.password, sandbox: other.id,
+                        now: AccountBench.now)
+                }
+            ),
+        ])
+    }
+}
