@@ -46,7 +46,7 @@ package struct PasswordReset: Sendable {
             account.emailVerified = true
             account.endTokens(now: change.now)
             try change.update(account)
-            if let email = account.email { try change.forget(.password, email.rawValue) }
+            if let email = account.email { try change.forget(.passwordsOfAccount, email.rawValue) }
             return .success(account)
         }
     }

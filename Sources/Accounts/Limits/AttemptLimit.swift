@@ -8,7 +8,11 @@ struct AttemptLimit: Sendable {
     /// The length of the window that begins with the first attempt, seconds.
     let seconds: Int64
 
+    /// Passwords of one account from one client: nobody else is locked out by them.
     static let password = AttemptLimit(name: "password", most: 10, seconds: 900)
+    /// Passwords of one account from everywhere.
+    static let passwordsOfAccount = AttemptLimit(name: "password-account", most: 100, seconds: 900)
+    /// Passwords from one client, whichever the account.
     static let passwordsOfClient = AttemptLimit(name: "password-client", most: 100, seconds: 900)
     static let phoneMessage = AttemptLimit(name: "phone-message", most: 10, seconds: 3_600)
     static let phoneMessagesOfClient = AttemptLimit(name: "phone-message-client", most: 50, seconds: 3_600)

@@ -29,3 +29,7 @@ package struct Sandbox: Hashable, Sendable {
         self.creator = creator
     }
 }
+
+extension Sandbox: Concealed {
+    package var description: String { "Sandbox(\(id))" }
+}

@@ -10,7 +10,7 @@ package struct PasswordSignIn: Sendable {
         self.parts = parts
     }
 
-    /// - Parameter client: where the attempt comes from, an address; nil limits by account only.
+    /// - Parameter client: where the attempt comes from, an address; nil: unknown, which counts as one client.
     /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
     ///   `tooManyAttempts`, `emailNotFound` and `invalidPassword` (or `invalidLoginCredentials` for both),
     ///   `userDisabled`, the last only to who knows the password.
@@ -19,11 +19,13 @@ package struct PasswordSignIn: Sendable {
     ) async throws(AccountError) -> SignInOutcome {
         let address = try EmailAddress(requested: email)
         guard let password, !password.isEmpty else { throw .missingPassword }
+        let pair = "\(address) \(client ?? "")"
         // Counted before it is compared: of many attempts at once none goes uncounted.
         let candidate = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account?, AccountError> in
             guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
-            guard try change.count(.password, address.rawValue), try change.count(.passwordsOfClient, client)
+            guard try change.count(.password, pair), try change.count(.passwordsOfAccount, address.rawValue),
+                try change.count(.passwordsOfClient, client)
             else { return .failure(.tooManyAttempts) }
             return .success(try change.transaction.account(email: address))
         }
@@ -38,7 +40,7 @@ package struct PasswordSignIn: Sendable {
             else { throw refusal(of: candidate, change.settings) }
             if account.disabled { throw .userDisabled }
             if let renewed { account.password?.hash = renewed }
-            try change.forget(.password, address.rawValue)
+            try change.forget(.password, pair)
             return .success(
                 try change.admit(
                     Arrival(account, SignInFacts(firstFactor: .password, authTime: change.now))))

@@ -13,3 +13,5 @@ package struct StoredRecord: Hashable, Sendable {
         self.expires = expires
     }
 }
+
+extension StoredRecord: Concealed {}

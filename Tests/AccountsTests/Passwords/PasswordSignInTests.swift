@@ -65,6 +65,22 @@ struct PasswordSignInTests {
         #expect(outcome.signedIn != nil)
     }
 
+    @Test("who guesses locks nobody else out, until guesses come from everywhere")
+    func otherClients() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        func guess(from client: String) async {
+            await #expect(throws: AccountError.invalidPassword) {
+                try await bench.signIn(AccountBench.email, "wrong horse", client: client)
+            }
+        }
+        for _ in 0..<10 { await guess(from: "192.0.2.1") }
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: "192.0.2.1") }
+        #expect(try await bench.signIn(client: "192.0.2.2").signedIn != nil)
+        for index in 0..<89 { await guess(from: "198.51.100.\(index)") }
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: "192.0.2.3") }
+    }
+
     @Test("success forgets the attempts before it")
     func forgiven() async throws {
         let bench = try await AccountBench()
