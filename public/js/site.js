@@ -172,7 +172,7 @@ function find() {
 
 /** Contents stand open where there is room. */
 function folds() {
-  for (const [selector, width] of [[".sidebar", "64rem"], [".toc", "82rem"]]) {
+  for (const [selector, width] of [[".sidebar", "64rem"], [".toc", "76rem"]]) {
     const fold = document.querySelector(selector);
     const wide = matchMedia(`(width >= ${width})`);
     const set = () => { if (fold) fold.open = wide.matches };
