@@ -1,6 +1,9 @@
 """One server and many providers, shared by all attacks; loaded as a pytest plug-in (`pytest_plugins`)."""
 
+import contextlib
 import re
+import socket
+import time
 
 import pytest
 
@@ -27,6 +30,23 @@ def small_project(folder, providers, origin=None, files=None):
     if origin:
         lines.append(f"  origin: {origin}")
     return "\n".join(lines) + "\nproviders:\n" + "".join(providers)
+
+
+class ProxiedServer(conftest.Server):
+    """A server whose origin is another address than the one it listens on, as behind a proxy."""
+
+    def __init__(self, folder, *arguments, **options):
+        self.port = conftest.free_port()
+        super().__init__(folder, "--port", str(self.port), **options)
+
+    def _url(self, timeout):
+        end = time.monotonic() + timeout
+        while time.monotonic() < end and self.process.poll() is None:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                return f"http://127.0.0.1:{self.port}"
+            time.sleep(0.05)
+        self.stop()
+        raise RuntimeError(f"no answer from serve\n{self.log_path.read_text()[-3000:]}")
 
 
 class Arena:

@@ -1,0 +1,43 @@
+"""After all attacks: no log holds a secret. Runs last of them, by its name."""
+
+import base64
+import hashlib
+import urllib.parse
+
+pytest_plugins = ("arena",)
+
+
+def spellings(secret):
+    """A secret as it might have been written down."""
+    yield secret
+    yield urllib.parse.quote(secret, safe="")
+    yield base64.b64encode(secret.encode()).decode().rstrip("=")
+
+
+def test_no_log_holds_a_secret(arena):
+    arena.accepts("apple.com")
+    arena.accepts("main")
+    log = arena.server.log_text()
+    assert "sign-in failed" in log or "callback refused" in log or len(arena.visitors) < 10, "the log is empty"
+    secrets = set()
+    for provider in arena.providers.values():
+        secrets |= provider.seen
+    for visitor in arena.visitors:
+        secrets |= visitor.seen
+    assert len(secrets) > 10
+    found = {secret[:6] for secret in secrets for text in spellings(secret) if text in log}
+    assert not found, f"{len(found)} secrets are in the log"
+    for word in ("PRIVATE KEY", "Authorization", "Cookie", "client_secret=", "code_verifier", "code="):
+        assert word not in log, word
+
+
+def test_no_file_of_the_project_holds_a_token(arena):
+    """The store is in memory here: nothing else may have been written beside it."""
+    written = [path for path in arena.folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    names = {path.name for path in written}
+    assert names <= {"serve.log", "portico.yml", "client.p8", "index.md", "_strings.yml", "secret"}, names
+
+
+def test_the_server_is_still_the_same_process(arena):
+    assert arena.server.process.poll() is None
+    assert hashlib.sha256(arena.visitor().get("/th/").content).digest()
