@@ -11,6 +11,44 @@ struct RenderingTests {
             "<h2 id=\"x\"><a class=\"anchor\" href=\"#x\" aria-label=\"Link to section: A &amp; b\"></a>A &amp; <em>b</em></h2>\n"
         ),
         HTMLCase(
+            "a table without headings names its rows", "## T {#t}\n\n| | |\n|-|-|\n|name|value|\n",
+            """
+            <h2 id="t"><a class="anchor" href="#t" aria-label="Link to section: T"></a>T</h2>
+            <div class="table-scroll" role="region" tabindex="0" aria-label="Table: T">
+            <table>
+            <tbody>
+            <tr>
+            <th scope="row">name</th>
+            <td>value</td>
+            </tr>
+            </tbody>
+            </table>
+            </div>
+
+            """),
+        HTMLCase(
+            "a table with an empty corner", "## T {#t}\n\n| |a|\n|-|-|\n|b|1|\n",
+            """
+            <h2 id="t"><a class="anchor" href="#t" aria-label="Link to section: T"></a>T</h2>
+            <div class="table-scroll" role="region" tabindex="0" aria-label="Table: T">
+            <table>
+            <thead>
+            <tr>
+            <td></td>
+            <th scope="col">a</th>
+            </tr>
+            </thead>
+            <tbody>
+            <tr>
+            <th scope="row">b</th>
+            <td>1</td>
+            </tr>
+            </tbody>
+            </table>
+            </div>
+
+            """),
+        HTMLCase(
             "a table", "## T {#t}\n\n|a|b|c|\n|-|:-:|-:|\n|1|2|3|\n",
             """
             <h2 id="t"><a class="anchor" href="#t" aria-label="Link to section: T"></a>T</h2>

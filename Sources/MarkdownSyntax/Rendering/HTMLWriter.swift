@@ -140,9 +140,13 @@ struct HTMLWriter {
             attribute(" aria-label=\"", uniqueName(HTMLWriter.name(options.labels.table, of: headingText)))
             html.append(">\n")
         }
-        html.append("<table>\n<thead>\n")
-        append(row: table.header, of: table, isHeader: true)
-        html.append("</thead>\n")
+        html.append("<table>\n")
+        // A header without any text would name nothing: such a table lists names and what they stand for.
+        if isConformance || table.header.contains(where: { !$0.isEmpty }) {
+            html.append("<thead>\n")
+            append(row: table.header, of: table, isHeader: true)
+            html.append("</thead>\n")
+        }
         if !table.rows.isEmpty {
             html.append("<tbody>\n")
             for row in table.rows { append(row: row, of: table, isHeader: false) }
@@ -154,9 +158,13 @@ struct HTMLWriter {
 
     private mutating func append(row: [[Inline]], of table: Table, isHeader: Bool) {
         html.append("<tr>\n")
+        // An empty corner says that the first column names the rows.
+        let namesRows = !isConformance && table.header.first?.isEmpty == true
         for (index, cell) in row.enumerated() {
-            html.append(isHeader ? "<th" : "<td")
-            if isHeader, !isConformance { html.append(" scope=\"col\"") }
+            let isName = namesRows && index == 0
+            let isHeading = isConformance ? isHeader : isHeader != isName && !cell.isEmpty
+            html.append(isHeading ? "<th" : "<td")
+            if isHeading, !isConformance { html.append(isName ? " scope=\"row\"" : " scope=\"col\"") }
             let alignment = index < table.alignments.count ? table.alignments[index] : .none
             switch alignment {
             case .none: break
@@ -166,7 +174,7 @@ struct HTMLWriter {
             }
             html.append(">")
             append(cell)
-            html.append(isHeader ? "</th>\n" : "</td>\n")
+            html.append(isHeading ? "</th>\n" : "</td>\n")
         }
         html.append("</tr>\n")
     }
