@@ -54,8 +54,8 @@ struct AccountData {
             "provider": ProviderData.value(identity.provider, isLocal: isLocal),
             "subject": .text(identity.subject),
         ]
-        if let name = identity.displayName { data["name"] = .text(name) }
-        if let email = identity.email { data["email"] = .text(email.description) }
+        if let name = identity.displayName { data["identity_name"] = .text(name) }
+        if let email = identity.email { data["identity_email"] = .text(email.description) }
         if isLocal {
             data["stand_in_url"] = .text(
                 "/stand-in/\(identity.provider.pathName)/account?locale=\(links.locale.tag)")

@@ -68,6 +68,7 @@ struct RunPage {
         data["number"] = .integer(step.number)
         data["title"] = text("playground.steps.\(step.rawValue).title")
         data["explanation"] = text("playground.steps.\(step.rawValue).explanation")
+        if let note = note(step) { data["note"] = text("playground.notes.\(note)") }
         switch step {
         case .nonce: if run.nonce.sent != nil { data["rows"] = .list(nonceRows) }
         case .request: data["exchanges"] = .list([requestExchange])
@@ -96,6 +97,18 @@ struct RunPage {
             }
         }
         return .object(data)
+    }
+
+    /// The key of a sentence about what is particular to this provider, or to this run.
+    private func note(_ step: RunStep) -> String? {
+        switch step {
+        case .nonce: "nonce_\(run.nonce.rule.rawValue)"
+        case .callback where run.callback?.method == "POST": "form_post"
+        case .checks where run.nonce.rule == .none: "no_id_token"
+        case .account where run.provider == .apple:
+            run.callback?.parameters.contains { $0.name == "user" } == true ? "first_time" : "not_first_time"
+        default: nil
+        }
     }
 
     private var nonceRows: [TemplateValue] {
