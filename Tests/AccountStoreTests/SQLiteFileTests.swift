@@ -143,6 +143,21 @@ struct SQLiteFileTests {
         }
     }
 
+    @Test("a file that may only be read says so", .enabled(if: geteuid() != 0, "root may write everything"))
+    func readOnly() async throws {
+        try await Samples.withFolder { folder in
+            let path = folder + "/a.sqlite"
+            try Samples.store(.file(path: path)).close()
+            try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+            #expect {
+                try Samples.store(.file(path: path))
+            } throws: { error in
+                guard case AccountError.storage(.unopenable) = error else { return false }
+                return true
+            }
+        }
+    }
+
     @Test(
         "a path that cannot be opened says so",
         arguments: ["/dev/null/a.sqlite", "/proc/portico/a.sqlite", "/"])

@@ -86,6 +86,7 @@ package struct AccountImport: Sendable {
             let old = try change.transaction.account(id)
             if old != nil, !overwrites { throw .duplicateLocalID }
             var account = Account(localID: id, createdAt: old?.createdAt ?? change.now)
+            if let old { account.validSince = old.validSince }
             for identity in entry.identities {
                 if let owner = try change.transaction.account(
                     provider: identity.provider, subject: identity.subject),

@@ -33,9 +33,17 @@ extension SandboxChange {
         if let entries = changes.secondFactors { account.secondFactors = try factors(entries, of: account) }
         if let disabled = changes.disabled { account.disabled = disabled }
         if let moment = changes.validSince {
-            account.endTokens(now: moment)
+            // "From now on", by the administrator's clock, ends what was made in this very second, too.
+            if now.seconds(since: moment) <= Self.clockSeconds {
+                account.endTokens(now: moment)
+            } else {
+                account.validSince = max(account.validSince, moment)
+            }
         }
     }
+
+    /// How far the clock of an administrator may be behind ours, seconds.
+    private static let clockSeconds: Int64 = 60
 
     private func applyContacts(
         _ changes: AdministratorChanges, to account: inout Account

@@ -11,8 +11,8 @@ package struct EmailLinkSignIn: Sendable {
     /// - Parameter email: the address the person says; it must be the one the link was sent to.
     /// - Parameter idToken: of the account that gets the address; nil signs in.
     /// - Throws: `operationNotAllowed(.emailLinkSignIn)`, `missingEmail`, `invalidEmail` (also another address),
-    ///   `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `userDisabled`, `emailExists`, `sandboxLimit`, and
-    ///   those of an ID token.
+    ///   `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `userDisabled`, `emailExists`, `sandboxLimit`,
+    ///   `credentialTooOld` for the change of another address, and those of an ID token.
     package func signIn(
         email: String?, code: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignInOutcome {
@@ -35,8 +35,13 @@ package struct EmailLinkSignIn: Sendable {
         let facts = SignInFacts(firstFactor: .password, authTime: change.now)
         let owner = try change.transaction.account(email: address)
         if let idToken {
-            var account = try change.bearer(of: idToken).account
+            let bearer = try change.bearer(of: idToken)
+            var account = bearer.account
             if let owner, owner.localID != account.localID { throw .emailExists }
+            if account.email != nil, account.email != address {
+                try bearer.requireRecentLogin(change.settings, now: change.now)
+                account.endTokens(now: change.now)
+            }
             account.email = address
             account.emailVerified = true
             return Arrival(account, facts)

@@ -147,6 +147,43 @@ struct AdministrationTests {
         }
     }
 
+    private static let edits: [Named<(@Sendable (inout AdministratorChanges) -> Void, Bool)>] = [
+        Named("address", ({ $0.email = "new@example.com" }, true)),
+        Named("password", ({ $0.password = "another horse" }, true)),
+        Named("the same address", ({ $0.email = AccountBench.email }, false)),
+        Named("name", ({ $0.displayName = "new" }, false)),
+    ]
+
+    @Test("a new address or password ends what is signed in; nothing else does", arguments: edits)
+    func credentials(_ row: Named<(@Sendable (inout AdministratorChanges) -> Void, Bool)>) async throws {
+        let bench = try await AccountBench()
+        let member = try await bench.member()
+        let later = bench.now.adding(seconds: 10)
+        _ = try await update(bench, member.account.localID.rawValue, at: later, row.value.0)
+        var thrown: AccountError?
+        do throws(AccountError) {
+            _ = try await bench.refresh(member.tokens.refreshToken, at: later)
+            _ = try await bench.lookup(member.tokens.idToken, at: later)
+        } catch { thrown = error }
+        #expect(thrown == (row.value.1 ? .tokenExpired : nil))
+    }
+
+    @Test("a moment in the past ends what was made before it, and nothing since")
+    func past() async throws {
+        let bench = try await AccountBench()
+        let old = try await bench.member()
+        let new = try #require(try await bench.signIn(at: bench.now.adding(seconds: 500)).signedIn)
+        let later = bench.now.adding(seconds: 1_000)
+        _ = try await update(bench, old.account.localID.rawValue, at: later) {
+            $0.validSince = AccountBench.now.adding(seconds: 400)
+        }
+        await #expect(throws: AccountError.tokenExpired) {
+            try await bench.refresh(old.tokens.refreshToken, at: later)
+        }
+        _ = try await bench.refresh(new.tokens.refreshToken, at: later)
+        _ = try await bench.lookup(new.tokens.idToken, at: later)
+    }
+
     @Test("claims come with the next token, and go again")
     func claims() async throws {
         let bench = try await AccountBench()
@@ -225,6 +262,7 @@ struct AdministrationTests {
         let old = try #require(LocalID("old"))
         #expect(try await bench.account(old)?.displayName == "new")
         try await bench.change(old) { $0.disabled = true }
+        #expect(try await bench.account(old)?.validSince == AccountBench.now.adding(seconds: -1_000))
         let kept = try await batch.delete(
             ["one", "old", "nobody"], force: false, sandbox: bench.sandbox, now: bench.now)
         #expect(kept.map(\.localID) == ["one"] && kept.map(\.error) == [.userNotDisabled])

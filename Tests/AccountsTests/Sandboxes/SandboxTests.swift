@@ -97,6 +97,30 @@ struct SandboxTests {
         #expect(standard != nil)
     }
 
+    @Test("sets rules of its own, at once and for itself only")
+    func settings() async throws {
+        let settings = SandboxSettings(bench.parts)
+        let other = try await make(nil)
+        #expect(try await settings.current(bench.sandbox).oneAccountPerEmail)
+        let changed = try await settings.change(bench.sandbox) {
+            $0.oneAccountPerEmail = false
+            $0.emailEnumerationProtection = true
+        }
+        #expect(!changed.oneAccountPerEmail)
+        #expect(try await settings.current(bench.sandbox) == changed)
+        #expect(try await settings.current(other.id).oneAccountPerEmail)
+        await #expect(throws: AccountError.invalidLoginCredentials) { try await bench.signIn() }
+        for index in 0..<2 {
+            let outcome = try await bench.exchange.signIn(
+                with: Credentials.google("g-\(index)", email: AccountBench.email), sandbox: bench.sandbox,
+                now: bench.now)
+            #expect(outcome.signedIn?.isNewUser == true)
+        }
+        await #expect(throws: AccountError.sandboxUnknown) {
+            try await settings.current(SandboxID("nowhere") ?? .standard)
+        }
+    }
+
     @Test("nothing crosses sandboxes")
     func apart() async throws {
         let member = try await bench.member()
