@@ -120,7 +120,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "PorticoTests",
-            dependencies: ["portico", "Diagnostics", "SiteModel", "SiteBuild", "Providers", "TestSupport"],
+            dependencies: [
+                "portico", "Cryptography", "Diagnostics", "SiteModel", "SiteBuild", "Providers", "StandIns",
+                "TestSupport",
+            ],
             swiftSettings: strict),
     ]
 )

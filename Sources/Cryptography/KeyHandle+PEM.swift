@@ -21,6 +21,20 @@ extension KeyHandle {
         return KeyHandle(owning: key)
     }
 
+    /// A public key from PEM text: SubjectPublicKeyInfo (`PUBLIC KEY`).
+    ///
+    /// - Throws: `malformedKey`.
+    static func publicKey(pem: String) throws(CryptographyError) -> KeyHandle {
+        defer { ERR_clear_error() }
+        let bytes = Array(pem.utf8)
+        guard bytes.count <= 65_536 else { throw .malformedKey }
+        guard let input = MemoryStream(reading: bytes) else { throw .engineFailure }
+        guard let key = PEM_read_bio_PUBKEY(input.stream, nil, noPassphrase, nil) else {
+            throw .malformedKey
+        }
+        return KeyHandle(owning: key)
+    }
+
     /// The private key as PKCS #8 PEM text, unencrypted.
     func privatePEM() throws(CryptographyError) -> String {
         defer { ERR_clear_error() }

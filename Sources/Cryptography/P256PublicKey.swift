@@ -18,6 +18,16 @@ package struct P256PublicKey: Sendable {
         self.handle = handle
     }
 
+    /// A key from PEM text (`PUBLIC KEY`).
+    ///
+    /// - Throws: `malformedKey` also for keys on another curve and for private keys.
+    package init(pem: String) throws(CryptographyError) {
+        let handle = try KeyHandle.publicKey(pem: pem)
+        guard handle.isA("EC"), handle.curveName == "prime256v1" else { throw .malformedKey }
+        try self.init(
+            x: ECDSASignature.padded(handle.number("qx")), y: ECDSASignature.padded(handle.number("qy")))
+    }
+
     private static func spki(x: [UInt8], y: [UInt8]) -> [UInt8] {
         // 1.2.840.10045.2.1, ecPublicKey, on 1.2.840.10045.3.1.7, prime256v1; then an uncompressed point.
         let family: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]

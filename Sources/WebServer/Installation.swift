@@ -32,7 +32,8 @@ struct Installation: Sendable {
         var standIns: [ProviderID: any StandIn] = [:]
         let workshop = StandInWorkshop(
             shelf: shelf, storage: RecordStandInStorage(storage: storage),
-            installation: StandInInstallation(secret: secret), random: random)
+            installation: StandInInstallation(secret: secret),
+            registrations: options.standInClients, random: random)
         for configuration in options.providers {
             do {
                 guard configuration.effectiveMode == .local else {

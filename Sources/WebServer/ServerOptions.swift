@@ -1,4 +1,5 @@
 package import Providers
+package import StandIns
 
 /// How the server runs.
 package struct ServerOptions: Sendable {
@@ -12,13 +13,18 @@ package struct ServerOptions: Sendable {
     package var providers: [ProviderConfiguration]
     /// The project whose accounts visitors get while sandboxes are not public.
     package var project: String
+    /// Applications of developers at the stand-ins, beside our own.
+    package var standInClients: [StandInRegistration]
 
-    package init(host: String, port: Int, origin: String, providers: [ProviderConfiguration], project: String)
-    {
+    package init(
+        host: String, port: Int, origin: String, providers: [ProviderConfiguration], project: String,
+        standInClients: [StandInRegistration] = []
+    ) {
         self.host = host
         self.port = port
         self.origin = origin
         self.providers = providers
         self.project = project
+        self.standInClients = standInClients
     }
 }

@@ -37,6 +37,7 @@ struct P256KeyTests {
         let point = try P256PublicKey(x: key.publicKey.x, y: key.publicKey.y)
         #expect(point.isValid(try key.sign([1]), for: [1]))
         #expect(try point.pem().hasPrefix("-----BEGIN PUBLIC KEY-----\n"))
+        #expect(try P256PublicKey(pem: try point.pem()) == point)
         let sec1 = try P256PrivateKey(pem: PEMSamples.sec1)
         #expect(sec1.publicKey.isValid(try sec1.sign([1]), for: [1]))
         #expect(

@@ -28,7 +28,11 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         site("providers:\n  - " + lines.joined(separator: "\n    "))
     }
 
-    static let all = siteMistakes + playgroundMistakes + providerMistakes
+    private static func client(_ lines: String...) -> String {
+        site("standInClients:\n  - " + lines.joined(separator: "\n    "))
+    }
+
+    static let all = siteMistakes + playgroundMistakes + providerMistakes + clientMistakes
 
     private static let siteMistakes: [ConfigurationMistake] = [
         .init("empty file", .configurationMissingKey, at: "1:1", ""),
@@ -108,5 +112,57 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         .init(
             "an own provider without issuer", .configurationBadValue, at: "5:9",
             note: "set `clientID`, `issuer` so that it is real", provider("id: oidc.example")),
+    ]
+
+    private static let address = "redirectURIs: [\"http://127.0.0.1:3000/back\"]"
+
+    private static let clientMistakes: [ConfigurationMistake] = [
+        .init("no list of clients", .configurationWrongType, at: "4:17", site("standInClients: google.com")),
+        .init(
+            "a client of nobody", .configurationMissingKey, at: "5:5",
+            client("clientID: x", "clientSecret: y", address)),
+        .init(
+            "a client of a misspelt brand", .configurationBadValue, at: "5:15",
+            note: "did you mean `google.com`?",
+            client("provider: gogle.com", "clientID: x", "clientSecret: y", address)),
+        .init(
+            "a client without id", .configurationMissingKey, at: "5:5",
+            client("provider: google.com", "clientSecret: y", address)),
+        .init(
+            "a client without secret", .configurationMissingKey, at: "5:5",
+            client("provider: github.com", "clientID: x", address)),
+        .init(
+            "a client without redirect URI", .configurationMissingKey, at: "5:5",
+            client("provider: github.com", "clientID: x", "clientSecret: y")),
+        .init(
+            "an empty list of redirect URIs", .configurationBadValue, at: "8:19",
+            client("provider: github.com", "clientID: x", "clientSecret: y", "redirectURIs: []")),
+        .init(
+            "a redirect URI with a fragment", .configurationBadValue, at: "8:20",
+            client(
+                "provider: github.com", "clientID: x", "clientSecret: y",
+                "redirectURIs: [\"http://a.example/#x\"]")),
+        .init(
+            "a shared secret for Apple", .configurationUnknownKey, at: "9:5",
+            client(
+                "provider: apple.com", "clientID: x", "teamID: T", "keyID: K", "clientSecret: y",
+                "publicKeyFile: key.pem", address)),
+        .init(
+            "half of Apple's key", .configurationMissingKey, at: "5:5",
+            client("provider: apple.com", "clientID: x", "teamID: T", "publicKeyFile: key.pem", address)),
+        .init(
+            "a public key that is not there", .configurationBadValue, at: "9:20",
+            client(
+                "provider: apple.com", "clientID: x", "teamID: T", "keyID: K",
+                "publicKeyFile: nowhere.pem", address)),
+        .init(
+            "a client twice", .configurationBadValue, at: "10:15",
+            client(
+                "provider: github.com", "clientID: x", "clientSecret: y", address
+            ) + "  - provider: github.com\n    clientID: x\n    clientSecret: z\n    \(address)\n"),
+        .init(
+            "a client of a provider that is real", .configurationBadValue, at: "9:15",
+            site("providers:\n  - id: github.com\n    clientID: x\n    clientSecret: y\nstandInClients:")
+                + "  - provider: github.com\n    clientID: x\n    clientSecret: z\n    \(address)\n"),
     ]
 }

@@ -1,7 +1,9 @@
+import Cryptography
 import Diagnostics
 import Providers
 import SiteBuild
 import SiteModel
+import StandIns
 import Testing
 
 @testable import portico
@@ -101,6 +103,45 @@ struct ConfigurationTests {
         #expect(!"\(configuration)".contains("boss"))
     }
 
+    @Test("applications of developers are registered at the stand-ins")
+    func standInClients() throws {
+        let key = try P256PrivateKey.generate().publicKey
+        let yaml =
+            Self.site + """
+                standInClients:
+                  - provider: apple.com
+                    clientID: com.example.web
+                    teamID: TEAM123456
+                    keyID: KEY1234567
+                    publicKeyFile: key.pem
+                    redirectURIs: ["https://app.example/back"]
+                  - provider: github.com
+                    name: My application
+                    clientID: mine
+                    clientSecret: ${SECRET}
+                    redirectURIs: ["http://127.0.0.1:3000/back", "com.example.app://back"]
+                  - provider: microsoft.com
+                    clientID: public
+                    redirectURIs: ["http://localhost/"]
+                """
+        let read = Self.read(
+            yaml, environment: ["SECRET": "hush"], files: ["key.pem": try key.pem()])
+        #expect(read.diagnostics.map(\.message) == [])
+        let clients = read.value.standInClients
+        #expect(clients.map(\.provider) == [.apple, .github, .microsoft])
+        #expect(clients.map(\.client.name) == ["com.example.web", "My application", "public"])
+        #expect(clients.map(\.client.redirectURIs.count) == [1, 2, 1])
+        #expect(clients.map(\.client.teamID) == ["TEAM123456", nil, nil])
+        guard case .signedSecret(_, "KEY1234567", key) = clients[0].client.authentication,
+            case .secret(ConcealedText("hush")) = clients[1].client.authentication,
+            case .none = clients[2].client.authentication
+        else {
+            Issue.record("\(clients.map(\.client.authentication))")
+            return
+        }
+        #expect(!"\(clients)".contains("hush"))
+    }
+
     @Test(
         "a store is named by its kind",
         arguments: [
@@ -114,7 +155,10 @@ struct ConfigurationTests {
 
     @Test("a mistake is found where it stands", arguments: ConfigurationMistake.all)
     func mistake(_ mistake: ConfigurationMistake) {
-        let found = Self.read(mistake.yaml, environment: ["HOST": "x", "EMPTY": ""]).diagnostics
+        let key = (try? P256PrivateKey.generate().publicKey.pem()) ?? ""
+        let found = Self.read(
+            mistake.yaml, environment: ["HOST": "x", "EMPTY": ""], files: ["key.pem": key]
+        ).diagnostics
         #expect(found.map(\.id) == [mistake.id])
         #expect(found.first?.location.description == "portico.yml:\(mistake.place)")
         if let note = mistake.note { #expect(found.first?.notes.first == note) }

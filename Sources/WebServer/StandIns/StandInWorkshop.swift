@@ -7,6 +7,8 @@ struct StandInWorkshop: Sendable {
     let shelf: InstallationShelf
     let storage: any StandInStorage
     let installation: StandInInstallation
+    /// Clients beside our own.
+    let registrations: [StandInRegistration]
     let random: RandomSource
 
     /// The name of our client on the stand-ins' pages.
@@ -27,7 +29,7 @@ struct StandInWorkshop: Sendable {
                 installation: installation)
         else { throw ProviderResolutionError.noStandIn }
         let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
-        let clients = [own.registered]
+        let clients = [own.registered] + registered(configuration.id)
         switch configuration.id {
         case .github:
             return (
@@ -78,8 +80,11 @@ struct StandInWorkshop: Sendable {
                     clientID: Self.appleClientID, name: Self.clientName, redirectURIs: [provider.redirectURI],
                     authentication: .signedSecret(
                         teamID: Self.appleTeamID, keyID: Self.appleKeyID, publicKey: key.publicKey))
-            ],
+            ] + registered(.apple),
             random: random)
         return (provider, standIn)
+    }
+    private func registered(_ provider: ProviderID) -> [StandInClient] {
+        registrations.filter { $0.provider == provider }.map(\.client)
     }
 }

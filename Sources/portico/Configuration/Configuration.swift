@@ -2,6 +2,7 @@ package import Diagnostics
 package import Providers
 package import SiteBuild
 import SiteModel
+package import StandIns
 
 /// What `portico.yml` says, checked.
 package struct Configuration: Sendable {
@@ -11,6 +12,8 @@ package struct Configuration: Sendable {
     package var playground: PlaygroundConfiguration
     /// The providers, in the order in which they are shown; all brands, locally, when none is listed.
     package var providers: [ProviderConfiguration]
+    /// Applications of developers at the local stand-ins.
+    package var standInClients: [StandInRegistration] = []
 
     /// A configuration that says nothing.
     package static let empty = Configuration(
@@ -53,6 +56,10 @@ package struct Configuration: Sendable {
             readFile: readFile)
         configuration.providers = providers.value
         diagnostics += providers.diagnostics
+        let clients = StandInClientList.read(
+            root.node("standInClients"), among: configuration.providers, readFile: readFile)
+        configuration.standInClients = clients.value
+        diagnostics += clients.diagnostics
         configuration.site.playground = configuration.playground.origin.map {
             PlaygroundLinks(origin: $0, providers: configuration.providers.map(\.id.rawValue))
         }

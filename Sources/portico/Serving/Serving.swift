@@ -56,7 +56,7 @@ struct Serving {
             site: site,
             options: ServerOptions(
                 host: host, port: chosen, origin: origin, providers: configuration.providers,
-                project: settings.project),
+                project: settings.project, standInClients: configuration.standInClients),
             storage: store, settings: accountSettings, secret: derived("stand-ins"), random: random,
             now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger)
         try await server.run { _ in announce(origin + "/") }
