@@ -50,6 +50,10 @@ struct Serving {
         accountSettings.multiFactor = settings.mfa
         accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
         accountSettings.allowUnsigned = settings.allowUnsigned
+        for provider in configuration.providers {
+            accountSettings.emailTrust[provider.id] =
+                provider.trustEmail ?? ProviderDefinition.of(provider.id).emailTrust
+        }
         var logger = Logger(label: "portico")
         logger.logLevel = isVerbose ? .debug : .notice
         let server = PorticoServer(
