@@ -63,6 +63,7 @@ def test_glewlwyd_signs_a_person_in(playground, provider):
 
 
 def test_a_code_of_glewlwyd_that_was_changed_is_refused(playground, provider):
+    """glewlwyd answers `invalid_code`, a word of its own, which the page quotes."""
     visitor, page = sign_in(
         playground, provider, lambda parameters: parameters | {"code": parameters["code"][::-1]})
     check_refusal(page, "provider_error", locale="he")
