@@ -9,6 +9,7 @@ import pytest
 
 import conftest
 from provider import Plan, Provider, private_pem
+from slow_clients import SlowClients
 from visitor import Visitor, check_refusal
 
 LOCALES = ("en", "th", "he")
@@ -56,7 +57,7 @@ class Arena:
         self.providers = {}
         self.folder = folder
         self.visitors = []
-        self.server = None
+        self.server = self.slow_clients = None
         self.apple = self.add("apple.com", kind="apple", client_id="com.example.service")
 
     def add(self, name, **options):
@@ -71,6 +72,7 @@ class Arena:
         configuration = small_project(
             self.folder, entries, files={"client.p8": private_pem(self.apple.client_key)})
         self.server = conftest.Server(self.folder, configuration=configuration).start()
+        self.slow_clients = SlowClients(self.server)
         return self
 
     @staticmethod
@@ -126,6 +128,7 @@ def arena(tmp_path_factory):
     place.add("promises", promises_issuer=True)
     place.start()
     yield place
+    place.slow_clients.stop()
     place.server.stop()
     for provider in place.providers.values():
         provider.stop()

@@ -7,7 +7,13 @@ import pytest
 from provider import REMOVED, Plan, compact_json, jws, left_half, sign_rs256
 
 pytest_plugins = ("arena",)
-NOW = int(time.time())
+
+
+def at(seconds, kind=int):
+    """The time of the sign-in, and so many seconds."""
+    return lambda _: kind(int(time.time()) + seconds)
+
+
 
 CLAIMS = {
     "iss missing": ({"iss": REMOVED}, "token_issuer"),
@@ -32,20 +38,20 @@ CLAIMS = {
     "azp of another among two": ({"aud": lambda aud: [aud, "b"], "azp": "b"}, "token_audience"),
     "azp a list": ({"azp": ["portico-client"]}, "token_audience"),
     "exp missing": ({"exp": REMOVED}, "token_expired"),
-    "exp past": ({"exp": NOW - 3600, "iat": NOW - 3700}, "token_expired"),
-    "exp just past the leeway": ({"exp": NOW - 70, "iat": NOW - 300}, "token_expired"),
-    "exp a text": ({"exp": str(NOW + 3600)}, "token_expired"),
+    "exp past": ({"exp": at(-3600), "iat": at(-3700)}, "token_expired"),
+    "exp just past the leeway": ({"exp": at(-70), "iat": at(-300)}, "token_expired"),
+    "exp a text": ({"exp": at(3600, str)}, "token_expired"),
     "exp beyond all numbers": ({"exp": 10**30}, "token_expired"),
     "exp negative": ({"exp": -1}, "token_expired"),
     "exp true": ({"exp": True}, "token_expired"),
     "exp null": ({"exp": None}, "token_expired"),
-    "exp before iat": ({"exp": NOW - 5, "iat": NOW}, "token_expired"),
+    "exp before iat": ({"exp": at(-5), "iat": at(0)}, "token_expired"),
     "iat missing": ({"iat": REMOVED}, "token_invalid"),
-    "iat in the future": ({"iat": NOW + 600, "exp": NOW + 3600}, "token_invalid"),
-    "iat eleven minutes ago": ({"iat": NOW - 680}, "token_invalid"),
-    "iat a text": ({"iat": str(NOW)}, "token_invalid"),
+    "iat in the future": ({"iat": at(600), "exp": at(3600)}, "token_invalid"),
+    "iat eleven minutes ago": ({"iat": at(-680)}, "token_invalid"),
+    "iat a text": ({"iat": at(0, str)}, "token_invalid"),
     "iat an object": ({"iat": {}}, "token_invalid"),
-    "nbf in the future": ({"nbf": NOW + 600}, "token_invalid"),
+    "nbf in the future": ({"nbf": at(600)}, "token_invalid"),
     "nbf a text": ({"nbf": "now"}, "token_invalid"),
     "sub missing": ({"sub": REMOVED}, "token_invalid"),
     "sub empty": ({"sub": ""}, "token_invalid"),
@@ -78,7 +84,7 @@ APPLE = {
     "nonce missing": ({"nonce": REMOVED}, "nonce_mismatch"),
     "nonce said to be unsupported": ({"nonce": REMOVED, "nonce_supported": False}, "nonce_mismatch"),
     "aud of an app of ours that is not configured": ({"aud": "com.example.app"}, "token_audience"),
-    "expired": ({"exp": NOW - 3600, "iat": NOW - 7200}, "token_expired"),
+    "expired": ({"exp": at(-3600), "iat": at(-7200)}, "token_expired"),
     "issued by another": ({"iss": "https://appleid.apple.com"}, "token_issuer"),
 }
 
@@ -92,9 +98,9 @@ FINE = {
     "several audiences with azp": {"aud": lambda aud: [aud, "another"], "azp": "portico-client"},
     "a list of one audience": {"aud": lambda aud: [aud]},
     "without at_hash": {"at_hash": REMOVED},
-    "nbf now": {"nbf": NOW - 5},
-    "iat within the leeway": {"iat": NOW + 20},
-    "fractional times": {"iat": NOW + 0.5, "exp": NOW + 3600.5},
+    "nbf now": {"nbf": at(-5)},
+    "iat within the leeway": {"iat": at(20)},
+    "fractional times": {"iat": at(0.5, float), "exp": at(3600.5, float)},
     "without e-mail": {"email": REMOVED, "email_verified": REMOVED},
     "an e-mail that is none": {"email": {"a": 1}, "email_verified": "perhaps"},
     "claims of strange types": {"name": 7, "given_name": [], "family_name": {}, "picture": True, "locale": 1},

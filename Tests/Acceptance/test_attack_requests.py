@@ -4,12 +4,12 @@ import concurrent.futures
 import http.client
 import re
 import socket
-import threading
 import time
 import urllib.parse
 
 import pytest
 
+from slow_clients import LIMIT, SLOW
 from visitor import MARK, check_headers, check_markup, check_refusal
 
 pytest_plugins = ("arena",)
@@ -93,7 +93,8 @@ def test_an_unknown_locale_falls_back(arena, locale):
     answer = arena.visitor().start("oidc.main", locale=locale)
     assert answer.status_code in (302, 400) and "X" not in answer.headers
     if answer.status_code == 302:
-        assert urllib.parse.quote(locale) not in answer.headers["Location"] or locale == "EN"
+        query = urllib.parse.parse_qs(urllib.parse.urlsplit(answer.headers["Location"]).query)
+        assert query["ui_locales"] == ["th"], "the browser's own language"
 
 
 @pytest.mark.parametrize("name", ["oidc.nobody", "oidc.", "apple", "..", "%2e%2e", "apple.com%00", f"<{MARK}>",
@@ -308,59 +309,6 @@ def test_many_starts_do_not_keep_an_honest_sign_in_out(arena):
     assert visitor.signed_in
 
 
-def open_seconds(server, first, each, pause, limit):
-    """Seconds until the server ends a connection that begins with `first` and goes on with `each` every `pause`."""
-    began = time.monotonic()
-    with socket.create_connection(address(server), timeout=pause) as connection:
-        connection.sendall(first)
-        while (spent := time.monotonic() - began) < limit:
-            try:
-                if connection.recv(65536) == b"":
-                    return spent
-            except TimeoutError:
-                pass
-            except OSError:
-                return spent
-            try:
-                connection.sendall(each)
-            except OSError:
-                return time.monotonic() - began
-    return None
-
-
-SLOW = {
-    "says nothing": (b"", b"", 1.0),
-    "stops within the head": (b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"", 1.0),
-    "sends a byte of the head each second": (b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"a", 1.0),
-    "sends a line of the head each second": (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X: a\r\n", 1.0),
-    "stops within the body": (
-        b"POST /playground/apple.com/callback HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n"
-        b"Content-Type: application/x-www-form-urlencoded\r\n\r\nstate=", b"", 1.0),
-    "sends a byte of the body each second": (
-        b"POST /playground/apple.com/callback HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n"
-        b"Content-Type: application/x-www-form-urlencoded\r\n\r\nstate=", b"a", 1.0),
-}
-LIMIT = 26
-
-
-@pytest.fixture(scope="module")
-def slow_clients(arena):
-    """All slow clients, side by side; how long each was suffered, None for longer than `LIMIT` seconds."""
-    results = {}
-
-    def run(name):
-        results[name] = open_seconds(arena.server, *SLOW[name], LIMIT)
-
-    threads = [threading.Thread(target=run, args=(name,)) for name in SLOW]
-    for thread in threads:
-        thread.start()
-    time.sleep(1)
-    arena.accepts("main")
-    for thread in threads:
-        thread.join(LIMIT + 10)
-    return results
-
-
 UNMENDED = {"sends a byte of the body each second": "a body may take for ever (ATTACK-FINDINGS 1)"}
 
 
@@ -368,5 +316,5 @@ UNMENDED = {"sends a byte of the body each second": "a body may take for ever (A
     pytest.param(name, marks=[pytest.mark.xfail(strict=True, reason=UNMENDED[name])] if name in UNMENDED else [])
     for name in SLOW
 ])
-def test_a_slow_client_is_not_suffered_for_long(slow_clients, name):
-    assert slow_clients[name] is not None, f"still open after {LIMIT} seconds"
+def test_a_slow_client_is_not_suffered_for_long(arena, name):
+    assert arena.slow_clients.suffered(name) is not None, f"still open after {LIMIT} seconds"
