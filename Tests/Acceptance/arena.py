@@ -71,7 +71,7 @@ class Arena:
         entries = [provider.configuration(self.identifier(name)) for name, provider in self.providers.items()]
         configuration = small_project(
             self.folder, entries, files={"client.p8": private_pem(self.apple.client_key)})
-        self.server = conftest.Server(self.folder, configuration=configuration).start()
+        self.server = conftest.Server(self.folder, "--verbose", configuration=configuration).start()
         self.slow_clients = SlowClients(self.server)
         return self
 

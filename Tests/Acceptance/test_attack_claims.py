@@ -14,7 +14,6 @@ def at(seconds, kind=int):
     return lambda _: kind(int(time.time()) + seconds)
 
 
-
 CLAIMS = {
     "iss missing": ({"iss": REMOVED}, "token_issuer"),
     "iss of another": ({"iss": "http://127.0.0.1:1"}, "token_issuer"),
