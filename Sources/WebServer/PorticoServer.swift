@@ -46,6 +46,8 @@ package struct PorticoServer: Sendable {
     /// - Parameter onRunning: called once the port is open, with the port.
     /// - Throws: `ServerError` when it cannot start.
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        let missing = PageRenderer.layouts.filter { !site.shell.layouts.contains($0) }
+        guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
         let client = HTTPProviderTransport.makeClient()
         do {
             let router = try await router(client: client)

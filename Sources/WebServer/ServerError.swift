@@ -4,6 +4,8 @@ package enum ServerError: Error, Sendable, CustomStringConvertible {
     case portInUse(host: String, port: Int)
     /// The address cannot be listened on; private reason.
     case cannotListen(host: String, port: Int, reason: String)
+    /// `templates/layouts/` lacks layouts that the server's own pages need.
+    case missingLayouts([String])
     /// A provider's settings do not fit together.
     case provider(id: String, reason: String)
 
@@ -13,6 +15,9 @@ package enum ServerError: Error, Sendable, CustomStringConvertible {
             "port \(port) on \(host) is in use; choose another with --port, or --port 0 for any free one"
         case .cannotListen(let host, let port, let reason):
             "cannot listen on \(host):\(port): \(reason); is --host an address of this machine?"
+        case .missingLayouts(let names):
+            "templates/layouts has no \(names.map { "\($0).mustache" }.joined(separator: ", ")): the playground's "
+                + "pages need it"
         case .provider(let id, let reason):
             "provider \(id): \(reason)"
         }

@@ -117,7 +117,6 @@ def test_another_site_cannot_sign_anybody_out(arena, headers):
     assert visitor.signed_in
 
 
-@pytest.mark.xfail(strict=True, reason="a 404 page replaces every other page of status 404 (ATTACK-FINDINGS 2)")
 def test_a_run_that_is_gone_is_said_to_be(arena):
     check_refusal(arena.visitor().get("/th/playground/oidc.main/run"), "session_expired", 404)
 

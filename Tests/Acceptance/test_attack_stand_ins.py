@@ -86,7 +86,6 @@ def test_a_form_belongs_to_the_browser_it_was_made_for(local):
     assert attacker.post(address, data=fields, headers={"Origin": local.url}).status_code in range(400, 500)
 
 
-@pytest.mark.xfail(strict=True, reason="stand-ins do not look at Origin and Sec-Fetch-Site (ATTACK-FINDINGS 11)")
 @pytest.mark.parametrize("headers", [
     {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"},
     {"Sec-Fetch-Site": "same-site"},

@@ -65,7 +65,7 @@ def test_a_port_in_use(tmp_path):
 
 
 ADDRESSES = pytest.mark.xfail(
-    strict=True, reason="names that do not resolve and IPv6 addresses are not foreseen (ATTACK-FINDINGS 8)")
+    strict=True, reason="names that do not resolve and IPv6 addresses are not foreseen")
 
 
 @pytest.mark.parametrize("host", [
@@ -176,14 +176,8 @@ KEYS = {
     "cut short": lambda: private_pem(p256_key("x"))[:80],
     "broken": b"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
 }
-UNCHECKED = {"an RSA key", "broken", "cut short"}
 
-
-@pytest.mark.parametrize("name", [
-    pytest.param(name, marks=[pytest.mark.xfail(
-        strict=True, reason="a key is looked at when it is first used (ATTACK-FINDINGS 7)")]
-        if name in UNCHECKED else []) for name in KEYS
-])
+@pytest.mark.parametrize("name", KEYS)
 def test_a_private_key_that_cannot_be_used(tmp_path, name):
     data = KEYS[name]() if callable(KEYS[name]) else KEYS[name]
     project(tmp_path, APPLE.format(file="key.p8"), files={} if data is None else {"key.p8": data})
@@ -236,7 +230,7 @@ def test_a_missing_layout(tmp_path):
     assert re.search(r"^content/en/page\.md(:\d+:\d+)?: error", said, re.M), said
 
 
-@pytest.mark.xfail(strict=True, reason="the place of `layout:` is not said (ATTACK-FINDINGS 10)")
+@pytest.mark.xfail(strict=True, reason="the place of `layout:` is not said")
 def test_a_layout_that_a_page_names(tmp_path):
     project(tmp_path)
     (tmp_path / "content/en/page.md").write_text(PAGE.replace("weight: 1", "weight: 1\nlayout: guid"))
@@ -253,7 +247,6 @@ def test_a_missing_partial(tmp_path):
     assert re.search(r"^templates/\S+\.mustache:\d+:\d+: error", said, re.M), said
 
 
-@pytest.mark.xfail(strict=True, reason="the playground's layouts are missed when they are used (ATTACK-FINDINGS 9)")
 def test_a_missing_layout_of_the_playground(tmp_path):
     project(tmp_path)
     copied_templates(tmp_path)

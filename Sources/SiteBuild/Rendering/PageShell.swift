@@ -28,6 +28,9 @@ package struct PageShell: Sendable {
         self.chromes = chromes
     }
 
+    /// Names of the layouts there are, sorted.
+    package var layouts: [String] { templates.layouts }
+
     /// The interface texts of a language.
     package func strings(_ locale: SiteLocale) -> InterfaceStrings {
         texts[locale] ?? texts[site.source] ?? Self.noStrings(locale)

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import OpenID
+import Playground
 
 /// One request as handlers see it: read whole, decoded and bounded.
 struct IncomingRequest: Sendable {
@@ -49,7 +50,11 @@ struct IncomingRequest: Sendable {
             throw RequestError.tooLarge
         }
         do {
-            body = Array(buffer: try await request.body.collect(upTo: RequestLimits.body))
+            body = try await Deadline.within(seconds: RequestLimits.bodySeconds) {
+                Array(buffer: try await request.body.collect(upTo: RequestLimits.body))
+            }
+        } catch TransportError.timedOut {
+            throw RequestError.tooSlow
         } catch is NIOTooManyBytesError {
             throw RequestError.tooLarge
         }

@@ -2,6 +2,8 @@
 enum RequestError: Error {
     /// The body is longer than `RequestLimits.body`.
     case tooLarge
+    /// The body did not come within `RequestLimits.bodySeconds`.
+    case tooSlow
     /// Parameters that are not `application/x-www-form-urlencoded`, or too many.
     case badForm
 }

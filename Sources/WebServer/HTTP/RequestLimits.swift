@@ -10,6 +10,8 @@ enum RequestLimits {
     static let headers = 16 * 1024
     /// Header fields.
     static let headerCount = 100
+    /// Seconds a whole body may take to come.
+    static let bodySeconds: Int64 = 10
     /// Seconds a connection may stay idle.
     static let idleSeconds: Int64 = 15
 }

@@ -2,6 +2,14 @@ import HTTPTypes
 
 /// Whether a state-changing request was made by one of our own pages (Fetch Metadata, Origin).
 enum SameOrigin {
+    /// True with proof that another site's page made the request; callers that are no browsers prove nothing.
+    static func isForeign(_ request: IncomingRequest, origin: String) -> Bool {
+        if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
+            return site == "cross-site" || site == "same-site"
+        }
+        return request.headers[.origin].map { $0 != origin } ?? false
+    }
+
     /// True only with proof: `Sec-Fetch-Site: same-origin`, or an `Origin` that is ours.
     static func allows(_ request: IncomingRequest, origin: String) -> Bool {
         if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {

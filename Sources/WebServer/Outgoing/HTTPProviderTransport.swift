@@ -23,6 +23,8 @@ package struct HTTPProviderTransport: ProviderTransport {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(4)
         configuration.httpVersion = .http1Only
+        // A refused connection is an answer: trying again until the connect timeout only keeps the reader waiting.
+        configuration.connectionPool.retryConnectionEstablishment = false
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 

@@ -27,6 +27,13 @@ struct PageRenderer: Sendable {
 
     let shell: PageShell
 
+    /// Layouts of the pages that the server renders itself.
+    static let layouts = [
+        "error", "playground-account", "playground-run", "playground-start", "stand-in-account",
+        "stand-in-choose",
+        "stand-in-consent", "stand-in-relay",
+    ]
+
     /// The interface texts of a language.
     func texts(_ locale: SiteLocale) -> InterfaceStrings { shell.strings(locale) }
 

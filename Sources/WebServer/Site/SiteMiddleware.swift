@@ -23,7 +23,12 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
         } catch let error as PageError {
             return try page(error, request: request, path: path)
         } catch let error as RequestError {
-            let known = error == .tooLarge ? PageError(.contentTooLarge, "request_too_large") : nil
+            let known: PageError? =
+                switch error {
+                case .tooLarge: PageError(.contentTooLarge, "request_too_large")
+                case .tooSlow: PageError(.requestTimeout, "request_too_large")
+                case .badForm: nil
+                }
             return try page(known ?? PageError(.badRequest, "callback_invalid"), request: request, path: path)
         } catch let error as HTTPError {
             return try page(error, request: request, path: path)
@@ -47,7 +52,7 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
 
     private func page(_ error: PageError, request: Request, path: String) throws -> Response {
         let locale = error.locale ?? locale(of: request, path: path)
-        if error.status == .notFound, let locale, let body = files.body("\(locale.tag)/404.html") {
+        if error.code == "page_not_found", let locale, let body = files.body("\(locale.tag)/404.html") {
             var headers = HTTPFields()
             headers[.contentType] = "text/html; charset=utf-8"
             headers[.cacheControl] = "no-store"

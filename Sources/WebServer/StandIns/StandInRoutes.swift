@@ -35,6 +35,9 @@ struct StandInRoutes: Sendable {
         _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn
     ) async throws -> Response {
         let locale = locale(of: request)
+        if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
         let cookie = BrowserCookie(.browser, origin: origin)
         let known = cookie.value(in: request)
         let isNavigation = request.headers[.accept]?.contains("text/html") == true

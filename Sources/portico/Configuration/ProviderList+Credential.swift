@@ -1,3 +1,4 @@
+import Cryptography
 import Providers
 import SiteModel
 
@@ -25,12 +26,12 @@ extension ProviderList {
         var pem = ""
         if let file {
             if let bytes = readFile(file), let text = String(validating: bytes, as: UTF8.self),
-                text.contains("PRIVATE KEY-----")
+                (try? P256PrivateKey(pem: text)) != nil
             {
                 pem = text
             } else {
                 reader.badValue(
-                    "privateKeyFile", "`\(file)` cannot be read as a private key",
+                    "privateKeyFile", "`\(file)` cannot be read as a private key on the curve P-256",
                     notes: ["name the `.p8` file that Apple gave you"])
             }
         }

@@ -1,0 +1,48 @@
+"""axe finds nothing, best practices included, on any kind of page, in each language, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+PAGES = [
+    "/", "/{0}/", "/{0}/apple/", "/{0}/apple/apple-platforms/", "/{0}/concepts/nonce/", "/{0}/not-there/",
+    "/{0}/playground/", "/{0}/playground/apple/", "/{0}/playground/account/",
+]
+
+
+def violations(page):
+    found = Axe().run(page).response["violations"]
+    return [(v["id"], v["nodes"][0]["target"]) for v in found]
+
+
+@pytest.mark.parametrize("locale,scheme,width", [("en", "dark", 1280), ("th", "light", 360), ("he", "dark", 360)])
+def test_pages_have_no_violation(browser, server, locale, scheme, width):
+    context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 800})
+    page = context.new_page()
+    problems = {}
+    for path in PAGES:
+        page.goto(server.url + path.format(locale))
+        found = violations(page)
+        if found:
+            problems[path] = found
+    assert problems == {}
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["th", "he"])
+def test_a_sign_in_has_no_violation(browser, make_server, locale):
+    server = make_server()
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    page.goto(f"{server.url}/playground/apple.com/start?locale={locale}")
+    assert violations(page) == [], "choosing a person"
+    page.locator("button[name=person]").first.click()
+    page.wait_for_load_state()
+    assert violations(page) == [], "consent"
+    page.locator("button[name=decision][value=allow]").click()
+    page.wait_for_url("**/run/**")
+    assert violations(page) == [], "the run"
+    page.goto(f"{server.url}/stand-in/apple/account?locale={locale}")
+    assert violations(page) == [], "apps that use the account"
+    page.goto(f"{server.url}/{locale}/playground/account/")
+    assert violations(page) == [], "the account"
+    context.close()
