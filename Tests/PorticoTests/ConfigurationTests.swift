@@ -79,7 +79,7 @@ struct ConfigurationTests {
             """
         let read = Self.read(
             yaml, environment: ["ADMIN": "boss", "SECRET": "hush"],
-            files: ["AuthKey.p8": "-----BEGIN PRIVATE KEY-----\n"])
+            files: ["AuthKey.p8": try P256PrivateKey.generate().pem()])
         #expect(read.diagnostics.map(\.message) == [])
         let configuration = read.value
         #expect(configuration.site.baseURL == "https://docs.example.com")
