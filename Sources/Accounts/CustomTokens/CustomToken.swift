@@ -19,9 +19,9 @@ struct CustomToken: Sendable {
         let claims = try Self.claims(
             compact, project: project, signers: signers, issuer: issuer, allowUnsigned: allowUnsigned)
         guard claims["aud"]?.stringValue == Self.audience else { throw .invalidCustomToken(.audience) }
-        guard let issued = claims["iat"]?.integerValue, let expiry = claims["exp"]?.integerValue,
-            issued <= now.adding(seconds: 60).secondsSince1970, expiry > now.secondsSince1970,
-            expiry - issued <= 3_600
+        guard let issued = claims["iat"]?.integerValue.map(Instant.init(secondsSince1970:)),
+            let expiry = claims["exp"]?.integerValue.map(Instant.init(secondsSince1970:)),
+            issued <= now.adding(seconds: 60), expiry > now, expiry.seconds(since: issued) <= 3_600
         else { throw .invalidCustomToken(.expired) }
         guard let uid = claims["uid"]?.stringValue ?? claims["user_id"]?.stringValue, !uid.isEmpty else {
             throw .missingIdentifier

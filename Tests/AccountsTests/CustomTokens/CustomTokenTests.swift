@@ -86,6 +86,10 @@ struct CustomTokenTests {
                         good.with("exp", .integer(AccountBench.now.secondsSince1970 + 3_601)))
                 }
             ),
+            (
+                "times at the ends of the range", .invalidCustomToken(.expired),
+                { try await call(good.with("iat", .integer(.min)).with("exp", .integer(.max))) }
+            ),
             ("no uid", .missingIdentifier, { try await call(good.with("uid", nil)) }),
             (
                 "a uid of 129 characters", .invalidClaims,
