@@ -24,7 +24,13 @@ extension ProviderCredential {
 
 extension ProviderCredential {
     /// Hash by which a spent ID token is remembered; nil for a credential without one.
+    ///
+    /// Of what is signed only: whoever holds an ES256 token can make a second valid signature of it (r, n − s)
+    /// without the key.
     var fingerprint: String? {
-        tokens.idToken.map { Hex.encode(SHA256.hash($0)) }
+        tokens.idToken.map { token in
+            let end = token.utf8.lastIndex(of: UInt8(ascii: ".")) ?? token.endIndex
+            return Hex.encode(SHA256.hash(Array(token.utf8[..<end])))
+        }
     }
 }

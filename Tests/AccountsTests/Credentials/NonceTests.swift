@@ -112,7 +112,7 @@ struct NonceTests {
         let updated = try await bench.exchange.signIn(
             withPendingToken: refused.pendingToken, sandbox: bench.sandbox, now: bench.now)
         #expect(updated.signedIn?.account.localID.rawValue == "owner")
-        #expect(updated.signedIn?.credential?.tokens.idToken == "apple.a.1")
+        #expect(updated.signedIn?.credential?.tokens.idToken == "apple.a-1.signature")
     }
 
     @Test("a refusal without pending token spends the token as well")
@@ -142,6 +142,17 @@ struct NonceTests {
             } catch AccountError.duplicateCredential { return false }
         }
         #expect(outcomes.filter { $0 }.count == 1)
+    }
+
+    @Test("another signature of the same token is no other token")
+    func resigned() async throws {
+        let bench = try await AccountBench()
+        func send(_ signature: String) async throws {
+            _ = try await bench.exchange.signIn(
+                with: Credentials.apple("a", signature: signature), sandbox: bench.sandbox, now: bench.now)
+        }
+        try await send("r-s")
+        await #expect(throws: AccountError.duplicateCredential) { try await send("r-n-minus-s") }
     }
 
     @Test("a token without nonce may come again")

@@ -32,7 +32,7 @@ enum Credentials {
     /// An Apple credential bound to a nonce; `token` tells tokens of one person apart.
     static func apple(
         _ subject: String, email: String? = "x@privaterelay.appleid.com", name: String? = nil,
-        token: String = "1", claim: String? = nil, proof: NonceProof? = nil
+        token: String = "1", signature: String = "signature", claim: String? = nil, proof: NonceProof? = nil
     ) throws -> ProviderCredential {
         let nonce = try Nonce("raw nonce")
         return ProviderCredential(
@@ -40,7 +40,7 @@ enum Credentials {
                 provider: .apple, subject: subject, email: .claims(address: email, verified: true),
                 displayName: name),
             nonceClaim: claim ?? nonce.hashed, nonce: proof ?? .raw(nonce),
-            tokens: ProviderTokens(idToken: "apple.\(subject).\(token)"),
+            tokens: ProviderTokens(idToken: "apple.\(subject)-\(token).\(signature)"),
             idTokenExpires: AccountBench.now.adding(seconds: 3_600))
     }
 }
