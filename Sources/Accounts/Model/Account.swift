@@ -35,6 +35,11 @@ package struct Account: Hashable, Sendable {
         validSince = createdAt
     }
 
+    /// Whether the person has anything to prove the account with; an anonymous one has not.
+    package var canSignInAgain: Bool {
+        email != nil || phoneNumber != nil || password != nil || !identities.isEmpty || customAuth
+    }
+
     /// Ends every token issued until now.
     package mutating func endTokens(now: Instant) {
         validSince = max(validSince, now)

@@ -21,10 +21,12 @@ struct Bearer: Sendable {
         facts = token.facts
     }
 
-    /// Refuses a sensitive change long after the last sign-in.
+    /// Refuses a sensitive change long after the last sign-in. Who has nothing to sign in with again (an anonymous
+    /// person who now gets a password) is not asked for what cannot be done.
     ///
     /// - Throws: `credentialTooOld`.
     func requireRecentLogin(_ settings: AccountSettings, now: Instant) throws(AccountError) {
+        guard account.canSignInAgain else { return }
         if now.seconds(since: facts.authTime) > settings.recentLoginSeconds { throw .credentialTooOld }
     }
 }

@@ -19,7 +19,9 @@ package struct ProfileChanges: Sendable {
     package init() {}
 
     /// Whether it takes a recent sign-in.
-    var isSensitive: Bool { email != nil || password != nil }
+    var isSensitive: Bool {
+        email != nil || password != nil || !emptied.isDisjoint(with: [.email, .password])
+    }
 }
 
 extension ProfileChanges: Concealed {}

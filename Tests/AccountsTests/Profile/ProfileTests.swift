@@ -96,6 +96,14 @@ struct ProfileTests {
                 "late address", .credentialTooOld,
                 { _ = try await update(bench, token, at: late) { $0.email = "new@example.com" } }
             ),
+            (
+                "late removal of the address", .credentialTooOld,
+                { _ = try await update(bench, token, at: late) { $0.emptied = [.email] } }
+            ),
+            (
+                "late removal of the password", .credentialTooOld,
+                { _ = try await update(bench, token, at: late) { $0.emptied = [.password] } }
+            ),
         ])
         #expect(try await bench.account(member.account.localID)?.email == member.account.email)
     }
