@@ -16,7 +16,9 @@ struct Bearer: Sendable {
     init(of token: VerifiedAccountToken, in reader: any AccountReader) throws(AccountError) {
         guard let account = try reader.account(token.localID) else { throw .userNotFound }
         if account.disabled { throw .userDisabled }
-        if token.issuedAt < account.validSince { throw .tokenExpired }
+        guard token.generation == account.generation, token.issuedAt >= account.validSince else {
+            throw .tokenExpired
+        }
         self.account = account
         facts = token.facts
     }

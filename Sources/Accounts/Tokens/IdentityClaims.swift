@@ -45,6 +45,8 @@ enum IdentityClaims {
             firebase["sign_in_second_factor"] = "phone"
             firebase["second_factor_identifier"] = .string(second)
         }
+        // `iat` has whole seconds: this tells tokens of before and after within the second in which they ended.
+        if account.generation > 0 { firebase["generation"] = .integer(account.generation) }
         return firebase
     }
 

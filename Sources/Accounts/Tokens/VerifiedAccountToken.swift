@@ -8,6 +8,8 @@ package struct VerifiedAccountToken: Sendable {
     package let facts: SignInFacts
     package let issuedAt: Instant
     package let expires: Instant
+    /// The account's `generation` when it was issued; a later one ends it.
+    package let generation: Int64
     package let claims: JSONObject
 
     fileprivate init(
@@ -16,6 +18,7 @@ package struct VerifiedAccountToken: Sendable {
         self.localID = localID
         self.facts = facts
         self.issuedAt = issuedAt
+        generation = claims["firebase"]?["generation"]?.integerValue ?? 0
         self.expires = expires
         self.claims = claims
     }

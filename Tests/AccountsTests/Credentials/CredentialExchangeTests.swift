@@ -165,6 +165,23 @@ struct CredentialExchangeTests {
         #expect(attacker.signedIn?.isNewUser == true)
     }
 
+    @Test("a takeover in the second of the attacker's sign-up ends what it gave")
+    func takeoverAtOnce() async throws {
+        let bench = try await AccountBench()
+        let attacker = try await bench.member("victim@example.com")
+        let victim = try #require(
+            try await bench.exchange.signIn(
+                with: Credentials.google("g-1", email: "victim@example.com"), sandbox: bench.sandbox,
+                now: bench.now
+            ).signedIn)
+        #expect(victim.account.localID == attacker.account.localID)
+        await #expect(throws: AccountError.tokenExpired) { try await bench.lookup(attacker.tokens.idToken) }
+        await #expect(throws: AccountError.tokenExpired) {
+            try await bench.refresh(attacker.tokens.refreshToken)
+        }
+        #expect(try await bench.lookup(victim.tokens.idToken).identities.count == 1)
+    }
+
     @Test("whose word on an address is taken", arguments: trust)
     func emailTrust(_ row: Named<(EmailTrust?, EmailEvidence, Bool)>) async throws {
         let (trust, evidence, joins) = row.value

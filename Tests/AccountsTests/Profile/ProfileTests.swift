@@ -130,6 +130,24 @@ struct ProfileTests {
         #expect(known.signedIn?.isNewUser == true)
     }
 
+    @Test("tokens of the very second in which they end are dead, those given for them live")
+    func sameSecond() async throws {
+        let bench = try await AccountBench()
+        let member = try await bench.member()
+        let cookies = SessionCookies(bench.parts)
+        let cookie = try await cookies.make(
+            of: member.tokens.idToken, lifetime: 300, sandbox: bench.sandbox, now: bench.now)
+        let changed = try await update(bench, member.tokens.idToken) { $0.password = "another horse" }
+        await #expect(throws: AccountError.tokenExpired) { try await bench.lookup(member.tokens.idToken) }
+        await #expect(throws: AccountError.tokenExpired) {
+            try await cookies.account(of: cookie, sandbox: bench.sandbox, now: bench.now)
+        }
+        let tokens = try #require(changed.tokens)
+        #expect(try await bench.lookup(tokens.idToken).localID == member.account.localID)
+        let refreshed = try await bench.refresh(tokens.refreshToken)
+        #expect(try await bench.lookup(refreshed.tokens.idToken).localID == member.account.localID)
+    }
+
     @Test("deleting takes a recent sign-in, and everything goes")
     func delete() async throws {
         let bench = try await AccountBench()
