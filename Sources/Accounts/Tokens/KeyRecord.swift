@@ -14,6 +14,15 @@ struct KeyRecord: Sendable {
         }
     }
 
+    /// A certificate around the public half, the same every time: from a day before the key was made, for clocks
+    /// that are behind, for longer than any key is in use.
+    func certificate() throws(AccountError) -> String {
+        let subject = CertificateSubject(
+            commonName: "securetoken.system.gserviceaccount.com", validFrom: madeAt.adding(seconds: -86_400),
+            validUntil: madeAt.adding(seconds: 10 * 366 * 86_400))
+        return try cryptographic { () throws(CryptographyError) in try key.certificatePEM(subject) }
+    }
+
     func encoded() throws(AccountError) -> [UInt8] {
         let pem = try cryptographic { () throws(CryptographyError) in try key.pem() }
         return JSONValue.object([

@@ -49,6 +49,13 @@ package final class SigningKeyring: Sendable {
             }
             try transaction.put(.signingKey, next.keyID, next.encoded(), expires: nil)
         }
+        try await reload(now: now)
+    }
+
+    /// Reads the store again: what another process of the installation rotated, what has retired.
+    ///
+    /// - Throws: `storage`.
+    package func reload(now: Instant) async throws(AccountError) {
         let records = try await Self.stored(in: storage, now: now)
         keys.withLock { $0 = records }
     }
@@ -57,6 +64,17 @@ package final class SigningKeyring: Sendable {
     package var published: JSONWebKeySet {
         JSONWebKeySet(
             keys.withLock { $0 }.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.keyID) })
+    }
+
+    /// The same for verifiers that take a map of key id to certificate (PEM text), oldest first.
+    ///
+    /// - Throws: `cryptography`.
+    package func certificates() throws(AccountError) -> [(keyID: String, pem: String)] {
+        var certificates: [(keyID: String, pem: String)] = []
+        for record in keys.withLock({ $0 }) {
+            certificates.append((record.keyID, try record.certificate()))
+        }
+        return certificates
     }
 
     /// The key that signs.

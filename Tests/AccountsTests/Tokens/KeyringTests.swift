@@ -20,6 +20,34 @@ struct KeyringTests {
         #expect(again.published.keys.count == 1)
     }
 
+    @Test("each key is published as a certificate, too, the same every time")
+    func certificates() async throws {
+        let bench = try await AccountBench(ownKeys: true)
+        let keyring = bench.tokens.keyring
+        try await keyring.rotate(random: .system, now: bench.now.adding(seconds: 60))
+        let certificates = try keyring.certificates()
+        let inside = try certificates.map {
+            JSONWebKey(key: .rsa(try RSAPublicKey(certificatePEM: $0.pem)), keyID: $0.keyID)
+        }
+        #expect(inside == keyring.published.keys && inside.count == 2)
+        let again = try await SigningKeyring.open(bench.storage, random: .system, now: bench.now)
+        #expect(try again.certificates().map(\.pem) == certificates.map(\.pem))
+    }
+
+    @Test("what another process rotated is known after reading again")
+    func reload() async throws {
+        let bench = try await AccountBench(ownKeys: true)
+        let other = try await SigningKeyring.open(bench.storage, random: .system, now: bench.now)
+        try await other.rotate(random: .system, now: bench.now.adding(seconds: 60))
+        let token = try token(TokenIssuer(keyring: other), at: bench.now.adding(seconds: 60))
+        let later = bench.now.adding(seconds: 61)
+        #expect(throws: AccountError.invalidIDToken) {
+            try bench.tokens.verify(token, project: "p", now: later)
+        }
+        try await bench.tokens.keyring.reload(now: later)
+        #expect(try bench.tokens.verify(token, project: "p", now: later).localID.rawValue == "a")
+    }
+
     @Test("many that open an empty store at once get one key")
     func race() async throws {
         let bench = try await AccountBench(ownKeys: true)
