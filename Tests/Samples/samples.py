@@ -1,0 +1,84 @@
+"""Checks the guides' code samples against interfaces of the SDKs they use.
+
+`content/_samples/` holds the samples; `stubs/` holds what we wrote down of each SDK's public interface, so that a
+Linux machine without Apple's SDKs can type-check them. See README.md beside this file.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+CONTENT = ROOT / "content"
+SAMPLES = CONTENT / "_samples"
+STUBS = HERE / "stubs"
+SUPPORT = HERE / "support"
+APPLE = "arm64-apple-ios17.0"
+ANDROID = "aarch64-linux-android24"
+WARNINGS = ["-Wall", "-Wextra", "-Wformat-security", "-Wformat-nonliteral", "-Werror"]
+
+
+@cache
+def tools():
+    """The folder of the Swift toolchain, whose clang knows Apple's targets."""
+    found = shutil.which("swiftc")
+    if not found:
+        raise RuntimeError("swiftc is not on the PATH")
+    return Path(found).resolve().parent
+
+
+@cache
+def module_cache():
+    return tempfile.mkdtemp(prefix="portico-samples-")
+
+
+def companions(path):
+    """The samples that `path` names in its line `// with: apple/nonce.swift …`: it is checked with them."""
+    line = re.search(r"^// with: (.+)$", path.read_text(), re.M)
+    return [SAMPLES / name for name in line[1].split()] if line else []
+
+
+def run(arguments):
+    done = subprocess.run([str(a) for a in arguments], capture_output=True, text=True)
+    return "" if done.returncode == 0 else (done.stderr or done.stdout or f"exit {done.returncode}")
+
+
+def check_swift(path, beside=None):
+    return run(
+        [tools() / "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "5", "-warnings-as-errors",
+         "-I", STUBS / "swift", "-module-cache-path", module_cache(),
+         # Apple's Foundation has URLSession; Linux keeps it in a module of its own.
+         "-Xfrontend", "-import-module", "-Xfrontend", "FoundationNetworking",
+         path, *(beside if beside is not None else companions(path)), SUPPORT / "App.swift"])
+
+
+def check_objc(path, standard="gnu17"):
+    language = ["-x", "objective-c++", "-std=c++17", "-I", STUBS / "cpp"] if path.suffix == ".mm" else [
+        "-x", "objective-c", f"-std={standard}"]
+    return run(
+        [tools() / "clang", "-fsyntax-only", *WARNINGS, "-target", APPLE, "-fobjc-arc", "-nostdinc",
+         "-fmodules", f"-fmodules-cache-path={module_cache()}", *language, "-I", STUBS / "objc",
+         "-I", SAMPLES / "apple", "-include", SUPPORT / "App.h", path])
+
+
+def check_cpp(path, target=APPLE):
+    return run(
+        [tools() / "clang", "-fsyntax-only", *WARNINGS, "-target", target, "-x", "c++", "-std=c++17", "-nostdinc",
+         "-I", STUBS / "cpp", "-I", SAMPLES / "apple", "-include", SUPPORT / "own_code.h", path])
+
+
+def all_samples(*endings):
+    return sorted(p for p in SAMPLES.rglob("*") if p.is_file() and p.suffix in endings)
+
+
+def name(path):
+    return str(path.relative_to(SAMPLES))
+
+
+def portico():
+    return os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))

@@ -1,0 +1,38 @@
+// GoogleSignIn-iOS 9: GoogleSignIn/Sources/Public/GoogleSignIn/GIDSignIn.h, GIDConfiguration.h, GIDGoogleUser.h,
+// GIDToken.h, GIDSignInResult.h.
+#pragma once
+#import <UIKit/UIKit.h>
+
+#pragma clang assume_nonnull begin
+
+@interface GIDConfiguration : NSObject
+- (instancetype)initWithClientID:(NSString *)clientID;
+@end
+
+@interface GIDToken : NSObject
+@property(nonatomic, copy, readonly) NSString *tokenString;
+@end
+
+@interface GIDGoogleUser : NSObject
+@property(nonatomic, readonly, nullable) GIDToken *idToken;
+@property(nonatomic, readonly) GIDToken *accessToken;
+@end
+
+@interface GIDSignInResult : NSObject
+@property(nonatomic, readonly) GIDGoogleUser *user;
+@end
+
+FOUNDATION_EXTERN NSString *const kGIDSignInErrorDomain;
+enum { kGIDSignInErrorCodeCanceled = -5 };
+
+@interface GIDSignIn : NSObject
+@property(class, nonatomic, readonly) GIDSignIn *sharedInstance;
+@property(nonatomic, nullable) GIDConfiguration *configuration;
+- (void)signInWithPresentingViewController:(UIViewController *)presentingViewController
+                                completion:(void (^_Nullable)(GIDSignInResult *_Nullable,
+                                                              NSError *_Nullable))completion;
+- (BOOL)handleURL:(NSURL *)url;
+- (void)signOut;
+@end
+
+#pragma clang assume_nonnull end

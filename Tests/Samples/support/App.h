@@ -1,0 +1,25 @@
+// What the guides call "your app's own code": every Objective-C sample is checked with this header before it.
+#pragma once
+@import FBSDKLoginKit;
+@import FirebaseAuth;
+@import UIKit;
+
+@interface UIViewController (App)
+- (void)showError:(nullable NSError *)error;
+- (void)welcomeUser:(nonnull FIRUser *)user;
+- (void)continueSensitiveOperation;
+- (void)choosePhoneFromHints:(nonnull NSArray<FIRMultiFactorInfo *> *)hints;
+- (void)askForExistingProviderOfEmail:(nullable NSString *)email;
+@end
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@end
+
+@interface SignInViewController : UIViewController
+@end
+
+@interface ClassicLoginViewController : UIViewController <FBSDKLoginButtonDelegate>
+@end
+
+@interface LimitedLoginViewController : UIViewController
+@end

@@ -1,0 +1,155 @@
+"""Every sample of the guides compiles, every page takes its code from a sample, and a broken sample is noticed."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+import samples
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from samples import CONTENT, SAMPLES, name
+
+LOCALES = ("en", "th", "he")
+# Fences in these languages are code that a reader copies, so they come from a checked sample.
+CHECKED = {"swift", "objc", "cpp", "kotlin", "javascript", "typescript", "json", "yaml", "bash", "xml", "plist"}
+# The page about writing pages shows fences and front matter as text.
+EXEMPT = {"portico/write-a-page.md"}
+FENCE = re.compile(r"^( *)(`{3,})(\w+)([^\n]*)\n(.*?)^\1\2 *$", re.M | re.S)
+
+
+def pages():
+    return [(locale, page) for locale in LOCALES for page in sorted((CONTENT / locale).rglob("*.md"))]
+
+
+def fences(page):
+    return [(m[3], m[4], m[5]) for m in FENCE.finditer(page.read_text())]
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".swift"), ids=name)
+def test_swift_sample_compiles(path):
+    assert samples.check_swift(path) == ""
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".m", ".mm"), ids=name)
+def test_objective_c_sample_compiles(path):
+    assert samples.check_objc(path) == ""
+
+
+@pytest.mark.parametrize("target", [samples.APPLE, samples.ANDROID])
+@pytest.mark.parametrize("path", samples.all_samples(".cpp"), ids=name)
+def test_cpp_sample_compiles(path, target):
+    assert samples.check_cpp(path, target) == ""
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".json"), ids=name)
+def test_json_sample_parses(path):
+    json.loads(path.read_text())
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".sh"), ids=name)
+def test_shell_sample_parses(path):
+    assert samples.run(["bash", "-n", path]) == ""
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".mjs", ".js"), ids=name)
+def test_javascript_sample_parses(path):
+    if not shutil.which("node"):
+        pytest.skip("no node on this machine")
+    assert samples.run(["node", "--check", path]) == ""
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".yml"), ids=name)
+def test_configuration_sample_is_accepted(path, tmp_path):
+    """Each YAML sample is a configuration; `portico check` reads it in a project of one page."""
+    text = path.read_text()
+    if "site:" not in text:
+        text = "site:\n  title: A\n  locales: [en]\n" + text
+    (tmp_path / "portico.yml").write_text(re.sub(r"locales: \[.*?\]", "locales: [en]", text))
+    (tmp_path / "content/en").mkdir(parents=True)
+    (tmp_path / "content/en/index.md").write_text("---\ntitle: A\ndescription: B\n---\n\nText.\n")
+    shutil.copy(CONTENT / "en/_strings.yml", tmp_path / "content/en/_strings.yml")
+    for folder in ("templates", "public"):
+        (tmp_path / folder).symlink_to(samples.ROOT / folder)
+    for key in re.findall(r"privateKeyFile: (\S+)", text):
+        (tmp_path / key).write_bytes(ec.generate_private_key(ec.SECP256R1()).private_bytes(
+            Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    names = re.findall(r"\$\{(\w+)\}", text)
+    done = subprocess.run(
+        [samples.portico(), "check", "--config", str(tmp_path / "portico.yml")], capture_output=True, text=True,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)} | {n: "value" for n in names})
+    findings = [line for line in done.stdout.splitlines() if "portico.yml" in line]
+    assert findings == [] and done.returncode in (0, 1), done.stdout + done.stderr
+
+
+def test_a_page_holds_no_code_of_its_own():
+    own = [f"{locale}/{page.relative_to(CONTENT / locale)}: a fence in {language}"
+           for locale, page in pages() if str(page.relative_to(CONTENT / locale)) not in EXEMPT
+           for language, info, _ in fences(page) if language in CHECKED and "sample=" not in info]
+    assert own == []
+
+
+def test_all_languages_show_the_same_samples():
+    for page in sorted((CONTENT / "en").rglob("*.md")):
+        path = page.relative_to(CONTENT / "en")
+        english = [(language, info.strip()) for language, info, _ in fences(page)]
+        for locale in LOCALES[1:]:
+            assert [(x, y.strip()) for x, y, _ in fences(CONTENT / locale / path)] == english, f"{locale}/{path}"
+
+
+def test_every_sample_is_shown_somewhere():
+    """A file, and a region, that no page shows is dead."""
+    shown = set()
+    for _, page in pages():
+        for _, info, _ in fences(page):
+            sample = re.search(r'sample="([^"]+)"', info)
+            region = re.search(r'region="([^"]+)"', info)
+            if sample:
+                shown.add((sample[1], region[1] if region else None))
+    dead = []
+    for path in samples.all_samples(".swift", ".m", ".mm", ".h", ".cpp", ".json", ".yml", ".sh", ".mjs", ".rules"):
+        names = {name(path), name(path).rsplit(".", 1)[0]}
+        if any((n, None) in shown for n in names):
+            continue
+        regions = re.findall(r"^\s*(?://|#) region: (\S+)", path.read_text(), re.M)
+        dead += [f"{name(path)}#{r}" for r in regions if not any((n, r) in shown for n in names)]
+        if not regions:
+            dead.append(name(path))
+    assert dead == []
+
+
+@pytest.mark.parametrize("path", [p for p in sorted(samples.STUBS.rglob("*")) if p.is_file()], ids=lambda p: p.name)
+def test_a_stub_says_where_its_signatures_come_from(path):
+    head = "\n".join(path.read_text().splitlines()[:6])
+    assert re.search(r"SDK|-sdk \d|Source|ISO C\+\+17|CryptoKit|GoogleSignIn-iOS \d|where its declarations", head)
+
+
+BROKEN = [
+    # what is planted, in which sample, how it is checked
+    ("a misspelt method", "apple/account.swift", "user.delete()", "user.remove()", samples.check_swift),
+    ("a deprecated method", "concepts/linking.swift", "waiting = nil",
+     'waiting = nil; _ = try await Auth.auth().fetchSignInMethods(forEmail: "")', samples.check_swift),
+    ("a dropped optional", "apple/account-completion.swift", "result?.user ?? user", "result.user",
+     samples.check_swift),
+    ("a selector that does not exist", "apple/account.m", "deleteWithCompletion:", "removeWithCompletion:",
+     samples.check_objc),
+    ("a message as format", "facebook/ClassicLoginViewController.m", 'NSLog(@"%@", error.localizedDescription)',
+     "NSLog(error.localizedDescription)", samples.check_objc),
+    ("a pointer forgotten", "apple/sign_in.cpp", "SignInWithProvider(&provider)", "SignInWithProvider(provider)",
+     samples.check_cpp),
+    ("a type misspelt", "apple/apple_sign_in.mm", "ASAuthorizationController *controller =",
+     "ASAuthorisationController *controller =", samples.check_objc),
+]
+
+
+@pytest.mark.parametrize("what, sample, whole, broken, check", BROKEN, ids=[b[0] for b in BROKEN])
+def test_breaking_a_sample_is_noticed(what, sample, whole, broken, check, tmp_path):
+    path = SAMPLES / sample
+    text = path.read_text()
+    assert whole in text
+    copy = tmp_path / path.name
+    copy.write_text(text)
+    assert check(copy) == "", "the copy itself compiles"
+    copy.write_text(text.replace(whole, broken, 1))
+    assert "error" in check(copy)

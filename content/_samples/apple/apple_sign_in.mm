@@ -1,0 +1,108 @@
+// region: bridge
+#import <AuthenticationServices/AuthenticationServices.h>
+#import <UIKit/UIKit.h>
+
+#include "apple_sign_in.h"
+#import "Nonce.h"
+
+@interface AppleSignInBridge : NSObject <ASAuthorizationControllerDelegate,
+                                         ASAuthorizationControllerPresentationContextProviding>
+- (void)startWithHandler:(AppleAnswerHandler)handler;
+@end
+
+@implementation AppleSignInBridge {
+    AppleAnswerHandler _handler;
+    NSString *_currentNonce;
+}
+
+- (void)startWithHandler:(AppleAnswerHandler)handler {
+    AppleAnswer failure;
+    if (_handler) {
+        failure.error = "Another request is under way.";
+        handler(failure);
+        return;
+    }
+    NSString *nonce = MakeNonce(NULL);
+    if (nonce == nil) {
+        failure.error = "The system has no random bytes.";
+        handler(failure);
+        return;
+    }
+    _handler = handler;
+    _currentNonce = nonce;
+    ASAuthorizationAppleIDRequest *request =
+        [[[ASAuthorizationAppleIDProvider alloc] init] createRequest];
+    request.requestedScopes = @[ ASAuthorizationScopeFullName, ASAuthorizationScopeEmail ];
+    request.nonce = SHA256Hex(nonce);
+    ASAuthorizationController *controller =
+        [[ASAuthorizationController alloc] initWithAuthorizationRequests:@[ request ]];
+    controller.delegate = self;
+    controller.presentationContextProvider = self;
+    [controller performRequests];
+}
+
+- (ASPresentationAnchor)presentationAnchorForAuthorizationController:
+    (ASAuthorizationController *)controller {
+    for (UIScene *scene in UIApplication.sharedApplication.connectedScenes) {
+        if ([scene isKindOfClass:[UIWindowScene class]]) {
+            UIWindow *window = ((UIWindowScene *)scene).keyWindow;
+            if (window != nil) return window;
+        }
+    }
+    return [[UIWindow alloc] init];
+}
+
+/// Hands the answer over and forgets the nonce: both are used once.
+- (void)finish:(const AppleAnswer &)answer {
+    AppleAnswerHandler handler = _handler;
+    _handler = nullptr;
+    _currentNonce = nil;
+    if (handler) handler(answer);
+}
+
+- (void)authorizationController:(ASAuthorizationController *)controller
+    didCompleteWithAuthorization:(ASAuthorization *)authorization {
+    AppleAnswer answer;
+    if (![authorization.credential isKindOfClass:[ASAuthorizationAppleIDCredential class]]) {
+        answer.error = "Apple answered with a credential of another kind.";
+        [self finish:answer];
+        return;
+    }
+    ASAuthorizationAppleIDCredential *appleID =
+        (ASAuthorizationAppleIDCredential *)authorization.credential;
+    NSString *token = nil;
+    if (appleID.identityToken != nil) {
+        token = [[NSString alloc] initWithData:appleID.identityToken
+                                      encoding:NSUTF8StringEncoding];
+    }
+    if (token == nil || _currentNonce == nil) {
+        answer.error = "There is no identity token, or no request it belongs to.";
+        [self finish:answer];
+        return;
+    }
+    answer.id_token = token.UTF8String;
+    answer.raw_nonce = _currentNonce.UTF8String;
+    if (appleID.fullName != nil) {
+        NSString *name = [NSPersonNameComponentsFormatter
+            localizedStringFromPersonNameComponents:appleID.fullName
+                                              style:NSPersonNameComponentsFormatterStyleDefault
+                                            options:0];
+        answer.name = name.UTF8String;
+    }
+    [self finish:answer];
+}
+
+- (void)authorizationController:(ASAuthorizationController *)controller
+           didCompleteWithError:(NSError *)error {
+    AppleAnswer answer;
+    answer.error = error.localizedDescription.UTF8String;
+    [self finish:answer];
+}
+
+@end
+
+void RequestAppleSignIn(AppleAnswerHandler handler) {
+    static AppleSignInBridge *bridge = [[AppleSignInBridge alloc] init];
+    [bridge startWithHandler:handler];
+}
+// endregion: bridge

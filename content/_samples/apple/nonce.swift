@@ -1,0 +1,35 @@
+// region: make
+import CryptoKit
+import Foundation
+import Security
+
+enum AppleSignInError: Error {
+    case randomBytesUnavailable(OSStatus)
+    case unexpectedCredential
+    case noRequestPending
+    case identityTokenMissing
+    case identityTokenNotUTF8
+    case authorizationCodeMissing
+    case notSignedIn
+}
+
+/// Returns 32 random bytes as 43 URL-safe characters.
+func makeNonce() throws -> String {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let status = SecRandomCopyBytes(kSecRandomDefault, bytes.count, &bytes)
+    guard status == errSecSuccess else {
+        throw AppleSignInError.randomBytesUnavailable(status)
+    }
+    return Data(bytes).base64EncodedString()
+        .replacingOccurrences(of: "+", with: "-")
+        .replacingOccurrences(of: "/", with: "_")
+        .replacingOccurrences(of: "=", with: "")
+}
+
+/// Returns the SHA-256 of a text's UTF-8 bytes as 64 lower-case hexadecimal digits.
+func sha256Hex(_ text: String) -> String {
+    SHA256.hash(data: Data(text.utf8))
+        .map { String(format: "%02x", $0) }
+        .joined()
+}
+// endregion: make

@@ -1,0 +1,84 @@
+// region: sign-in
+@import FirebaseAuth;
+@import FirebaseCore;
+@import GoogleSignIn;
+
+@implementation SignInViewController
+
+- (void)signInWithGoogle {
+    NSString *clientID = [FIRApp defaultApp].options.clientID;
+    if (clientID == nil) {
+        return;
+    }
+    GIDSignIn.sharedInstance.configuration =
+        [[GIDConfiguration alloc] initWithClientID:clientID];
+    [GIDSignIn.sharedInstance
+        signInWithPresentingViewController:self
+                                completion:^(GIDSignInResult *_Nullable answer,
+                                             NSError *_Nullable error) {
+        NSString *idToken = answer.user.idToken.tokenString;
+        if (error != nil || idToken == nil) {
+            [self showError:error];
+            return;
+        }
+        FIRAuthCredential *credential = [FIRGoogleAuthProvider
+            credentialWithIDToken:idToken
+                      accessToken:answer.user.accessToken.tokenString];
+        [[FIRAuth auth] signInWithCredential:credential
+                                  completion:^(FIRAuthDataResult *_Nullable result,
+                                               NSError *_Nullable signInError) {
+            if (signInError != nil) {
+                [self showError:signInError];
+                return;
+            }
+            [self welcomeUser:result.user];
+        }];
+    }];
+}
+// endregion: sign-in
+
+// region: link
+- (void)linkCredential:(FIRAuthCredential *)credential {
+    [[FIRAuth auth].currentUser
+        linkWithCredential:credential
+                completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
+        if (result == nil) {
+            [self showError:error];
+        }
+    }];
+}
+
+- (void)reauthenticateWithCredential:(FIRAuthCredential *)credential {
+    [[FIRAuth auth].currentUser
+        reauthenticateWithCredential:credential
+                          completion:^(FIRAuthDataResult *_Nullable result,
+                                       NSError *_Nullable error) {
+        if (result == nil) {
+            [self showError:error];
+            return;
+        }
+        [self continueSensitiveOperation];
+    }];
+}
+// endregion: link
+
+// region: end
+- (void)signOut {
+    NSError *error = nil;
+    if (![[FIRAuth auth] signOut:&error]) {
+        NSLog(@"Could not sign out: %@", error.localizedDescription);
+        return;
+    }
+    [GIDSignIn.sharedInstance signOut];
+}
+
+- (void)deleteAccount {
+    [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
+        if (error != nil) {
+            [self showError:error];
+        }
+    }];
+}
+// endregion: end
+
+@end

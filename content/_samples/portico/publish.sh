@@ -1,0 +1,1 @@
+portico build --base-url https://docs.example.com --deny-warnings
