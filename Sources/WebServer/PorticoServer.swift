@@ -55,11 +55,15 @@ package struct PorticoServer: Sendable {
             limits.httpDecoder = .init(
                 maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
                 maxHeaderFieldCount: RequestLimits.headerCount)
-            let application = Application(
+            var application = Application(
                 router: router, server: .http1(configuration: limits),
                 configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
                 onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? options.port) },
                 logger: logger)
+            application.addServices(
+                SandboxCleaning(
+                    purge: SandboxPurge(storage: storage, rules: options.sandboxes), now: now,
+                    logger: logger))
             try await application.runService()
         } catch {
             try? await client.shutdown()
@@ -68,8 +72,10 @@ package struct PorticoServer: Sendable {
         try await client.shutdown()
     }
 
-    private func router(client: HTTPClient) async throws -> Router<BasicRequestContext> {
-        let sandbox = SandboxID.standard
+    private func router(client: HTTPClient) async throws -> Router<ServerContext> {
+        let sandboxes = VisitorSandboxes(
+            storage: storage, rules: options.sandboxes,
+            secret: HMACSHA256.authenticate(Array("visitors".utf8), key: secret))
         let installation = try await Installation.prepare(
             options: options, storage: storage, secret: secret, random: random, now: now())
         let relyingParty = RelyingParty(
@@ -77,12 +83,11 @@ package struct PorticoServer: Sendable {
             random: random,
             credentials: CredentialExchange(
                 storage: storage, settings: settings, tokens: installation.tokens, random: random),
-            sandbox: sandbox,
             pause: { try await Task.sleep(for: .seconds($0)) })
         let renderer = PageRenderer(shell: site.shell)
         let locales = site.shell.settings.locales
 
-        let router = Router(context: BasicRequestContext.self)
+        let router = Router(context: ServerContext.self)
         router.addMiddleware {
             SecurityHeaders(isSecure: options.origin.hasPrefix("https://"))
             SiteMiddleware(files: SiteFiles(site.files), renderer: renderer, locales: locales)
@@ -94,12 +99,12 @@ package struct PorticoServer: Sendable {
         }
         PlaygroundRoutes(
             relyingParty: relyingParty, runs: RunStore(),
-            sessions: SessionKeeper(storage: storage, sandbox: sandbox, random: random), renderer: renderer,
-            locales: locales, origin: options.origin, random: random, now: now
+            sessions: SessionKeeper(storage: storage, random: random), sandboxes: sandboxes,
+            renderer: renderer, locales: locales, origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(
             standIns: installation.standIns, renderer: renderer, locales: locales, origin: options.origin,
-            sandbox: sandbox.rawValue, random: random, now: now
+            sandboxes: sandboxes, random: random, now: now
         ).add(to: router)
         return router
     }

@@ -1,3 +1,4 @@
+package import Accounts
 package import Providers
 package import StandIns
 
@@ -15,6 +16,8 @@ package struct ServerOptions: Sendable {
     package var project: String
     /// Applications of developers at the stand-ins, beside our own.
     package var standInClients: [StandInRegistration]
+    /// How many sandboxes visitors may have, and for how long.
+    package var sandboxes = SandboxRules()
 
     package init(
         host: String, port: Int, origin: String, providers: [ProviderConfiguration], project: String,

@@ -27,13 +27,13 @@ class Person:
         self.session.headers["Accept"] = "text/html,*/*"
         self.session.cookies.set_policy(http.cookiejar.DefaultCookiePolicy())
 
-    def sign_in(self, url, email, hide=False, decision="allow"):
-        """From the authorization URL to the way back."""
+    def sign_in(self, url, email, hide=False, decision="allow", until=None):
+        """From the authorization URL to the way back; `until`: its path, when the client is of the same origin."""
         response = self.session.get(url, allow_redirects=False, timeout=30)
         for _ in range(4):
             if response.status_code in (302, 303):
                 target = urllib.parse.urljoin(response.url, response.headers["Location"])
-                if not target.startswith(self.origin):
+                if not target.startswith(self.origin) or urllib.parse.urlsplit(target).path == until:
                     return Return(target, dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(target).query)))
                 response = self.session.get(target, allow_redirects=False, timeout=30)
                 continue

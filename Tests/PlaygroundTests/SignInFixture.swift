@@ -33,13 +33,13 @@ struct SignInFixture {
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
                 random: .system),
-            sandbox: .standard, pause: { _ in })
+            pause: { _ in })
     }
 
     /// Begins a sign-in and tells the provider the nonce, as the authorization request would.
     func begin() async throws -> (url: String, state: String) {
         let url = try await relyingParty.start(
-            apple, locale: "th", returnTo: nil, browser: browser, now: now)
+            apple, locale: "th", returnTo: nil, browser: browser, sandbox: .standard, now: now)
         let fields = try URLParts(url).queryFields()
         provider.state.withLock { state in state.nonce = fields.first { $0.0 == "nonce" }?.1 }
         return (url, try #require(fields.first { $0.0 == "state" }?.1))

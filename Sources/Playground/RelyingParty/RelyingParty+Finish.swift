@@ -54,7 +54,7 @@ extension RelyingParty {
         run.credential = .init(request: Self.shown(credential, nonce: run.nonce), outcome: nil)
         let outcome: SignInOutcome
         do {
-            outcome = try await credentials.signIn(with: credential, sandbox: sandbox, now: now)
+            outcome = try await credentials.signIn(with: credential, sandbox: started.sandbox, now: now)
         } catch {
             throw .account(error)
         }

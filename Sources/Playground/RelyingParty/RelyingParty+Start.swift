@@ -1,3 +1,4 @@
+package import Accounts
 package import Cryptography
 import OpenID
 package import Providers
@@ -7,12 +8,13 @@ extension RelyingParty {
     ///
     /// - Parameters:
     ///   - locale: the reader's language, a BCP 47 tag; asked of the provider's pages too.
+    ///   - sandbox: where the account of this sign-in is kept.
     ///   - returnTo: the local page to offer afterwards; checked already.
     ///   - custom: further parameters of the authorization request; reserved ones are dropped and shown.
     /// - Returns: where to send the browser.
     package func start(
         _ provider: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
-        custom: [(name: String, value: String)] = [], now: Instant
+        sandbox: SandboxID, custom: [(name: String, value: String)] = [], now: Instant
     ) async throws(SignInError) -> String {
         let addresses = try await directory.addresses(of: provider, now: now)
         let definition = provider.definition
@@ -47,7 +49,8 @@ extension RelyingParty {
             request: request.parameters.map { CapturedValue($0.name, $0.value, isSecret: false) },
             dropped: sifted.dropped.map(\.name))
         await pending.put(
-            PendingSignIn(run: run, provider: addresses, verifier: verifier, browser: browser),
+            PendingSignIn(
+                run: run, provider: addresses, verifier: verifier, browser: browser, sandbox: sandbox),
             key: Self.key(state.reveal), now: now)
         return request.url
     }

@@ -12,7 +12,6 @@ package struct RelyingParty: Sendable {
     let directory: ProviderDirectory
     let keySets: KeySetCache
     let credentials: CredentialExchange
-    let sandbox: SandboxID
     let pending: OnceStore<PendingSignIn>
     let parked: OnceStore<ParkedCallback>
 
@@ -28,10 +27,9 @@ package struct RelyingParty: Sendable {
     /// - Parameters:
     ///   - providers: in the order in which they are shown.
     ///   - pause: waits that many seconds; between two fetches of one key set.
-    ///   - sandbox: where accounts of these sign-ins are kept.
     package init(
         providers: [ResolvedProvider], transport: any ProviderTransport, random: RandomSource,
-        credentials: CredentialExchange, sandbox: SandboxID,
+        credentials: CredentialExchange,
         pause: @escaping @Sendable (Int64) async throws -> Void
     ) {
         self.providers = providers
@@ -40,7 +38,6 @@ package struct RelyingParty: Sendable {
         self.directory = ProviderDirectory(transport: transport)
         self.keySets = KeySetCache(transport: transport, pause: pause)
         self.credentials = credentials
-        self.sandbox = sandbox
         self.pending = OnceStore(capacity: Self.maximumPending, lifetime: Self.lifetime)
         self.parked = OnceStore(capacity: Self.maximumParked, lifetime: Self.parkedLifetime)
     }

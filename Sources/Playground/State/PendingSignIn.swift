@@ -1,3 +1,4 @@
+import Accounts
 import OpenID
 
 /// A sign-in between its start and its callback.
@@ -10,4 +11,6 @@ package struct PendingSignIn: Sendable {
     let verifier: CodeVerifier
     /// Which browser began it.
     let browser: BrowserBinding
+    /// Where the account is kept: the project of the browser's visitor.
+    let sandbox: SandboxID
 }

@@ -14,6 +14,7 @@ struct PlaygroundRoutes: Sendable {
     let relyingParty: RelyingParty
     let runs: RunStore
     let sessions: SessionKeeper
+    let sandboxes: VisitorSandboxes
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -24,7 +25,7 @@ struct PlaygroundRoutes: Sendable {
     private var sessionCookie: BrowserCookie { BrowserCookie(.session, origin: origin) }
 
     /// Adds the routes of design: `/playground/…` and `/{locale}/playground/…`.
-    func add<Context: RequestContext>(to router: Router<Context>) {
+    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
         router.get("playground/session") { request, _ in try await session(IncomingRequest(request)) }
         router.post("playground/sign-out") { request, _ in try await signOut(IncomingRequest(request)) }
         router.get("playground/:provider/start") { request, context in
@@ -59,18 +60,20 @@ struct PlaygroundRoutes: Sendable {
     // MARK: A sign-in
 
     private func start(
-        _ request: IncomingRequest, context: some RequestContext
+        _ request: IncomingRequest, context: some RemoteAddressRequestContext
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
         let cookie = browserCookie.value(in: request)
         let browser = try cookie ?? Base64URL.encode(try random.bytes(32))
         let returnTo = try ReturnPath(request.query("return_to") ?? request.query("from"), locale: locale)
+        let sandbox = try await sandboxes.open(
+            browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
         let url: String
         do {
             url = try await relyingParty.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
-                browser: BrowserBinding(cookie: browser), now: now())
+                browser: BrowserBinding(cookie: browser), sandbox: sandbox, now: now())
         } catch {
             context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)
@@ -101,7 +104,8 @@ struct PlaygroundRoutes: Sendable {
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
-        let binding = browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
+        let browser = browserCookie.value(in: request)
+        let binding = browser.map(BrowserBinding.init(cookie:))
         let run: SignInRun
         do {
             var parameters = request.query
@@ -123,9 +127,12 @@ struct PlaygroundRoutes: Sendable {
             // The code and the state leave the address bar; a reload shows the same failure again.
             return seeOther(links(runLocale).run(provider.id))
         }
-        guard let signedIn = run.signedIn else { return seeOther(links(runLocale).run(provider.id)) }
+        guard let signedIn = run.signedIn, let browser else {
+            return seeOther(links(runLocale).run(provider.id))
+        }
         let session = try await sessions.begin(
-            signedIn.account, provider: provider.id, replacing: sessionCookie.value(in: request), now: now())
+            signedIn.account, provider: provider.id, in: sandboxes.id(of: browser),
+            replacing: sessionCookie.value(in: request), now: now())
         var response = seeOther(links(runLocale).run(provider.id))
         response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         return response
@@ -143,7 +150,7 @@ struct PlaygroundRoutes: Sendable {
     // MARK: The session
 
     private func session(_ request: IncomingRequest) async throws -> Response {
-        let session = try await sessions.current(sessionCookie.value(in: request), now: now())
+        let session = try await current(request)
         return .json(session.map(answer) ?? ["signed_in": false])
     }
 
@@ -159,7 +166,9 @@ struct PlaygroundRoutes: Sendable {
         guard SameOrigin.allows(request, origin: origin) else {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
-        if let value = sessionCookie.value(in: request) { try await sessions.end(value) }
+        if let value = sessionCookie.value(in: request), let sandbox = sandbox(of: request) {
+            try await sessions.end(value, in: sandbox)
+        }
         var response = seeOther(links(locale).account)
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
         return response
@@ -203,7 +212,7 @@ struct PlaygroundRoutes: Sendable {
     private func account(_ request: IncomingRequest, locale: SiteLocale) async throws -> Response {
         let texts = renderer.texts(locale)
         var data: [String: TemplateValue] = ["start_url": .text(links(locale).overview)]
-        if let session = try await sessions.current(sessionCookie.value(in: request), now: now()) {
+        if let session = try await current(request) {
             data["account"] =
                 AccountData(
                     account: session.account, providers: relyingParty.providers, texts: texts,
@@ -217,6 +226,18 @@ struct PlaygroundRoutes: Sendable {
     }
 
     // MARK: Small things
+
+    /// The sandbox of the visitor; nil for a browser that we do not know.
+    private func sandbox(of request: IncomingRequest) -> SandboxID? {
+        browserCookie.value(in: request).map(sandboxes.id(of:))
+    }
+
+    private func current(
+        _ request: IncomingRequest
+    ) async throws -> (session: BrowserSession, account: Account)? {
+        try await sessions.current(
+            sessionCookie.value(in: request), in: sandbox(of: request), now: now())
+    }
 
     /// Where forms of these pages may lead: the origins of the providers.
     private var formActions: [String] {

@@ -1,3 +1,4 @@
+import Accounts
 import Cryptography
 import HTTPTypes
 import Hummingbird
@@ -16,23 +17,25 @@ struct StandInRoutes: Sendable {
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
-    let sandbox: String
+    let sandboxes: VisitorSandboxes
     let random: RandomSource
     let now: @Sendable () -> Instant
 
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
-    func add<Context: RequestContext>(to router: Router<Context>) {
+    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
         for (brand, standIn) in standIns {
             for method in [HTTPRequest.Method.get, .post, .delete, .head] {
-                router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, _ in
-                    try await answer(try await IncomingRequest(request), brand: brand, standIn: standIn)
+                router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, context in
+                    try await answer(
+                        try await IncomingRequest(request), brand: brand, standIn: standIn,
+                        address: context.remoteAddress?.ipAddress)
                 }
             }
         }
     }
 
     private func answer(
-        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn
+        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, address: String?
     ) async throws -> Response {
         let locale = locale(of: request)
         if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
@@ -42,6 +45,11 @@ struct StandInRoutes: Sendable {
         let known = cookie.value(in: request)
         let isNavigation = request.headers[.accept]?.contains("text/html") == true
         let browser = try known ?? (isNavigation ? Base64URL.encode(try random.bytes(32)) : nil)
+        // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
+        var sandbox = SandboxID.standard
+        if let browser {
+            sandbox = try await sandboxes.open(browser, address: address, locale: locale, now: now())
+        }
         let response = try await standIn.respond(
             to: StandInRequest(
                 method: request.method,
@@ -50,7 +58,7 @@ struct StandInRoutes: Sendable {
                 form: request.form.map { ($0.name, $0.value) },
                 headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body,
                 origin: origin,
-                locale: locale.tag, sandbox: sandbox, browser: browser),
+                locale: locale.tag, sandbox: sandbox.rawValue, browser: browser),
             now: now())
         var answer = try await write(response, locale: locale, brand: brand)
         if known == nil, let browser, isNavigation {

@@ -56,12 +56,13 @@ struct Serving {
         }
         var logger = Logger(label: "portico")
         logger.logLevel = isVerbose ? .debug : .notice
+        var options = ServerOptions(
+            host: host, port: chosen, origin: origin, providers: configuration.providers,
+            project: settings.project, standInClients: configuration.standInClients)
+        options.sandboxes.publicSandboxes = settings.publicSandboxes
         let server = PorticoServer(
-            site: site,
-            options: ServerOptions(
-                host: host, port: chosen, origin: origin, providers: configuration.providers,
-                project: settings.project, standInClients: configuration.standInClients),
-            storage: store, settings: accountSettings, secret: derived("stand-ins"), random: random,
+            site: site, options: options, storage: store, settings: accountSettings,
+            secret: derived("stand-ins"), random: random,
             now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger)
         try await server.run { _ in announce(origin + "/") }
         try store.close()

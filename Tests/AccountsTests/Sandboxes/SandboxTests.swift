@@ -9,11 +9,18 @@ struct SandboxTests {
     init() async throws { bench = try await AccountBench() }
 
     private func make(
-        _ address: String?, _ rules: SandboxRules = SandboxRules(), at moment: Instant = AccountBench.now
+        _ address: String?, _ rules: SandboxRules = SandboxTests.open, at moment: Instant = AccountBench.now
     ) async throws -> Sandbox {
-        try await SandboxCreation(storage: bench.storage, rules: rules, random: .system)
-            .make(for: address, now: moment)
+        let sandboxes = VisitorSandboxes(storage: bench.storage, rules: rules, secret: Self.secret)
+        let visitor = Base64URL.encode(try RandomSource.system.bytes(32))
+        let id = try await sandboxes.open(visitor, address: address, now: moment)
+        let found = try await bench.storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
+        var sandbox = try #require(found)
+        sandbox.apiKey = sandboxes.apiKey(of: id)
+        return sandbox
     }
+
+    private static let secret = [UInt8](repeating: 7, count: 32)
 
     private func access(
         _ key: String, _ rules: SandboxRules, at moment: Instant = AccountBench.now
@@ -21,7 +28,7 @@ struct SandboxTests {
         try await SandboxAccess(storage: bench.storage, rules: rules).sandbox(apiKey: key, now: moment)
     }
 
-    private static var open: SandboxRules {
+    fileprivate static var open: SandboxRules {
         var rules = SandboxRules()
         rules.publicSandboxes = true
         return rules
@@ -44,7 +51,7 @@ struct SandboxTests {
 
     @Test("an address and the installation have their limits")
     func limits() async throws {
-        var rules = SandboxRules()
+        var rules = Self.open
         rules.mostOfAddress = 2
         rules.most = 4
         for _ in 0..<2 { _ = try await make("192.0.2.1", rules) }
@@ -52,6 +59,31 @@ struct SandboxTests {
         await #expect(throws: AccountError.sandboxLimit) { try await make("192.0.2.1", limited) }
         _ = try await make("192.0.2.2", rules)
         await #expect(throws: AccountError.sandboxLimit) { try await make("192.0.2.3", limited) }
+    }
+
+    @Test("a visitor finds the same one again, and no other visitor does")
+    func visitors() async throws {
+        let sandboxes = VisitorSandboxes(storage: bench.storage, rules: Self.open, secret: Self.secret)
+        let first = try await sandboxes.open("one", address: "192.0.2.1", now: bench.now)
+        let later = bench.now.adding(seconds: 90)
+        #expect(try await sandboxes.open("one", address: "192.0.2.1", now: later) == first)
+        let found = try await bench.storage.read(first) { (reader) throws(AccountError) in
+            try reader.sandbox()
+        }
+        #expect(found?.lastUsedAt == later && found?.createdAt == bench.now)
+        #expect(sandboxes.id(of: "two") != first)
+        let elsewhere = VisitorSandboxes(
+            storage: bench.storage, rules: Self.open, secret: [UInt8](repeating: 8, count: 32))
+        #expect(elsewhere.id(of: "one") != first)
+        #expect(elsewhere.apiKey(of: first) != sandboxes.apiKey(of: first))
+    }
+
+    @Test("in development everybody shares the standard one")
+    func development() async throws {
+        let sandboxes = VisitorSandboxes(
+            storage: bench.storage, rules: SandboxRules(), secret: Self.secret)
+        #expect(sandboxes.id(of: "one") == .standard)
+        #expect(try await sandboxes.open("two", address: "192.0.2.1", now: bench.now) == .standard)
     }
 
     @Test("use keeps it; a day unused ends it, with all that is in it")
