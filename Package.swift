@@ -55,9 +55,12 @@ let package = Package(
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
         target("SiteTemplates", uses: ["Diagnostics"]),
+        target("SiteSearch", uses: ["SiteModel"]),
         target(
             "SiteBuild",
-            uses: ["Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
+            uses: [
+                "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch",
+            ]),
         target("Cryptography", uses: ["COpenSSL"]),
         target("OpenID", uses: ["Cryptography"]),
         target("Providers", uses: ["OpenID"]),
@@ -95,6 +98,7 @@ let package = Package(
         tests("MarkdownSyntax", uses: ["Diagnostics"]),
         tests("SiteModel", uses: ["Diagnostics", "MarkdownSyntax"]),
         tests("SiteTemplates", uses: ["Diagnostics"]),
+        tests("SiteSearch"),
         tests("SiteBuild", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
         tests("Cryptography"),
         tests("OpenID", uses: ["Cryptography"]),

@@ -170,6 +170,27 @@ function find() {
   }
 }
 
+/** Search, which comes when it is first reached for: by Tab, by `/` or by Ctrl or Command and K, on any keyboard. */
+function search() {
+  const form = document.querySelector("[data-search]");
+  const input = form?.elements.q;
+  if (!input) return;
+  input.addEventListener("focus", () => {
+    const script = document.createElement("script");
+    script.src = form.dataset.search;
+    document.head.append(script);
+  }, { once: true });
+  addEventListener("keydown", event => {
+    const command = event.ctrlKey || event.metaKey;
+    const slash = !command && !event.altKey && (event.key === "/" || event.code === "Slash" && !event.shiftKey)
+      && !event.target.closest("input, textarea, select, [contenteditable]");
+    if (!slash && !(command && event.code === "KeyK")) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+}
+
 /** Contents stand open where there is room. */
 function folds() {
   for (const [selector, width] of [[".sidebar", "64rem"], [".toc", "76rem"]]) {
@@ -189,6 +210,6 @@ function languageLinks() {
   });
 }
 
-for (const behaviour of [folds, themeButton, codeTabs, copyButtons, scrollers, contents, find, languageLinks]) {
+for (const behaviour of [folds, themeButton, codeTabs, copyButtons, scrollers, contents, find, search, languageLinks]) {
   try { behaviour() } catch (error) { console.warn(error) }
 }

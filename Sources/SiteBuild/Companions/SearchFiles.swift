@@ -1,0 +1,147 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+import SiteSearch
+import SiteTemplates
+
+/// What search needs: an index for each language, and a page of all headings for readers without scripts.
+///
+/// A site whose templates have no layout `search` has no search.
+struct SearchFiles {
+    let shell: PageShell
+    let glossary: Glossary
+    let lanes: Int
+
+    /// Up to this many pages, the list of headings has those of the text too; above, titles only.
+    private static let pagesListedWhole = 400
+    /// From about this many pages, evenly chosen, the phrases that come again and again are learned.
+    private static let pagesLearnedFrom = 40
+
+    /// Path → bytes.
+    func files() -> Diagnosed<[String: [UInt8]]> {
+        var files: [String: [UInt8]] = [:]
+        var diagnostics: [Diagnostic] = []
+        guard shell.templates.layouts.contains("search") else { return Diagnosed(files, []) }
+        for locale in shell.site.locales {
+            let pages = shell.site.navigation(locale).pages
+            let words = glossary.entries.flatMap { entry in
+                entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
+            }
+            let texts = OrderedParallelMap.map(pages, lanes: lanes) { searchPage($0) }
+            let sample = stride(from: 0, to: texts.count, by: max(1, texts.count / Self.pagesLearnedFrom))
+            let phrases = ThaiPhrases.learned(from: sample.map { texts[$0] }, known: words)
+            let terms = SearchTerms(vocabulary: words, phrases: phrases)
+            let digests = OrderedParallelMap.map(texts, lanes: lanes) { SearchDigest($0, terms: terms) }
+            let index = SearchIndex(
+                locale: locale.tag, locales: shell.site.locales.map(\.tag), strings: boxTexts(locale),
+                digests: digests)
+            for (name, bytes) in index.files(version: { ContentHash.text($0) }) {
+                files["search/\(locale.tag)/\(name)"] = bytes
+            }
+            do throws(TemplateError) {
+                files["\(locale.tag)/search/index.html"] = try list(locale, pages)
+            } catch {
+                diagnostics.append(
+                    TemplateFinding.diagnostic(error, path: "templates/layouts/search.mustache"))
+            }
+        }
+        return Diagnosed(files, diagnostics)
+    }
+
+    /// What the box says.
+    private func boxTexts(_ locale: SiteLocale) -> [String: String] {
+        let strings = shell.strings(locale)
+        return Dictionary(
+            uniqueKeysWithValues: ["results", "none", "meant", "other"].map {
+                ($0, strings["search.\($0)"] ?? "")
+            })
+    }
+
+    // MARK: Index
+
+    private func searchPage(_ page: Page) -> SearchPage {
+        let file = page.file
+        var sections = file.sections
+        if !page.isFallback, let source = shell.site.page(at: page.path, in: shell.site.source)?.file {
+            // Sections without a translation are shown in the source language.
+            let own = Set(sections.map(\.id) + [PageSection.lead])
+            sections += source.sections.filter { !own.contains($0.id) }
+        }
+        var lead = [file.frontMatter.description]
+        for section in sections where section.heading == nil { lead += texts(section.blocks) }
+        var known = [SearchSection(id: "", heading: page.title, texts: lead)]
+        for section in sections {
+            guard let heading = section.heading else { continue }
+            known.append(
+                SearchSection(
+                    id: section.id, heading: heading.text, texts: texts(Array(section.blocks.dropFirst()))))
+        }
+        return SearchPage(
+            path: String(page.url.dropFirst(page.locale.tag.count + 2)), title: page.title,
+            language: page.isFallback ? file.locale.tag : nil, sections: known)
+    }
+
+    /// The text and code of blocks, in pieces.
+    private func texts(_ blocks: [Block]) -> [String] {
+        var texts: [String] = []
+        func add(_ code: CodeBlock) {
+            texts.append(String(decoding: code.text, as: UTF8.self))
+            if let title = code.title { texts.append(title) }
+        }
+        Document(path: "", blocks: blocks).forEachBlock { block in
+            switch block {
+            case .paragraph(let inlines): texts.append(inlines.plainText)
+            case .heading(let heading): texts.append(heading.text)
+            case .table(let table):
+                for row in [table.header] + table.rows { texts += row.map(\.plainText) }
+            case .code(let code): add(code)
+            case .codeTabs(let codes): codes.forEach(add)
+            case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .html, .playground: break
+            }
+        }
+        return texts
+    }
+
+    // MARK: List
+
+    private func list(_ locale: SiteLocale, _ pages: [Page]) throws(TemplateError) -> [UInt8] {
+        let strings = shell.strings(locale)
+        let isWhole = pages.count <= Self.pagesListedWhole
+        var entries: [(key: String, title: String, url: String, page: String?)] = []
+        for page in pages {
+            entries.append((sortKey(page.title), page.title, page.url, nil))
+            for heading in page.file.document.headings where isWhole && heading.level == 2 {
+                entries.append((sortKey(heading.text), heading.text, "\(page.url)#\(heading.id)", page.title))
+            }
+        }
+        entries.sort { ($0.key, $0.url) < ($1.key, $1.url) }
+        var groups: [(letter: String, entries: [TemplateValue])] = []
+        for entry in entries {
+            let letter = entry.key.first.map { String($0).uppercased() } ?? "#"
+            if groups.last?.letter != letter { groups.append((letter, [])) }
+            groups[groups.count - 1].entries.append([
+                "title": .text(entry.title), "url": .text(entry.url),
+                "page": entry.page.map { .text($0) } ?? .null,
+            ])
+        }
+        return try shell.render(
+            layout: "search", locale: locale, path: "search/", title: strings.text("search.title"),
+            description: strings.text("search.lead"),
+            data: [
+                "index": .list(
+                    groups.enumerated().map { number, group in
+                        [
+                            "letter": .text(group.letter), "id": .text("letter-\(number + 1)"),
+                            "entries": .list(group.entries),
+                        ]
+                    })
+            ])
+    }
+
+    /// The words of a title; Thai words without the vowels that stand before their first letter.
+    private func sortKey(_ title: String) -> String {
+        let key = SearchText.words(title).joined(separator: " ")
+        let first = key.unicodeScalars.first?.value ?? 0
+        return (0x0E40...0x0E44).contains(first) ? String(key.unicodeScalars.dropFirst()) : key
+    }
+}

@@ -1,0 +1,306 @@
+"""Search as a reader meets it: what it finds in three languages, and how its box behaves in a browser."""
+
+import contextlib
+import functools
+import gzip
+import http.server
+import json
+import pathlib
+import threading
+
+import pytest
+
+import search_truth
+
+DATA = pathlib.Path(__file__).parent / "data"
+QUERIES = json.loads((DATA / "search_queries.json").read_text(encoding="utf-8"))
+TEXT = json.loads((DATA / "search_text.json").read_text(encoding="utf-8"))["table"]
+LOCALES = ("en", "th", "he")
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'"
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves a built site under the strict policy; `refused` names what it doesn't give."""
+
+    refused = None
+
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def do_GET(self):
+        if self.refused and self.refused in self.path:
+            self.send_error(404)
+        else:
+            super().do_GET()
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def serving(folder, refused=None):
+    handler = type("SiteHandler", (Handler,), {"refused": refused})
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def origin(site):
+    with serving(site) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def texts(site):
+    return {locale: search_truth.sections(site, locale) for locale in LOCALES}
+
+
+@pytest.fixture
+def talk(page):
+    """What the console and the page's errors say; a test ends with it empty."""
+    said = []
+    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    yield said
+    assert said == []
+
+
+def open_search(page, origin, path="/en/"):
+    page.goto(origin + path)
+    page.locator(".search input").focus()
+    page.wait_for_selector("[role=combobox]")
+    return page.locator(".search input")
+
+
+def found(page, locale, queries):
+    """Query → [[page, [section, …]], …] by the engine itself."""
+    answers = page.evaluate(
+        """async ([tag, queries]) => Promise.all(queries.map(async query => [query, (await porticoSearch.find(tag, query))
+           .pages.map(([[path], sections]) => [path, sections.map(section => section[1])])]))""",
+        [locale, queries],
+    )
+    return dict(answers)
+
+
+def shown(page):
+    """The addresses of the options on show."""
+    page.wait_for_selector(".search-panel:not([hidden]) [role=option]")
+    return page.eval_on_selector_all("[role=option]", "options => options.map(option => option.getAttribute('href'))")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    "kind, recall, precision", [("words", 0.98, 0.95), ("identifiers", 1, 1), ("prefixes", 0.95, 0.95), ("typos", 0.95, 0.95)])
+def test_finds_what_is_there(page, talk, origin, texts, locale, kind, recall, precision):
+    pairs = [(query, query) if isinstance(query, str) else query for query in QUERIES[locale][kind]]
+    open_search(page, origin, f"/{locale}/")
+    answers = found(page, locale, [query for query, _ in pairs])
+    recalls, precisions, odd = [], [], []
+    for query, meant in pairs:
+        wanted, got = search_truth.pages(texts[locale], meant), {path for path, _ in answers[query]}
+        assert wanted, f"nothing in the site answers {meant!r}: change the query"
+        recalls.append(len(wanted & got) / len(wanted))
+        precisions.append(len(wanted & got) / len(got) if got else 0)
+        if wanted != got:
+            odd.append((query, sorted(wanted - got), sorted(got - wanted)))
+    assert sum(recalls) / len(recalls) >= recall and sum(precisions) / len(precisions) >= precision, odd
+
+
+def test_has_enough_queries():
+    for locale in LOCALES:
+        assert len(QUERIES[locale]["words"]) >= 40
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_best_answer_comes_first(page, talk, origin, locale):
+    wanted = QUERIES[locale]["first"]
+    open_search(page, origin, f"/{locale}/")
+    answers = found(page, locale, list(wanted))
+    wrong = []
+    for query, answer in wanted.items():
+        path, _, section = answer.partition("#")
+        first = answers[query][0] if answers[query] else ["", [""]]
+        if first[0] != path or section and first[1][0] != section:
+            wrong.append((query, first))
+    assert len(wrong) <= len(wanted) / 10, wrong
+
+
+def test_text_is_prepared_as_by_the_index(page, talk, origin):
+    open_search(page, origin)
+    for name, text, normalized, words in TEXT:
+        got = page.evaluate("text => [porticoSearch.normalize(text), porticoSearch.words(text)]", text)
+        assert got == [normalized.lower(), words], name
+
+
+def test_other_language_answers_when_this_one_has_nothing(page, talk, origin):
+    box = open_search(page, origin)
+    box.fill("โปรเจ็กต์")
+    assert all("/th/" in address for address in shown(page))
+    assert page.locator("[role=option]").first.get_attribute("lang") == "th"
+    assert "another language" in page.locator(".search-panel [role=status]").inner_text()
+
+
+def test_says_what_was_meant(page, talk, origin):
+    box = open_search(page, origin)
+    box.fill("nonse")
+    assert shown(page)
+    assert "Did you mean “nonce”?" in page.locator(".search-panel [role=status]").inner_text()
+    assert page.locator("[role=option] mark").first.inner_text().lower() == "nonce"
+
+
+@pytest.mark.parametrize("query", ["zzzzqq", "<>&\"'", "ฆฆฆฆฆฆ", "x" * 300, "((([[[\\"])
+def test_nothing_found_is_said(page, talk, origin, query):
+    box = open_search(page, origin)
+    box.fill(query)
+    page.wait_for_selector(".search-panel:not([hidden])")
+    assert page.locator("[role=option]").count() == 0
+    assert "Nothing found" in page.locator(".search-panel [role=status]").inner_text()
+    assert box.get_attribute("aria-expanded") == "false"
+
+
+def test_nothing_is_loaded_before_it_is_wanted(page, talk, origin):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(origin + "/en/apple/apple-platforms/")
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "search" in url]
+    assert len(asked) <= 4
+    page.locator(".search input").focus()
+    page.wait_for_selector("[role=combobox]")
+    page.wait_for_load_state("networkidle")
+    assert len([url for url in asked if "/search/en/" in url]) == 1
+
+
+@pytest.mark.parametrize(
+    "key, event", [("/", {"key": "/", "code": "Slash"}), ("ฝ", {"key": "ฝ", "code": "Slash"}), (".", {"key": ".", "code": "Slash"}),
+                   ("Shift+7", {"key": "/", "code": "Digit7", "shiftKey": True}), ("Ctrl+K", {"key": "k", "code": "KeyK", "ctrlKey": True}),
+                   ("Ctrl+า", {"key": "า", "code": "KeyK", "ctrlKey": True}), ("⌘ל", {"key": "ל", "code": "KeyK", "metaKey": True})])
+def test_shortcuts_on_any_layout(page, talk, origin, key, event):
+    page.goto(origin + "/en/concepts/nonce/")
+    page.wait_for_function("document.querySelector('[role=tablist], .copy') || document.readyState === 'complete'")
+    page.evaluate("set => document.body.dispatchEvent(new KeyboardEvent('keydown', {...set, bubbles: true, cancelable: true}))", event)
+    page.wait_for_selector(".search input[role=combobox]:focus")
+
+
+def test_slash_can_be_typed_where_text_goes(page, talk, origin):
+    box = open_search(page, origin)
+    page.keyboard.type("a/b")
+    assert box.input_value() == "a/b"
+
+
+@pytest.mark.parametrize("locale, query", [("en", "nonce"), ("th", "บัญชี"), ("he", "חשבון")])
+def test_keyboard_walks_and_opens(page, talk, origin, locale, query):
+    box = open_search(page, origin, f"/{locale}/")
+    page.keyboard.type(query)
+    page.wait_for_selector("[role=option] mark")
+    addresses = shown(page)
+    assert box.get_attribute("aria-expanded") == "true"
+    assert box.get_attribute("aria-activedescendant") is None
+    for key, at in [("ArrowDown", 0), ("ArrowDown", 1), ("ArrowUp", 0), ("ArrowUp", len(addresses) - 1), ("ArrowDown", 0)]:
+        page.keyboard.press(key)
+        assert box.get_attribute("aria-activedescendant") == f"search-{at}"
+        assert page.locator("[role=option][aria-selected=true]").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".search-panel").is_hidden()
+    assert page.evaluate("document.activeElement.name") == "q" and box.input_value() == query
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(addresses[0])
+
+
+def test_results_lead_somewhere(page, talk, origin, site):
+    box = open_search(page, origin)
+    box.fill("17025")
+    for address in shown(page):
+        path, _, anchor = address.removeprefix(origin).partition("#")
+        text = (pathlib.Path(site) / path.strip("/") / "index.html").read_text(encoding="utf-8")
+        assert not anchor or f'id="{anchor}"' in text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_axe_finds_nothing(page, talk, origin, locale):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page.goto(f"{origin}/{locale}/search/")
+    assert Axe().run(page).response["violations"] == []
+    box = open_search(page, origin, f"/{locale}/concepts/nonce/")
+    box.fill("nonce")
+    shown(page)
+    page.keyboard.press("ArrowDown")
+    assert Axe().run(page).response["violations"] == []
+
+
+def test_panel_stays_on_a_small_screen(page, talk, origin):
+    page.set_viewport_size({"width": 320, "height": 640})
+    for locale in LOCALES:
+        box = open_search(page, origin, f"/{locale}/")
+        box.fill("nonce")
+        shown(page)
+        area = page.locator(".search-panel").bounding_box()
+        assert area["x"] >= 0 and area["x"] + area["width"] <= 320, locale
+
+
+@pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_without_scripts_there_is_a_list_of_headings(page, talk, origin, locale):
+    page.goto(f"{origin}/{locale}/")
+    page.locator(".search input").fill("nonce")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{origin}/{locale}/search/?q=nonce")
+    links = page.locator(".az section a")
+    assert links.count() > 100
+    assert page.locator(f'.az a[href="/{locale}/concepts/nonce/"]').count() == 1
+
+
+@pytest.mark.parametrize("refused", ["/search/en/index.js", "/search/en/t0.js", "/search/en/d0.js"])
+def test_an_index_that_does_not_load_is_said(page, site, refused):
+    with serving(site, refused) as origin:
+        box = open_search(page, origin)
+        box.fill("nonce")
+        page.wait_for_selector(".search-panel:not([hidden])")
+        assert "could not be loaded" in page.locator(".search-panel [role=status]").inner_text()
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"{origin}/en/search/?q=nonce")
+
+
+def test_runs_from_a_folder(page, talk, site, tmp_path):
+    """The engine, its box and its index need no server."""
+    folder = tmp_path / "copy"
+    folder.symlink_to(site)
+    (tmp_path / "page.html").write_text(
+        '<!doctype html><html lang="th"><meta charset="utf-8"><form data-search data-failed="failed"><input name="q" aria-label="q"></form>'
+        '<script src="copy/js/search.js"></script>', encoding="utf-8")
+    page.goto((tmp_path / "page.html").as_uri())
+    page.wait_for_selector("[role=combobox]")
+    page.locator("input").fill("บัญชี")
+    assert shown(page)[0].endswith("/index.html") or "/index.html#" in shown(page)[0]
+
+
+def test_weights(site):
+    def packed(path):
+        return len(gzip.compress((pathlib.Path(site) / path).read_bytes(), 9))
+
+    assert packed("js/search.js") <= 4096
+    assert packed("js/search.js") + packed("js/search-box.js") <= 5632
+    total, pages = 0, 0
+    for locale in LOCALES:
+        size = sum(packed(file.relative_to(site)) for file in pathlib.Path(site, "search", locale).iterdir())
+        count = len(search_truth.sections(site, locale))
+        assert size / count <= 1200, locale
+        total, pages = total + size, pages + count
+    assert total / pages <= 1000
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_keystroke_is_quick(page, talk, origin, locale):
+    """Not a timing test: a bound so wide that only a wrong order of growth breaks it."""
+    open_search(page, origin, f"/{locale}/")
+    spent = page.evaluate(
+        """async tag => { await porticoSearch.find(tag, "nonce"); const start = performance.now();
+           for (const query of ["n", "no", "nonc", "nonce", "เข้าสู่ระบบ", "חשבון", "nonse"]) await porticoSearch.find(tag, query);
+           return (performance.now() - start) / 7 }""", locale)
+    print(f"{locale}: {spent:.1f} ms a query")
+    assert spent < 500
