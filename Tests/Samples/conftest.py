@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import lxml.html
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -19,3 +20,33 @@ def site(tmp_path_factory):
          "--no-cache"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return output
+
+
+def _main(path):
+    return lxml.html.parse(str(path)).getroot().find(".//main")
+
+
+@pytest.fixture(scope="session")
+def page(site):
+    """The running text of a page: `page("th", "concepts/nonce")`."""
+    return lambda locale, path: " ".join(_main(site / locale / path / "index.html").text_content().split(" "))
+
+
+@pytest.fixture(scope="session")
+def pages(site):
+    """All pages of a language, as (path, text)."""
+    def texts(locale):
+        return [(str(p.relative_to(site)), _main(p).text_content()) for p in sorted((site / locale).rglob("index.html"))]
+    return texts
+
+
+@pytest.fixture(scope="session")
+def row(site):
+    """The first row of a table whose first cell begins with `label`: its text, or its cells."""
+    def found(locale, path, label, cells=False):
+        for line in _main(site / locale / path / "index.html").iterfind(".//tr"):
+            texts = [" ".join(c.text_content().split()) for c in line]
+            if texts and texts[0].startswith(label):
+                return texts if cells else " | ".join(texts)
+        raise AssertionError(f"{locale}/{path} has no row {label}")
+    return found

@@ -83,6 +83,11 @@ def test_configuration_sample_is_accepted(path, tmp_path):
     assert findings == [] and done.returncode in (0, 1), done.stdout + done.stderr
 
 
+def test_a_sample_that_is_not_checked_says_why():
+    for path in samples.all_samples(".kt", ".rules"):
+        assert path.read_text().startswith("// Not checked"), name(path)
+
+
 def test_a_page_holds_no_code_of_its_own():
     own = [f"{locale}/{page.relative_to(CONTENT / locale)}: a fence in {language}"
            for locale, page in pages() if str(page.relative_to(CONTENT / locale)) not in EXEMPT
@@ -108,7 +113,7 @@ def test_every_sample_is_shown_somewhere():
             if sample:
                 shown.add((sample[1], region[1] if region else None))
     dead = []
-    for path in samples.all_samples(".swift", ".m", ".mm", ".h", ".cpp", ".json", ".yml", ".sh", ".mjs", ".rules"):
+    for path in samples.all_samples(".swift", ".m", ".mm", ".h", ".cpp", ".kt", ".json", ".yml", ".sh", ".mjs", ".rules"):
         names = {name(path), name(path).rsplit(".", 1)[0]}
         if any((n, None) in shown for n in names):
             continue

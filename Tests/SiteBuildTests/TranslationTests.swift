@@ -50,6 +50,27 @@ struct TranslationTests {
         return Dictionary(uniqueKeysWithValues: sections.map { ($0.id, $0.hash) })
     }
 
+    @Test(
+        "a picture may have a version of its own for each language",
+        arguments: [("flow.th.svg", 0), ("flow.en.svg", 1), ("other.th.svg", 1)])
+    func picturesByLanguage(thai: String, findings: Int) {
+        let site = """
+            -- content/en/index.md --
+            \(TestSite.page("Home", "![A](/images/flow.en.svg)"))
+            -- content/th/index.md --
+            \(TestSite.page("หน้าแรก", "![ก](/images/\(thai))"))
+            -- public/images/flow.en.svg --
+            <svg xmlns="http://www.w3.org/2000/svg"/>
+            -- public/images/flow.th.svg --
+            <svg xmlns="http://www.w3.org/2000/svg"/>
+            -- public/images/other.th.svg --
+            <svg xmlns="http://www.w3.org/2000/svg"/>
+
+            """
+        let diagnostics = TestSite.build(site, Self.settings).diagnostics
+        #expect(diagnostics.count { $0.id == .translationParity } == findings)
+    }
+
     @Test("each section is current, stale, unrecorded or missing")
     func states() throws {
         var hashes = try Self.hashes()

@@ -30,8 +30,9 @@ struct DocumentShape {
 
     init(_ file: ContentFile) {
         for link in file.document.links {
+            let key = link.isImage ? Self.image(link.destination, file.locale) : link.destination
             links.append(
-                Part(key: link.destination, shown: "`\(link.destination)`", location: link.location))
+                Part(key: key, shown: "`\(link.destination)`", location: link.location))
         }
         // The order of links follows the sentence, so it may differ: compare them sorted.
         links.sort { ($0.key, $0.location) < ($1.key, $1.location) }
@@ -55,6 +56,15 @@ struct DocumentShape {
                 break
             }
         }
+    }
+
+    /// The address of an image without the mark of its language, so that `flow.en.svg` and `flow.th.svg` are the
+    /// same picture.
+    private static func image(_ destination: String, _ locale: SiteLocale) -> String {
+        var parts = destination.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 2, parts[parts.count - 2] == locale.tag else { return destination }
+        parts.remove(at: parts.count - 2)
+        return parts.joined(separator: ".")
     }
 
     private static func part(_ code: CodeBlock) -> Part {

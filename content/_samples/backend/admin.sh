@@ -1,0 +1,2 @@
+export FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:8080
+export GCLOUD_PROJECT=demo-portico

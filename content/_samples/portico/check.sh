@@ -1,0 +1,2 @@
+portico check --deny-warnings
+portico check --format github

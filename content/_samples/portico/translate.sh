@@ -1,0 +1,3 @@
+portico new translation th/microsoft/apple-platforms
+portico status
+portico check --deny-warnings
