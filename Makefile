@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve build site check test lint unit acceptance setup setup-test clean
+.PHONY: help serve build site check test lint unit samples acceptance setup setup-test clean
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
@@ -28,6 +28,9 @@ lint: ## formatting, import table, house rules
 
 unit: setup ## the Swift tests alone
 	@swift test --parallel $(ARGS)
+
+samples: setup-test ## type-check the guides' code (ARGS="-k nonce")
+	@scripts/samples $(ARGS)
 
 acceptance: setup-test ## the browser tests and foreign clients alone (ARGS="-k apple")
 	@scripts/acceptance $(ARGS)
