@@ -31,7 +31,7 @@ func signInWithGoogle(presenting controller: UIViewController) async throws -> U
     return try await Auth.auth().signIn(with: credential).user
 }
 
-// In the app delegate, or with SwiftUI in .onOpenURL:
+// In the app delegate:
 @MainActor
 func handle(_ url: URL) -> Bool {
     GIDSignIn.sharedInstance.handle(url)
