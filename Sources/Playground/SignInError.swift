@@ -5,6 +5,10 @@ package import OpenID
 ///
 /// `code` is for pages and scripts (`data-error-code`), `reason` for the log; neither holds a secret.
 package enum SignInError: Error, Sendable {
+    /// The way of signing in that was asked for is for apps, not for browsers (the real Limited Login).
+    case variantForAppsOnly
+    /// The provider offers no way to take back what was granted, or the sign-in gave no token for it.
+    case revocationNotOffered
     /// The callback came without `state` (RFC 6749 §10.12).
     case stateMissing
     /// Nobody asked for a sign-in with this `state`.
@@ -48,6 +52,8 @@ package enum SignInError: Error, Sendable {
     /// The stable name of the failure.
     package var code: String {
         switch self {
+        case .variantForAppsOnly: "variant_for_apps_only"
+        case .revocationNotOffered: "revocation_not_offered"
         case .stateMissing: "state_missing"
         case .stateUnknown, .stateForeign: "state_foreign"
         case .stateReplayed: "state_replayed"

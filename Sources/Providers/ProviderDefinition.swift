@@ -26,6 +26,8 @@ package struct ProviderDefinition: Hashable, Sendable {
     package var revocation: RevocationRule
     package var accessTokenCredential: AccessTokenRule
     package var quirks: Set<ProviderQuirk>
+    /// Sent with every authorization request, whatever the reader asks for.
+    package var fixedParameters: [SiftedParameters.Kept] = []
 
     /// Whether a successful sign-in yields an ID token.
     package var issuesIDToken: Bool { nonce != .none }

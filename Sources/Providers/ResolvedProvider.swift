@@ -17,6 +17,9 @@ package struct ResolvedProvider: Hashable, Sendable {
     /// The only redirect URI of this provider: `{origin}/playground/{provider-id}/callback`.
     package let redirectURI: String
 
+    /// What the provider was made of, to make its other forms.
+    private let source: Source
+
     package var id: ProviderID { definition.id }
     package var variant: ProviderVariant { definition.variant }
 
@@ -24,6 +27,17 @@ package struct ResolvedProvider: Hashable, Sendable {
     /// SDK and posts the same fields.
     package var delivery: ResponseDelivery {
         mode == .local && variant == .limited ? .formPost : definition.delivery
+    }
+
+    /// Whether a browser can sign in this way. The real Limited Login answers an app's own address
+    /// (`fb{APPID}://authorize`) and is for the SDKs of Facebook only.
+    package var isForBrowsers: Bool { delivery != .fragment }
+
+    /// The settings of a provider, this server's origin and its client at the stand-in.
+    private struct Source: Hashable, Sendable {
+        var configuration: ProviderConfiguration
+        var origin: String
+        var standInClient: StandInClientCredential?
     }
 
     /// Joins a configuration with its brand.
@@ -41,6 +55,7 @@ package struct ResolvedProvider: Hashable, Sendable {
             throw .tenantNotSupported
         }
         self.definition = definition
+        source = Source(configuration: configuration, origin: origin, standInClient: standInClient)
         mode = configuration.effectiveMode
         tenant =
             definition.quirks.contains(.tenantInPath) ? configuration.tenant ?? .common : nil
@@ -78,6 +93,18 @@ package struct ResolvedProvider: Hashable, Sendable {
 }
 
 extension ResolvedProvider {
+    /// The same provider in another variant, or for the accounts of another tenant.
+    ///
+    /// - Throws: `ProviderResolutionError`, see its cases.
+    package func choosing(
+        variant: ProviderVariant, tenant: Tenant? = nil
+    ) throws(ProviderResolutionError) -> ResolvedProvider {
+        var configuration = source.configuration
+        if let tenant { configuration.tenant = tenant }
+        return try ResolvedProvider(
+            configuration, variant: variant, origin: source.origin, standInClient: source.standInClient)
+    }
+
     /// The provider with what its discovery document said: addresses that the configuration left open, and
     /// the issuer of a Microsoft domain tenant or a generic provider.
     ///
@@ -86,7 +113,11 @@ extension ResolvedProvider {
         var result = self
         result.endpoints = discovered.overridden(by: endpoints)
         switch (self.issuer, tenant) {
-        case (.tenantTemplate, .domain), (.none, _):
+        case (.tenantTemplate(let template, _), .domain):
+            if let id = IssuerRule.tenant(of: issuer, template: template) {
+                result.issuer = .tenantTemplate(template, .directory(id))
+            }
+        case (.none, _):
             if definition.issuesIDToken { result.issuer = .exact(issuer) }
         default: break
         }

@@ -32,6 +32,8 @@ package struct SiftedParameters: Hashable, Sendable {
         case malformed
         /// More than twenty were given.
         case tooMany = "too-many"
+        /// The operator's settings do not admit the value.
+        case notAllowed = "not-allowed"
     }
 
     /// Sent, in the order given.

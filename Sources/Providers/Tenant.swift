@@ -59,6 +59,16 @@ package enum Tenant: Hashable, Sendable {
         }
     }
 
+    /// Whether `other` admits nobody whom this tenant does not: what a reader may ask for in its place.
+    package func covers(_ other: Tenant) -> Bool {
+        switch (self, other) {
+        case (.common, _): true
+        case (.organizations, .directory(let id)): id != Tenant.personalDirectory
+        case (.consumers, .directory(let id)): id == Tenant.personalDirectory
+        default: self == other
+        }
+    }
+
     /// Whether `text` is a UUID in lower case.
     package static func isUUID(_ text: String) -> Bool {
         let bytes = Array(text.utf8)

@@ -51,7 +51,10 @@ package struct PorticoServer: Sendable {
         let client = HTTPProviderTransport.makeClient()
         do {
             let router = try await router(client: client)
-            var limits = HTTP1Channel.Configuration(idleTimeout: .seconds(RequestLimits.idleSeconds))
+            let connections = ConnectionCount(options.limits)
+            var limits = HTTP1Channel.Configuration(
+                additionalChannelHandlers: [ConnectionGate(connections)],
+                idleTimeout: .seconds(RequestLimits.idleSeconds))
             limits.httpDecoder = .init(
                 maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
                 maxHeaderFieldCount: RequestLimits.headerCount)
@@ -91,6 +94,7 @@ package struct PorticoServer: Sendable {
         router.addMiddleware {
             SecurityHeaders(isSecure: options.origin.hasPrefix("https://"))
             SiteMiddleware(files: SiteFiles(site.files), renderer: renderer, locales: locales)
+            SignInLimit(options.limits, now: now)
         }
         router.get("healthz") { _, _ in
             Response(

@@ -19,10 +19,14 @@ package struct ServerOptions: Sendable {
     /// How many sandboxes visitors may have, and for how long.
     package var sandboxes = SandboxRules()
 
+    /// How much one address may ask for.
+    package var limits: ServerLimits
+
     package init(
         host: String, port: Int, origin: String, providers: [ProviderConfiguration], project: String,
-        standInClients: [StandInRegistration] = []
+        standInClients: [StandInRegistration] = [], limits: ServerLimits = ServerLimits()
     ) {
+        self.limits = limits
         self.host = host
         self.port = port
         self.origin = origin

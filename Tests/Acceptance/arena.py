@@ -16,7 +16,8 @@ LOCALES = ("en", "th", "he")
 HOME = "---\ntitle: {locale}\ndescription: A page.\nweight: 0\n---\n\nText.\n"
 
 
-def small_project(folder, providers, origin=None, files=None):
+def small_project(folder, providers, origin=None, files=None, store="sqlite::memory:",
+                  settings=()):
     """A project with one page a language, so that a server starts quickly; gives its configuration."""
     for locale in LOCALES:
         place = folder / "content" / locale
@@ -27,7 +28,8 @@ def small_project(folder, providers, origin=None, files=None):
         (folder / name).write_bytes(data)
         (folder / name).chmod(0o600)
     lines = ["site:", "  title: Arena", f"  locales: [{', '.join(LOCALES)}]", "playground:",
-             '  store: "sqlite::memory:"']
+             f'  store: "{store}"']
+    lines += [f"  {line}" for line in settings]
     if origin:
         lines.append(f"  origin: {origin}")
     return "\n".join(lines) + "\nproviders:\n" + "".join(providers)

@@ -359,6 +359,9 @@ class Provider:
                 return f"client secret: {what}"
         return None
 
+    def api_answer(self, handler, path, body):
+        """What else there is, for providers that have an API; None for nothing there."""
+
     def metadata(self):
         document = {
             "issuer": self.issuer, "authorization_endpoint": f"{self.issuer}/auth/authorize",
@@ -401,7 +404,7 @@ class ProviderHandler(http.server.BaseHTTPRequestHandler):
             form = dict(urllib.parse.parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
             answer = provider.token_answer(self, form)
         else:
-            answer = Answer(404, b"{}")
+            answer = provider.api_answer(self, path, body) or Answer(404, b"{}")
         if callable(answer):
             answer = answer(self, provider)
         if answer is not None:

@@ -153,7 +153,7 @@ def test_forms_may_lead_to_the_providers_only(arena):
 
 
 @pytest.mark.parametrize(("method", "path"), [
-    ("GET", "/playground/sign-out"), ("POST", START), ("PUT", "/playground/oidc.main/callback"),
+    ("GET", "/playground/sign-out"), ("PUT", START), ("PUT", "/playground/oidc.main/callback"),
     ("DELETE", "/playground/session"), ("POST", "/playground/session"), ("TRACE", "/"), ("CONNECT", "/"),
     ("PROPFIND", "/th/"), ("POST", "/th/"),
 ])

@@ -64,6 +64,6 @@ struct AuthorizationRequestTests {
     @Test("Response types know what they carry")
     func carries() {
         #expect(ResponseType.allCases.filter(\.includesCode).count == 4)
-        #expect(ResponseType.allCases.filter(\.includesIDToken).count == 4)
+        #expect(ResponseType.allCases.filter(\.includesIDToken).count == 5)
     }
 }

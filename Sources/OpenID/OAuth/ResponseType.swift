@@ -7,6 +7,8 @@ package enum ResponseType: String, Hashable, Sendable, CaseIterable {
     case codeToken = "code token"
     case idTokenToken = "id_token token"
     case codeIDTokenToken = "code id_token token"
+    /// Facebook Limited Login, in the spelling of its SDK.
+    case limitedLogin = "id_token,graph_domain,user_token_nonce"
 
     /// Reads the parameter; the order of its words does not matter.
     package init?(parameter: String) {
@@ -19,7 +21,9 @@ package enum ResponseType: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether the answer carries an authorization code.
-    package var includesCode: Bool { rawValue.split(separator: " ").contains("code") }
+    package var includesCode: Bool { words.contains("code") }
     /// Whether the answer carries an ID token.
-    package var includesIDToken: Bool { rawValue.split(separator: " ").contains("id_token") }
+    package var includesIDToken: Bool { words.contains("id_token") }
+
+    private var words: [Substring] { rawValue.split { $0 == " " || $0 == "," } }
 }

@@ -34,7 +34,8 @@ package enum IssuerRule: Hashable, Sendable {
             && groups.joined().allSatisfy { $0.isASCII && ($0.isNumber || ("a"..."f").contains($0)) }
     }
 
-    private static func tenant(of issuer: String, template: String) -> String? {
+    /// The tenant that fills `template` to give `issuer`; nil when none does.
+    package static func tenant(of issuer: String, template: String) -> String? {
         guard let range = template.firstRange(of: placeholder) else { return nil }
         let (before, after) = (template[..<range.lowerBound], template[range.upperBound...])
         guard issuer.hasPrefix(before), issuer.hasSuffix(after),

@@ -114,7 +114,8 @@ struct ProfileReader: Sendable {
 
     // MARK: The call
 
-    private func call(
+    /// Asks an API for JSON; anything but 200 is an error.
+    func call(
         _ purpose: CapturedExchange.Purpose, _ method: String, _ endpoint: String?, query: [(String, String)],
         headers: [(name: String, value: String)] = [], body: [UInt8] = [], record: Record
     ) async throws(SignInError) -> JSONValue {

@@ -5,7 +5,8 @@ import Providers
 struct ProviderAddresses: Sendable {
     let provider: ResolvedProvider
     let authorization: URLParts
-    let token: URLParts
+    /// Nil where the authorization response carries the ID token (Facebook Limited Login).
+    let token: URLParts?
     /// Nil for providers that issue no ID token.
     let keys: URLParts?
     /// Which `iss` ID tokens may carry.

@@ -10,11 +10,13 @@ actor ProviderDirectory {
     }
 
     private let transport: any ProviderTransport
-    private var known: [ProviderID: Entry] = [:]
-    private var fetching: [ProviderID: Task<Result<ProviderAddresses, SignInError>, Never>] = [:]
+    private var known: [ResolvedProvider: Entry] = [:]
+    private var fetching: [ResolvedProvider: Task<Result<ProviderAddresses, SignInError>, Never>] = [:]
 
     /// How long a discovery document is believed, seconds.
     static let lifetime: Int64 = 3600
+    /// How many are remembered; readers may name tenants.
+    static let capacity = 200
 
     init(transport: any ProviderTransport) {
         self.transport = transport
@@ -23,29 +25,40 @@ actor ProviderDirectory {
     /// The addresses of `provider`, fetched when they are not known; several callers share one fetch.
     func addresses(of provider: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses
     {
-        if case .oidc = provider.id {
-            if let entry = known[provider.id], entry.expires > now { return entry.addresses }
-            let task: Task<Result<ProviderAddresses, SignInError>, Never>
-            if let running = fetching[provider.id] {
-                task = running
-            } else {
-                let transport = transport
-                task = Task { await Self.discover(provider, transport: transport) }
-                fetching[provider.id] = task
-            }
-            let result = await task.value
-            fetching[provider.id] = nil
-            let addresses = try result.get()
-            known[provider.id] = Entry(addresses: addresses, expires: now.adding(seconds: Self.lifetime))
-            return addresses
+        guard Self.needsDiscovery(provider) else { return try Self.fixed(provider) }
+        if let entry = known[provider], entry.expires > now { return entry.addresses }
+        let task: Task<Result<ProviderAddresses, SignInError>, Never>
+        if let running = fetching[provider] {
+            task = running
+        } else {
+            let transport = transport
+            task = Task { await Self.discover(provider, transport: transport) }
+            fetching[provider] = task
         }
-        return try Self.fixed(provider)
+        let result = await task.value
+        fetching[provider] = nil
+        let addresses = try result.get()
+        if known.count >= Self.capacity { known = known.filter { $0.value.expires > now } }
+        if known.count >= Self.capacity { known.removeAll() }
+        known[provider] = Entry(addresses: addresses, expires: now.adding(seconds: Self.lifetime))
+        return addresses
+    }
+
+    /// A generic provider is known by its issuer alone, a Microsoft domain by its name alone.
+    private static func needsDiscovery(_ provider: ResolvedProvider) -> Bool {
+        if case .oidc = provider.id { return true }
+        if case .domain = provider.tenant { return true }
+        return false
     }
 
     private static func fixed(_ provider: ResolvedProvider) throws(SignInError) -> ProviderAddresses {
-        guard let authorization = url(provider.endpoints.authorization),
-            let token = url(provider.endpoints.token)
-        else { throw .failed(reason: "\(provider.id) has no authorization or token endpoint") }
+        guard let authorization = url(provider.endpoints.authorization) else {
+            throw .failed(reason: "\(provider.id) has no authorization endpoint")
+        }
+        let token = url(provider.endpoints.token)
+        guard (token == nil) == (provider.definition.tokenAnswer == .none) else {
+            throw .failed(reason: "\(provider.id) has no token endpoint")
+        }
         return ProviderAddresses(
             provider: provider, authorization: authorization, token: token,
             keys: url(provider.endpoints.keys),
@@ -56,16 +69,13 @@ actor ProviderDirectory {
     private static func discover(
         _ provider: ResolvedProvider, transport: any ProviderTransport
     ) async -> Result<ProviderAddresses, SignInError> {
-        guard case .exact(let issuer) = provider.issuer else {
+        guard let (address, rule) = document(of: provider) else {
             return .failure(.failed(reason: "\(provider.id) has no issuer"))
         }
-        let path = ".well-known/openid-configuration"
         let response: ProviderResponse
         do {
             response = try await transport.send(
-                ProviderRequest(
-                    method: "GET", url: issuer.hasSuffix("/") ? issuer + path : issuer + "/" + path,
-                    headers: [("Accept", "application/json")]))
+                ProviderRequest(method: "GET", url: address, headers: [("Accept", "application/json")]))
         } catch {
             return .failure(SignInError(error))
         }
@@ -74,23 +84,47 @@ actor ProviderDirectory {
         }
         do {
             let metadata = try ProviderMetadata(
-                parsing: response.body, issuer: .exact(issuer), allowingHTTP: issuer.hasPrefix("http://"))
-            guard let token = url(provider.endpoints.token) ?? metadata.tokenEndpoint else {
-                return .failure(.providerAnswerInvalid(reason: "discovery document without token_endpoint"))
-            }
-            let offered = Set(metadata.idTokenAlgorithms.compactMap(Algorithm.init(rawValue:)))
-            return .success(
-                ProviderAddresses(
-                    provider: provider,
-                    authorization: url(provider.endpoints.authorization) ?? metadata.authorizationEndpoint,
-                    token: token, keys: url(provider.endpoints.keys) ?? metadata.jwksURI,
-                    issuer: provider.issuer, promisesIssuer: metadata.sendsIssuer,
-                    algorithms: offered.isEmpty ? Set([Algorithm.rs256]) : offered,
-                    clientAuthentication: authentication(
-                        provider, offered: metadata.tokenAuthenticationMethods)))
+                parsing: response.body, issuer: rule, allowingHTTP: address.hasPrefix("http://"))
+            return addresses(provider, metadata)
         } catch {
             return .failure(.providerAnswerInvalid(reason: "discovery document: \(error)"))
         }
+    }
+
+    /// Where the document is, and which issuer it must name (Discovery §4.3).
+    private static func document(of provider: ResolvedProvider) -> (address: String, issuer: IssuerRule)? {
+        switch (provider.issuer, provider.tenant) {
+        case (.exact(let issuer), nil):
+            let path = ".well-known/openid-configuration"
+            return (issuer.hasSuffix("/") ? issuer + path : issuer + "/" + path, .exact(issuer))
+        case (.tenantTemplate(let template, _), .domain):
+            return provider.endpoints.discovery.map { ($0, .tenantTemplate(template, .any)) }
+        default: return nil
+        }
+    }
+
+    private static func addresses(
+        _ configured: ResolvedProvider, _ metadata: ProviderMetadata
+    ) -> Result<ProviderAddresses, SignInError> {
+        guard let token = url(configured.endpoints.token) ?? metadata.tokenEndpoint else {
+            return .failure(.providerAnswerInvalid(reason: "discovery document without token_endpoint"))
+        }
+        let provider = configured.completed(
+            by: ProviderEndpoints(revocation: metadata.revocationEndpoint?.description),
+            issuer: metadata.issuer)
+        guard provider.issuer.verification != nil else {
+            return .failure(.providerAnswerInvalid(reason: "discovery names no directory"))
+        }
+        let offered = Set(metadata.idTokenAlgorithms.compactMap(Algorithm.init(rawValue:)))
+        return .success(
+            ProviderAddresses(
+                provider: provider,
+                authorization: url(provider.endpoints.authorization) ?? metadata.authorizationEndpoint,
+                token: token, keys: url(provider.endpoints.keys) ?? metadata.jwksURI,
+                issuer: provider.issuer, promisesIssuer: metadata.sendsIssuer,
+                algorithms: offered.isEmpty ? Set([Algorithm.rs256]) : offered,
+                clientAuthentication: authentication(
+                    provider, offered: metadata.tokenAuthenticationMethods)))
     }
 
     /// `client_secret_basic` unless the provider offers `client_secret_post` alone (Discovery §3).

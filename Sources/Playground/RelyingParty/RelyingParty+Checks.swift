@@ -5,8 +5,10 @@ import Providers
 
 extension RelyingParty {
     /// Runs every check of OIDC Core §3.1.3.7 on the token, keeps the report, and gives the token if all passed.
+    ///
+    /// - Parameter accessToken: the one that came along, if any.
     func check(
-        _ token: UnverifiedIDToken, answer: TokenResponse, _ started: PendingSignIn, run: inout SignInRun,
+        _ token: UnverifiedIDToken, accessToken: AccessToken?, _ started: PendingSignIn, run: inout SignInRun,
         now: Instant
     ) async throws(SignInError) -> VerifiedIDToken {
         let addresses = started.provider
@@ -26,7 +28,8 @@ extension RelyingParty {
             IDTokenExpectations(
                 issuer: rule, clientID: clientID, nonce: run.nonce.expectation,
                 keys: keys,
-                algorithms: addresses.algorithms, accessToken: answer.accessToken))
+                algorithms: addresses.algorithms, accessToken: accessToken,
+                requiresTokenID: addresses.provider.variant == .limited))
         let examination = verifier.examine(token, now: now)
         run.report = examination.report
         do {

@@ -7,6 +7,9 @@ extension RelyingParty {
     func exchange(
         _ code: AuthorizationCode, _ started: PendingSignIn, run: inout SignInRun, now: Instant
     ) async throws(SignInError) -> TokenResponse {
+        guard let endpoint = started.provider.token else {
+            throw .failed(reason: "\(run.provider) has no token endpoint")
+        }
         let request: TokenRequest
         do {
             request = TokenRequest(
@@ -20,7 +23,7 @@ extension RelyingParty {
             throw .failed(reason: "token request: \(error)")
         }
         var captured = CapturedExchange(
-            purpose: .token, method: "POST", url: started.provider.token.description,
+            purpose: .token, method: "POST", url: endpoint.description,
             parameters: request.fields.map { CapturedValue($0.0, $0.1) })
         defer { run.exchanges.append(captured) }
         var headers = [
@@ -32,7 +35,7 @@ extension RelyingParty {
         do {
             response = try await transport.send(
                 ProviderRequest(
-                    method: "POST", url: started.provider.token.description, headers: headers,
+                    method: "POST", url: endpoint.description, headers: headers,
                     body: request.body))
         } catch {
             throw SignInError(error)
@@ -47,7 +50,8 @@ extension RelyingParty {
         }
     }
 
-    private func clientAuthentication(
+    /// How the client proves itself to the provider, fresh where a signature has a time.
+    func clientAuthentication(
         _ addresses: ProviderAddresses, now: Instant
     ) throws(SignInError) -> TokenClient {
         let provider = addresses.provider

@@ -42,14 +42,21 @@ extension RelyingParty {
         _ run: inout SignInRun, _ started: PendingSignIn, parameters: [(name: String, value: String)],
         now: Instant
     ) async throws(SignInError) {
-        let code = try Self.code(in: parameters, from: started.provider)
-        run.reached = .exchange
-        let answer = try await exchange(code, started, run: &run, now: now)
-        run.reached = .checks
-        let credential =
-            started.run.nonce.rule == .none
-            ? try await profileCredential(answer, started, run: &run)
-            : try await tokenCredential(answer, started, parameters: parameters, run: &run, now: now)
+        let grant = try Self.grant(in: parameters, from: started.provider)
+        let credential: ProviderCredential
+        if started.provider.token == nil {
+            credential = try await browserCredential(grant, started, run: &run, now: now)
+        } else {
+            guard let code = grant.code else { throw .callbackInvalid(reason: "no code") }
+            run.reached = .exchange
+            let answer = try await exchange(code, started, run: &run, now: now)
+            run.reached = .checks
+            credential =
+                started.run.nonce.rule == .none
+                ? try await profileCredential(answer, started, run: &run)
+                : try await tokenCredential(answer, started, parameters: parameters, run: &run, now: now)
+        }
+        run.tokens = credential.tokens
         run.reached = .credential
         run.credential = .init(request: Self.shown(credential, nonce: run.nonce), outcome: nil)
         let outcome: SignInOutcome
@@ -68,6 +75,23 @@ extension RelyingParty {
         }
     }
 
+    /// The credential of a provider whose ID token comes through the browser: with no code and no access token,
+    /// signature and nonce are all there is (Facebook Limited Login).
+    private func browserCredential(
+        _ grant: AuthorizationGrant, _ started: PendingSignIn, run: inout SignInRun, now: Instant
+    ) async throws(SignInError) -> ProviderCredential {
+        guard let token = grant.idToken, grant.code == nil else {
+            throw .callbackInvalid(reason: grant.code == nil ? "no id_token" : "a code beside the id_token")
+        }
+        run.reached = .checks
+        run.idToken = token
+        let verified = try await check(token, accessToken: nil, started, run: &run, now: now)
+        return ProviderCredential(
+            profile: try ProviderProfile(verified, provider: started.provider.provider, callbackName: nil),
+            nonceClaim: verified.claims["nonce"]?.stringValue, nonce: run.nonce.proof,
+            tokens: ProviderTokens(idToken: token.compact), idTokenExpires: verified.expiry)
+    }
+
     /// The credential of a provider that issues ID tokens, after every check.
     private func tokenCredential(
         _ answer: TokenResponse, _ started: PendingSignIn, parameters: [(name: String, value: String)],
@@ -78,16 +102,33 @@ extension RelyingParty {
             throw .providerAnswerInvalid(reason: "the token endpoint sent no id_token")
         }
         run.idToken = token
-        let verified = try await check(token, answer: answer, started, run: &run, now: now)
+        let verified = try await check(
+            token, accessToken: answer.accessToken, started, run: &run, now: now)
+        let profile = try ProviderProfile(
+            verified, provider: started.provider.provider,
+            callbackName: AppleUser(in: parameters, provider: run.provider))
+        if started.provider.provider.definition.photo == .binary {
+            try await addPhoto(of: profile.subject, answer, started, run: &run)
+        }
         return ProviderCredential(
-            profile: try ProviderProfile(
-                verified, provider: started.provider.provider,
-                callbackName: AppleUser(in: parameters, provider: run.provider)),
+            profile: profile,
             nonceClaim: verified.claims["nonce"]?.stringValue, nonce: run.nonce.proof,
             tokens: ProviderTokens(
                 idToken: token.compact, accessToken: answer.accessToken.reveal,
                 refreshToken: answer.refreshToken?.reveal, expiresIn: answer.expiresIn),
             idTokenExpires: verified.expiry)
+    }
+
+    /// Fetches the photo where that was allowed.
+    private func addPhoto(
+        of subject: String, _ answer: TokenResponse, _ started: PendingSignIn, run: inout SignInRun
+    ) async throws(SignInError) {
+        let provider = started.provider.provider
+        guard ProfileReader.mayRead(answer.scopes, asked: provider.scopes) else { return }
+        let reader = ProfileReader(provider: provider, token: answer.accessToken, transport: transport)
+        var exchanges: [CapturedExchange] = []
+        defer { run.profileExchanges = exchanges }
+        run.photo = try await reader.graphPhoto(of: subject) { exchanges.append($0) }
     }
 
     /// The credential of a provider whose word is its API, after it said that the access token is ours.
@@ -106,10 +147,10 @@ extension RelyingParty {
                 expiresIn: answer.expiresIn))
     }
 
-    /// The code of a callback that says yes and comes from the provider it should (RFC 9207).
-    private static func code(
+    /// What a callback grants that says yes and comes from the provider it should (RFC 9207).
+    private static func grant(
         in parameters: [(name: String, value: String)], from addresses: ProviderAddresses
-    ) throws(SignInError) -> AuthorizationCode {
+    ) throws(SignInError) -> AuthorizationGrant {
         let response: AuthorizationResponse
         do {
             response = try AuthorizationResponse(parameters: parameters.map { ($0.name, $0.value) })
@@ -123,9 +164,7 @@ extension RelyingParty {
             let text = said.joined(separator: ": ")
             if answer.code.isCancelledByUser { throw .accessDenied(said: text) }
             throw .providerError(said: text)
-        case .granted(let grant):
-            guard let code = grant.code else { throw .callbackInvalid(reason: "no code") }
-            return code
+        case .granted(let grant): return grant
         }
     }
 

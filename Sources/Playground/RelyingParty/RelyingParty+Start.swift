@@ -10,44 +10,43 @@ extension RelyingParty {
     ///   - locale: the reader's language, a BCP 47 tag; asked of the provider's pages too.
     ///   - sandbox: where the account of this sign-in is kept.
     ///   - returnTo: the local page to offer afterwards; checked already.
-    ///   - custom: further parameters of the authorization request; reserved ones are dropped and shown.
+    ///   - wishes: variant, scopes and further parameters; what cannot be granted is dropped and shown in the run.
     /// - Returns: where to send the browser.
     package func start(
-        _ provider: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
-        sandbox: SandboxID, custom: [(name: String, value: String)] = [], now: Instant
+        _ configured: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
+        sandbox: SandboxID, wishes: SignInWishes = SignInWishes(), now: Instant
     ) async throws(SignInError) -> String {
-        let addresses = try await directory.addresses(of: provider, now: now)
+        let granted = try GrantedWishes(wishes, of: configured, locale: locale)
+        let addresses = try await directory.addresses(of: granted.provider, now: now)
+        let provider = addresses.provider
         let definition = provider.definition
         let state: State
         let nonce: Nonce
         let verifier: CodeVerifier
         let request: AuthorizationRequest
-        let sifted = definition.parameters.sift(custom)
         do {
             state = try State.generate(from: random)
             nonce = try Nonce.generate(from: random)
             verifier = try CodeVerifier.generate(from: random)
-            var additional = sifted.kept.map { AuthorizationParameter($0.name, $0.value) }
-            if let name = definition.languageParameter, !additional.contains(where: { $0.name == name }) {
-                additional.append(AuthorizationParameter(name, locale))
-            }
+            let type = ResponseType(rawValue: definition.responseType) ?? .code
             request = AuthorizationRequest(
                 endpoint: addresses.authorization, clientID: try ClientID(provider.clientID),
-                redirectURI: try RedirectURI(provider.redirectURI), responseType: .code,
-                responseMode: definition.delivery == .formPost ? .formPost : nil, scopes: provider.scopes,
+                redirectURI: try RedirectURI(provider.redirectURI), responseType: type,
+                responseMode: provider.delivery == .formPost ? .formPost : nil, scopes: granted.scopes,
                 scopeSeparator: definition.scopes.separator, state: state,
-                nonce: Self.sentNonce(nonce, definition.nonce), codeChallenge: verifier.challenge,
-                additionalParameters: additional)
+                nonce: Self.sentNonce(nonce, definition.nonce),
+                codeChallenge: type.includesCode ? verifier.challenge : nil,
+                additionalParameters: granted.parameters)
         } catch {
             throw .failed(reason: "authorization request: \(error)")
         }
         let run = SignInRun(
-            provider: provider.id, isLocal: provider.mode == .local, locale: locale, startedAt: now,
-            returnTo: returnTo,
+            provider: provider.id, variant: provider.variant, isLocal: provider.mode == .local,
+            locale: locale, startedAt: now, returnTo: returnTo,
             nonce: .init(raw: nonce, sent: request.nonce, rule: definition.nonce),
             authorizationEndpoint: addresses.authorization.description,
             request: request.parameters.map { CapturedValue($0.name, $0.value, isSecret: false) },
-            dropped: sifted.dropped.map(\.name))
+            dropped: granted.dropped, droppedScopes: granted.droppedScopes)
         await pending.put(
             PendingSignIn(
                 run: run, provider: addresses, verifier: verifier, browser: browser, sandbox: sandbox),

@@ -16,6 +16,10 @@ package struct CapturedExchange: Sendable {
         case profile
         /// The person's e-mail addresses were read.
         case emails
+        /// The person's photo was fetched.
+        case photo
+        /// What the sign-in granted was taken back.
+        case revocation
     }
 
     /// What it was for.

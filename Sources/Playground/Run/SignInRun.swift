@@ -7,6 +7,8 @@ package import Providers
 package struct SignInRun: Sendable {
     /// Whose sign-in it was.
     package let provider: ProviderID
+    /// Which of the provider's ways.
+    package let variant: ProviderVariant
     /// Whether the local stand-in played the provider.
     package let isLocal: Bool
     /// The reader's language, a BCP 47 tag.
@@ -22,8 +24,10 @@ package struct SignInRun: Sendable {
     package let authorizationEndpoint: String
     /// The parameters of the authorization request, in order.
     package let request: [CapturedValue]
-    /// Custom parameters that were not sent, because the client owns them.
-    package let dropped: [String]
+    /// Custom parameters that were not sent, and why.
+    package let dropped: [SiftedParameters.Dropped]
+    /// Scopes that were not asked for, and why.
+    package let droppedScopes: [SiftedParameters.Dropped]
 
     /// How the browser came back; nil while it has not.
     package internal(set) var callback: CallbackRecord?
@@ -31,6 +35,12 @@ package struct SignInRun: Sendable {
     package internal(set) var exchanges: [CapturedExchange] = []
     /// Calls that took the place of ID-token checks, where the provider issues no ID token.
     package internal(set) var checkExchanges: [CapturedExchange] = []
+    /// Calls for what the ID token does not say, after it was checked (Microsoft Graph).
+    package internal(set) var profileExchanges: [CapturedExchange] = []
+    /// The person's photo, where the provider gives bytes.
+    package internal(set) var photo: ProviderPhoto?
+    /// What the provider issued, for taking it back.
+    package internal(set) var tokens: ProviderTokens?
     /// The ID token as it came, not yet trusted.
     package internal(set) var idToken: UnverifiedIDToken?
     /// Every check of the ID token.

@@ -14,7 +14,7 @@ extension FacebookStandIn {
             }
             return .json(["keys": .array(keys)])
         case ".well-known/oauth/openid/certs":
-            let members = keys.keys.map { ($0.keyID, JSONValue.string($0.certificatePEM)) }
+            let members = keys.publishedKeys.map { ($0.keyID, JSONValue.string($0.certificatePEM)) }
             return .json(.object(JSONObject(members)))
         default: return refusals.notFound
         }

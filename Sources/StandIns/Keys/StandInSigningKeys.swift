@@ -13,6 +13,7 @@ package struct StandInSigningKeys: Sendable {
 
     /// Never empty.
     package let keys: [NamedKey]
+    private let rotation = KeyRotation()
 
     /// - Throws: `CryptographyError.malformedKey` without any key.
     package init(_ keys: [RSAPrivateKey]) throws(CryptographyError) {
@@ -21,7 +22,7 @@ package struct StandInSigningKeys: Sendable {
         for key in keys {
             named.append(
                 NamedKey(
-                    keyID: StandInSigningKeys.keyID(of: key.publicKey), key: key,
+                    keyID: StandInSigningKeys.keyID(of: key.publicKey.modulus), key: key,
                     certificatePEM: try key.certificatePEM(StandInSigningKeys.subject)))
         }
         self.keys = named
@@ -41,12 +42,29 @@ package struct StandInSigningKeys: Sendable {
 
     /// What the stand-in publishes.
     package var published: JSONWebKeySet {
-        JSONWebKeySet(keys.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.keyID) })
+        JSONWebKeySet(publishedKeys.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.keyID) })
+    }
+
+    /// The keys that are published: all of them, and the last one under each name it was rotated to.
+    var publishedKeys: [NamedKey] {
+        guard let last = keys.last else { return keys }
+        return keys
+            + rotation.names.map {
+                NamedKey(keyID: $0, key: last.key, certificatePEM: last.certificatePEM)
+            }
+    }
+
+    /// A key that is published from this moment on: whoever fetched the key set before does not know it.
+    func rotated() -> NamedKey? {
+        keys.last.map {
+            NamedKey(
+                keyID: rotation.next(for: $0.key.publicKey), key: $0.key, certificatePEM: $0.certificatePEM)
+        }
     }
 
     /// Ten characters of `0–9A–Z`, as Apple's key names have, derived from the modulus.
-    private static func keyID(of key: RSAPublicKey) -> String {
+    static func keyID(of bytes: [UInt8]) -> String {
         let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUV")
-        return String(SHA256.hash(key.modulus).prefix(10).map { alphabet[Int($0 & 31)] })
+        return String(SHA256.hash(bytes).prefix(10).map { alphabet[Int($0 & 31)] })
     }
 }

@@ -32,7 +32,7 @@ extension MicrosoftStandIn {
     /// left out.)
     func publishedKeys(_ tenant: Tenant, origin: String) -> JSONValue {
         let issuer = "\(MicrosoftStandIn.base(origin: origin))/\(MicrosoftTenants.issuerPart(tenant))/v2.0"
-        let keys = zip(keys.published.keys, keys.keys).map { key, named -> JSONValue in
+        let keys = zip(keys.published.keys, keys.publishedKeys).map { key, named -> JSONValue in
             var object = key.json.objectValue ?? JSONObject()
             object["alg"] = nil
             let body = named.certificatePEM.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()

@@ -14,8 +14,7 @@ struct IDTokenMinter: Sendable {
     /// A compact token of `claims`.
     func mint(_ claims: JSONObject, now: Instant) throws(CryptographyError) -> String {
         let claims = spoiled(claims, now: now)
-        let second = settings.has(.secondKey) && keys.keys.count > 1
-        guard let named = second ? keys.keys.last : keys.keys.first else { throw .malformedKey }
+        guard let named = signer else { throw .malformedKey }
         if settings.has(.algorithmNone) { return SignedJWT.makeUnsigned(claims: claims) }
         var header: JSONObject = ["kid": .string(named.keyID), "alg": "RS256", "typ": "JWT"]
         if settings.has(.unknownKeyID) { header["kid"] = "UNKNOWNKEY" }
@@ -29,6 +28,12 @@ struct IDTokenMinter: Sendable {
         let token = try SignedJWT.make(header: header, claims: claims, key: .rsa(key.key))
         let isDamaged = settings.has(.badSignature) || (settings.has(.foreignKey) && other == nil)
         return isDamaged ? IDTokenMinter.damaged(token) : token
+    }
+
+    /// The key that signs: the first, unless the sandbox wants another.
+    private var signer: StandInSigningKeys.NamedKey? {
+        if settings.has(.rotatedKeys) { return keys.rotated() }
+        return settings.has(.secondKey) ? keys.keys.last : keys.keys.first
     }
 
     private func spoiled(_ claims: JSONObject, now: Instant) -> JSONObject {

@@ -8,6 +8,8 @@ package enum Variation: String, CaseIterable, Sendable {
     case nameNeverSent = "name-never-sent"
     /// The second published key signs.
     case secondKey = "second-key"
+    /// The key that signs is published after everybody fetched the key set.
+    case rotatedKeys = "rotated-keys"
     /// Microsoft: `xms_edov` says that the owner of the address's domain was verified.
     case domainOwnerVerified = "domain-owner-verified"
     /// GitHub: an unverified address refuses the token.

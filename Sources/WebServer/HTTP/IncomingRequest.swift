@@ -41,7 +41,7 @@ struct IncomingRequest: Sendable {
             }
         }
         self.cookies = cookies
-        guard request.method == .post || request.method == .put || request.method == .patch else {
+        guard [.post, .put, .patch, .delete].contains(request.method) else {
             body = []
             form = []
             return

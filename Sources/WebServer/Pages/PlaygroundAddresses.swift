@@ -21,9 +21,15 @@ struct PlaygroundAddresses: Sendable {
 
     /// Begins a sign-in.
     ///
-    /// - Parameter returnTo: the local page the reader came from, checked already.
-    func start(_ id: ProviderID, returnTo: String? = nil) -> String {
-        "/playground/\(id.rawValue)/start?locale=\(locale.tag)" + (returnTo.map { "&from=\($0)" } ?? "")
+    /// - Parameters:
+    ///   - variant: which of the provider's ways.
+    ///   - returnTo: the local page the reader came from, checked already.
+    func start(
+        _ id: ProviderID, variant: ProviderVariant = .standard, returnTo: String? = nil
+    ) -> String {
+        "/playground/\(id.rawValue)/start?locale=\(locale.tag)"
+            + (variant == .standard ? "" : "&variant=\(variant.rawValue)")
+            + (returnTo.map { "&from=\($0)" } ?? "")
     }
 
     /// The redirect URI of a provider.

@@ -15,7 +15,7 @@ struct RunPage {
     var data: TemplateValue {
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
-            "again_url": .text(links.start(run.provider, returnTo: run.returnTo)),
+            "again_url": .text(links.start(run.provider, variant: run.variant, returnTo: run.returnTo)),
             "start_url": .text(links.overview),
             "progress": .list(RunStep.allCases.map(progress)),
             "steps": .list(RunStep.allCases.compactMap(step)),
@@ -83,6 +83,9 @@ struct RunPage {
                 data["checks_summary"] = summary(report)
             }
         case .credential:
+            if !run.profileExchanges.isEmpty {
+                data["exchanges"] = .list(run.profileExchanges.map(exchange))
+            }
             if let credential = run.credential {
                 data["rows"] = .list(credential.request.map { row($0) })
             }
@@ -104,6 +107,7 @@ struct RunPage {
         switch step {
         case .nonce: "nonce_\(run.nonce.rule.rawValue)"
         case .callback where run.callback?.method == "POST": "form_post"
+        case .exchange where run.variant == .limited: "no_code"
         case .checks where run.nonce.rule == .none: "no_id_token"
         case .account where run.provider == .apple:
             run.callback?.parameters.contains { $0.name == "user" } == true ? "first_time" : "not_first_time"

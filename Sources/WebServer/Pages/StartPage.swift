@@ -44,6 +44,16 @@ struct StartPage {
             "start_url": .text(links.start(provider.id, returnTo: from)),
             "current": .bool(provider.id == current),
         ]
+        let variants = ProviderVariant.offered(by: provider.id).filter { $0 != provider.variant }
+        if !variants.isEmpty {
+            data["variants"] = .list(
+                variants.map { variant in
+                    .object([
+                        "title": texts.value("variants.\(variant.rawValue)"),
+                        "url": .text(links.start(provider.id, variant: variant, returnTo: from)),
+                    ])
+                })
+        }
         if provider.mode == .local {
             data["account_url"] = .text(
                 "/stand-in/\(provider.id.pathName)/account?locale=\(links.locale.tag)")

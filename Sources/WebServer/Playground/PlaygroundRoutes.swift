@@ -31,11 +31,17 @@ struct PlaygroundRoutes: Sendable {
         router.get("playground/:provider/start") { request, context in
             try await start(IncomingRequest(request), context: context)
         }
+        router.post("playground/:provider/start") { request, context in
+            try await start(IncomingRequest(request), context: context)
+        }
         router.get("playground/:provider/callback") { request, context in
             try await callback(IncomingRequest(request), context: context)
         }
         router.post("playground/:provider/callback") { request, context in
             try await postedCallback(IncomingRequest(request), context: context)
+        }
+        router.post("playground/:provider/revoke") { request, context in
+            try await revoke(IncomingRequest(request), context: context)
         }
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
@@ -64,21 +70,30 @@ struct PlaygroundRoutes: Sendable {
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        guard let asked = StartParameters(request.query + request.form, provider: provider.id) else {
+            throw PageError(.notFound, "provider_unknown", locale: locale)
+        }
         let cookie = browserCookie.value(in: request)
         let browser = try cookie ?? Base64URL.encode(try random.bytes(32))
-        let returnTo = try ReturnPath(request.query("return_to") ?? request.query("from"), locale: locale)
+        let returnTo = try ReturnPath(
+            request.query("return_to") ?? request.query("from") ?? request.form("from"), locale: locale)
         let sandbox = try await sandboxes.open(
             browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
         let url: String
         do {
             url = try await relyingParty.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
-                browser: BrowserBinding(cookie: browser), sandbox: sandbox, now: now())
+                browser: BrowserBinding(cookie: browser), sandbox: sandbox, wishes: asked.wishes, now: now())
         } catch {
             context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)
         }
-        var response = Response(status: .found, headers: [.location: url, .cacheControl: "no-store"])
+        // 303 after a POST, so that nothing posted goes on to the provider (RFC 9700 §4.12).
+        let status: HTTPResponse.Status = request.method == "POST" ? .seeOther : .found
+        var response = Response(status: status, headers: [.location: url, .cacheControl: "no-store"])
         if cookie == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
         }
@@ -136,6 +151,28 @@ struct PlaygroundRoutes: Sendable {
         var response = seeOther(links(runLocale).run(provider.id))
         response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         return response
+    }
+
+    /// Takes back at the provider what this browser's latest sign-in granted.
+    private func revoke(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        guard let cookie = browserCookie.value(in: request),
+            let tokens = await runs.run(
+                of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
+        else { throw PageError(.notFound, "session_expired", locale: locale) }
+        do {
+            _ = try await relyingParty.revoke(tokens, of: provider, now: now())
+        } catch {
+            context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
+            return try failure(error, locale: locale, provider: provider.id)
+        }
+        return seeOther(links(locale).provider(provider.id))
     }
 
     private func failure(

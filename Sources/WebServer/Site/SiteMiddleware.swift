@@ -60,9 +60,11 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
         }
         guard let locale else { return Response(status: error.status) }
         let texts = renderer.texts(locale)
-        return try renderer.error(
+        var response = try renderer.error(
             ErrorTexts.members(error.code, texts: texts, next: "/\(locale.tag)/"), status: error.status,
             locale: locale)
+        if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
+        return response
     }
 
     private func locale(of request: Request, path: String) -> SiteLocale? {

@@ -28,6 +28,11 @@ package struct PlaygroundConfiguration: Sendable {
     /// Whether providers may have plain http, loopback or private addresses although the origin is public.
     package var allowPrivateNetwork = false
 
+    /// How many sign-ins a network address may begin in a minute; nil: the default, which spares loopback.
+    package var signInsPerMinute: Int?
+    /// How many connections a network address may have open; nil: the default, which spares loopback.
+    package var connectionsPerAddress: Int?
+
     package init() {}
 
     mutating func read(_ reader: inout MappingReader) {
@@ -61,12 +66,23 @@ package struct PlaygroundConfiguration: Sendable {
                     notes: ["write 1 to 86400 (a day)"])
             }
         }
+        signInsPerMinute = Self.limit("signInsPerMinute", &reader)
+        connectionsPerAddress = Self.limit("connectionsPerAddress", &reader)
         oneAccountPerEmail = reader.bool("oneAccountPerEmail") ?? oneAccountPerEmail
         mfa = reader.bool("mfa") ?? mfa
         testEndpoints = reader.bool("testEndpoints")
         allowUnsigned = reader.bool("allowUnsigned") ?? allowUnsigned
         publicSandboxes = reader.bool("publicSandboxes") ?? publicSandboxes
         allowPrivateNetwork = reader.bool("allowPrivateNetwork") ?? allowPrivateNetwork
+    }
+
+    private static func limit(_ name: String, _ reader: inout MappingReader) -> Int? {
+        guard let number = reader.integer(name) else { return nil }
+        guard (1...1_000_000).contains(number) else {
+            reader.badValue(name, "`\(name)` cannot be \(number)", notes: ["write 1 to 1000000"])
+            return nil
+        }
+        return number
     }
 
     private static func isProject(_ name: String) -> Bool {

@@ -20,10 +20,10 @@ struct BrandBench {
 
     init(
         _ brand: ProviderID, options: Set<StandInClient.Option> = [], redirectURIs: [String] = [redirect],
-        people: [Person] = Person.cast
+        people: [Person] = Person.cast, keys own: StandInSigningKeys? = nil
     ) throws {
         self.brand = brand
-        let keys = try TestKeys.standIn.get()
+        let keys = try own ?? TestKeys.standIn.get()
         published = keys.published
         let installation = StandInInstallation(secret: SHA256.hash("installation"))
         let clients = [

@@ -1,0 +1,72 @@
+import OpenID
+import Providers
+
+/// What of a reader's wishes goes out, and what does not.
+struct GrantedWishes: Sendable {
+    /// In the variant and for the tenant that were asked for.
+    let provider: ResolvedProvider
+    /// Asked of the provider, required ones first.
+    let scopes: [String]
+    /// Parameters beside those of the protocol.
+    let parameters: [AuthorizationParameter]
+    /// Custom parameters that are not sent.
+    let dropped: [SiftedParameters.Dropped]
+    /// Scopes that are not asked for.
+    let droppedScopes: [SiftedParameters.Dropped]
+
+    /// - Parameter locale: the language of the provider's pages, unless the reader names one.
+    init(
+        _ wishes: SignInWishes, of configured: ResolvedProvider, locale: String
+    ) throws(SignInError) {
+        var wanted = wishes.parameters
+        var refused: [SiftedParameters.Dropped] = []
+        var tenant: Tenant?
+        if let own = configured.tenant {
+            for wish in wanted where wish.name == "tenant" {
+                guard let asked = Tenant(wish.value), tenant == nil else {
+                    refused.append(.init(name: "tenant", reason: tenant == nil ? .malformed : .repeated))
+                    continue
+                }
+                if own.covers(asked) {
+                    tenant = asked
+                } else {
+                    refused.append(.init(name: "tenant", reason: .notAllowed))
+                }
+            }
+            wanted.removeAll { $0.name == "tenant" }
+        }
+        do {
+            provider =
+                wishes.variant == configured.variant && tenant == nil
+                ? configured : try configured.choosing(variant: wishes.variant, tenant: tenant)
+        } catch {
+            throw .failed(reason: "\(configured.id): \(error)")
+        }
+        guard provider.variant == wishes.variant, provider.isForBrowsers else { throw .variantForAppsOnly }
+
+        let definition = provider.definition
+        let sifted = definition.parameters.sift(wanted)
+        var parameters = definition.fixedParameters + sifted.kept
+        if let name = definition.languageParameter, !parameters.contains(where: { $0.name == name }) {
+            parameters.append(.init(name: name, value: locale))
+        }
+        self.parameters = parameters.map { AuthorizationParameter($0.name, $0.value) }
+        dropped = refused + sifted.dropped
+
+        var unusable: [SiftedParameters.Dropped] = []
+        var chosen: [String] = []
+        for scope in wishes.scopes ?? [] {
+            if !ScopeRule.isScope(scope) {
+                unusable.append(.init(name: String(scope.prefix(80)), reason: .malformed))
+            } else if chosen.contains(scope) {
+                unusable.append(.init(name: scope, reason: .repeated))
+            } else if chosen.count == SignInWishes.maximumScopes {
+                unusable.append(.init(name: scope, reason: .tooMany))
+            } else {
+                chosen.append(scope)
+            }
+        }
+        scopes = wishes.scopes == nil ? provider.scopes : definition.scopes.scopes(chosen: chosen)
+        droppedScopes = unusable
+    }
+}

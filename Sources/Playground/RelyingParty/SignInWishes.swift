@@ -1,0 +1,24 @@
+package import Providers
+
+/// What a reader asks of a sign-in beside the provider.
+package struct SignInWishes: Sendable {
+    /// Which of the provider's ways.
+    package var variant: ProviderVariant
+    /// Scopes in place of the usual ones; nil for those. What the provider's rules require is asked for anyway.
+    package var scopes: [String]?
+    /// Custom parameters in order, as given: reserved ones are dropped and reported. `tenant` chooses among the
+    /// accounts that the operator's Microsoft tenant admits.
+    package var parameters: [(name: String, value: String)]
+
+    package init(
+        variant: ProviderVariant = .standard, scopes: [String]? = nil,
+        parameters: [(name: String, value: String)] = []
+    ) {
+        self.variant = variant
+        self.scopes = scopes
+        self.parameters = parameters
+    }
+
+    /// How many scopes are asked for at most.
+    package static let maximumScopes = 20
+}

@@ -1,0 +1,50 @@
+import Cryptography
+import Synchronization
+
+/// What each address may still ask for: a bucket that a minute fills again, bounded in number.
+final class AddressAllowance: Sendable {
+    /// What is left of an address' minute.
+    private struct Bucket {
+        var left: Double
+        var since: Instant
+    }
+
+    private let perMinute: Int
+    private let capacity: Int
+    private let buckets = Mutex<[ClientAddress: Bucket]>([:])
+
+    /// - Parameters:
+    ///   - perMinute: what a minute gives, and what may be asked for at once.
+    ///   - capacity: how many addresses are remembered.
+    init(perMinute: Int, capacity: Int = 20_000) {
+        self.perMinute = max(perMinute, 1)
+        self.capacity = capacity
+    }
+
+    /// Takes one, or says in how many seconds there is one again.
+    func take(_ address: ClientAddress, now: Instant) -> Int64? {
+        let full = Double(perMinute)
+        return buckets.withLock { buckets in
+            if buckets[address] == nil, buckets.count >= capacity { makeRoom(&buckets, now: now) }
+            var bucket = buckets[address] ?? Bucket(left: full, since: now)
+            let passed = max(0, now.seconds(since: bucket.since))
+            bucket.left = min(full, bucket.left + full * Double(passed) / 60)
+            bucket.since = now
+            let isGranted = bucket.left >= 1
+            if isGranted { bucket.left -= 1 }
+            let missing = 1 - bucket.left
+            buckets[address] = bucket
+            return isGranted ? nil : max(1, Int64((missing * 60 / full).rounded(.up)))
+        }
+    }
+
+    /// How many addresses are remembered.
+    var count: Int { buckets.withLock(\.count) }
+
+    /// Forgets whoever has not asked for a minute, and everybody when that is nobody: a flood of addresses must
+    /// not grow the table, and forgetting costs nobody anything.
+    private func makeRoom(_ buckets: inout [ClientAddress: Bucket], now: Instant) {
+        buckets = buckets.filter { now.seconds(since: $0.value.since) < 60 }
+        if buckets.count * 10 > 9 * capacity { buckets.removeAll() }
+    }
+}

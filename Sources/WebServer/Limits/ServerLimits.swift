@@ -1,0 +1,23 @@
+/// How much one network address may ask for; nil of a number means the default.
+///
+/// The defaults leave room for a class of readers behind one address. They do not count loopback, where developers,
+/// tests and a proxy of this machine come from; a number that was set counts for everybody.
+package struct ServerLimits: Hashable, Sendable {
+    /// How many sign-ins an address may begin in a minute.
+    package var signInsPerMinute: Int?
+    /// How many connections an address may have open.
+    package var connectionsPerAddress: Int?
+
+    /// - Parameters: nil for the defaults.
+    package init(signInsPerMinute: Int? = nil, connectionsPerAddress: Int? = nil) {
+        self.signInsPerMinute = signInsPerMinute
+        self.connectionsPerAddress = connectionsPerAddress
+    }
+
+    /// Sign-ins a minute: thirty readers who each begin ten.
+    package static let signInsPerMinute = 300
+    /// Connections of an address: thirty browsers with six each, and as many again.
+    package static let connectionsPerAddress = 360
+    /// Requests that a sign-in makes of a stand-in, with those of its back and reload buttons.
+    package static let standInRequestsPerSignIn = 20
+}

@@ -1,0 +1,40 @@
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Refuses sign-ins of an address that began too many within a minute, with a page that says when to go on.
+struct SignInLimit<Context: RemoteAddressRequestContext>: RouterMiddleware {
+    private let starts: AddressAllowance
+    private let standIns: AddressAllowance
+    private let sparesLoopback: Bool
+    private let now: @Sendable () -> Instant
+
+    init(_ limits: ServerLimits, now: @escaping @Sendable () -> Instant) {
+        let perMinute = limits.signInsPerMinute ?? ServerLimits.signInsPerMinute
+        starts = AddressAllowance(perMinute: perMinute)
+        standIns = AddressAllowance(perMinute: perMinute * ServerLimits.standInRequestsPerSignIn)
+        sparesLoopback = limits.signInsPerMinute == nil
+        self.now = now
+    }
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard let allowance = allowance(of: (request.head.path ?? "/").prefix { $0 != "?" }) else {
+            return try await next(request, context)
+        }
+        let forwarded = HTTPField.Name("X-Forwarded-For").flatMap { request.headers[$0] }
+        let address = ClientAddress(peer: context.remoteAddress?.ipAddress, forwarded: forwarded)
+        if !(sparesLoopback && address.isLoopback), let wait = allowance.take(address, now: now()) {
+            throw PageError(.tooManyRequests, "too_many_requests", retryAfter: wait)
+        }
+        return try await next(request, context)
+    }
+
+    /// Which requests are counted; pages of the site are not.
+    private func allowance(of path: Substring) -> AddressAllowance? {
+        if path.hasPrefix("/playground/"), path.hasSuffix("/start") { return starts }
+        return path.hasPrefix("/stand-in/") ? standIns : nil
+    }
+}

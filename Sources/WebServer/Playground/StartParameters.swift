@@ -1,0 +1,65 @@
+import Playground
+import Providers
+
+/// What the address or the form that begins a sign-in asks for, beside the provider.
+///
+///     variant=limited                     one of the provider's ways (Facebook: standard, openid, limited)
+///     scopes=email profile                scopes in place of the usual ones; spaces, commas or lines between them
+///     parameters=prompt=login↵hl=th       custom parameters, one `name=value` a line
+///     prompt=… login_hint=… tenant=…      the usual custom parameters by their own names
+///
+/// Names that the protocol reserves are passed on too, so that the run can say that they were dropped; other
+/// names (a link's `utm_source`) are nobody's business at the provider.
+struct StartParameters: Sendable {
+    /// What the relying party is asked for.
+    let wishes: SignInWishes
+
+    /// Custom parameters that have a field of their own.
+    static let direct: Set<String> = [
+        "access_type", "allow_signup", "auth_type", "display", "domain_hint", "hd", "hl",
+        "include_granted_scopes", "login", "login_hint", "max_age", "prompt", "tenant", "ui_locales",
+    ]
+
+    /// Nil when `variant` names none of the provider's ways.
+    init?(_ parameters: [(name: String, value: String)], provider: ProviderID) {
+        var wishes = SignInWishes()
+        for (name, value) in parameters {
+            switch name {
+            case "variant" where !value.isEmpty:
+                guard let variant = ProviderVariant(rawValue: value),
+                    ProviderVariant.offered(by: provider).contains(variant)
+                else { return nil }
+                wishes.variant = variant
+            case "scopes":
+                let separators: Set<Character> = [" ", ",", "\n", "\r", "\r\n", "\t"]
+                wishes.scopes =
+                    (wishes.scopes ?? []) + value.split(whereSeparator: separators.contains).map(String.init)
+            case "parameters":
+                wishes.parameters += value.split(whereSeparator: \.isNewline).compactMap(Self.pair)
+            case _ where ParameterRules.reservedAlways.contains(name) || Self.direct.contains(name):
+                // An empty field of a form asks for nothing.
+                if !value.isEmpty { wishes.parameters.append((name, value)) }
+            default: continue
+            }
+        }
+        self.wishes = wishes
+    }
+
+    /// `name=value`; nil for an empty line.
+    private static func pair(_ line: Substring) -> (name: String, value: String)? {
+        let halves = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(halves[0]).trimmed
+        guard !name.isEmpty || halves.count > 1 else { return nil }
+        return (name, halves.count > 1 ? String(halves[1]).trimmed : "")
+    }
+}
+
+extension String {
+    /// Without spaces at both ends.
+    fileprivate var trimmed: String {
+        var part = self[...]
+        while part.first == " " { part.removeFirst() }
+        while part.last == " " { part.removeLast() }
+        return String(part)
+    }
+}
