@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve build site check test lint unit samples acceptance setup setup-test clean
+.PHONY: help serve build site check test bench-sign-in lint unit samples acceptance setup setup-test clean
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
@@ -22,6 +22,9 @@ check: build ## check the content, without writing anything
 
 test: setup-test ## set up and run every test; the last line has the totals
 	@scripts/test
+
+bench-sign-in: build ## measure complete local sign-ins a second, beside OpenSSL's signing rate
+	@python3 scripts/bench_sign_in.py --binary $(PORTICO) $(ARGS)
 
 lint: ## formatting, import table, house rules
 	@scripts/lint

@@ -47,7 +47,8 @@ struct WishFixture {
         _ provider: ResolvedProvider, _ wishes: SignInWishes
     ) async throws -> (address: String, sent: [String: String]) {
         let url = try await relyingParty.start(
-            provider, locale: "th", returnTo: nil, browser: browser, sandbox: .standard, wishes: wishes, now: now)
+            provider, locale: "th", returnTo: nil, browser: browser, sandbox: .standard, wishes: wishes,
+            now: now)
         let fields = try URLParts(url).queryFields()
         return (url, Dictionary(uniqueKeysWithValues: fields.map { ($0.0, $0.1) }))
     }

@@ -61,7 +61,8 @@ struct Serving {
             project: settings.project, standInClients: configuration.standInClients)
         options.sandboxes.publicSandboxes = settings.publicSandboxes
         options.limits = ServerLimits(
-            signInsPerMinute: settings.signInsPerMinute, connectionsPerAddress: settings.connectionsPerAddress)
+            signInsPerMinute: settings.signInsPerMinute, connectionsPerAddress: settings.connectionsPerAddress
+        )
         let server = PorticoServer(
             site: site, options: options, storage: store, settings: accountSettings,
             secret: derived("stand-ins"), random: random,

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Complete local sign-ins a second, beside what OpenSSL signs in a second on the same machine in the same run.
+
+A sign-in here is what a reader's browser does at a local stand-in: start, the provider's page, the choice of a person,
+the callback with its session; the server exchanges the code over HTTP, verifies the ID token, signs the account's own
+and keeps account and session in its store. Consent was given once before. Pages are read whole and their forms sent as
+they are. Clients and server share the machine's cores: what a client process takes is told too.
+
+    bench_sign_in.py [--binary .build/release/portico] [--provider google.com] [--seconds 8] [--parallel 1,10,100]
+
+A plain client of ours, because browsers and curl would be what is measured.
+"""
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import pathlib
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+FIELD = re.compile(rb'<input[^>]*type="hidden"[^>]*>')
+ATTRIBUTE = re.compile(rb'(name|value)="([^"]*)"')
+ACTION = re.compile(rb'<form[^>]*action="([^"]*)"')
+PERSON = re.compile(rb'<button[^>]*name="person"[^>]*value="([^"]*)"')
+SESSION = b"portico_session="
+
+
+class Browser:
+    """One connection that is kept, with its cookies."""
+
+    def __init__(self, host, port):
+        self.host, self.port = host, port
+        self.cookies = {}
+        self.reader = self.writer = None
+
+    async def request(self, method, target, body=b""):
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        head = f"{method} {target} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nAccept: text/html\r\n"
+        if self.cookies:
+            head += "Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()) + "\r\n"
+        if body:
+            head += "Content-Type: application/x-www-form-urlencoded\r\n" \
+                    f"Origin: http://{self.host}:{self.port}\r\nContent-Length: {len(body)}\r\n"
+        self.writer.write(head.encode() + b"\r\n" + body)
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        status, headers = int(answer[9:12]), answer.split(b"\r\n")
+        length, location, closes = 0, None, False
+        for line in headers[1:]:
+            name, _, value = line.partition(b": ")
+            name = name.lower()
+            if name == b"content-length":
+                length = int(value)
+            elif name == b"location":
+                location = value.decode()
+            elif name == b"set-cookie":
+                key, _, rest = value.partition(b"=")
+                self.cookies[key.decode()] = rest.split(b";")[0].decode()
+            elif name == b"transfer-encoding":
+                raise RuntimeError("chunked answers are not read here")
+            elif name == b"connection" and value.lower() == b"close":
+                closes = True
+        content = await self.reader.readexactly(length) if length else b""
+        if closes:
+            self.close()
+        return status, location, content
+
+    def close(self):
+        if self.writer:
+            self.writer.close()
+        self.reader = self.writer = None
+
+    def below(self, url):
+        parts = urllib.parse.urlsplit(url)
+        return parts.path + ("?" + parts.query if parts.query else "")
+
+    async def sign_in(self, provider, person):
+        """One whole sign-in; raises when it does not end in a session."""
+        self.cookies.pop("portico_session", None)
+        method, target, body = "GET", f"/playground/{provider}/start?locale=en", b""
+        for _ in range(10):
+            status, location, content = await self.request(method, target, body)
+            if "portico_session" in self.cookies:
+                return
+            if status in (302, 303):
+                method, target, body = "GET", self.below(location), b""
+            elif status == 200:
+                method, target, body = "POST", *self.form(content, person)
+            else:
+                raise RuntimeError(f"{method} {target.partition('?')[0]} answered {status}")
+        raise RuntimeError("a sign-in without end")
+
+    def form(self, page, person):
+        """Where the page's form leads, and what it sends."""
+        forms = re.findall(rb"<form.*?</form>", page, re.S)
+        form = next(form for form in forms if b'name="person"' in form or b'name="decision"' in form
+                    or b"data-submit" in form)
+        action = ACTION.search(form)[1].decode().replace("&amp;", "&")
+        fields = []
+        for field in FIELD.findall(form):
+            found = dict(ATTRIBUTE.findall(field))
+            fields.append((found[b"name"].decode(), found.get(b"value", b"").decode().replace("&amp;", "&")))
+        if PERSON.search(form):
+            fields.append(("person", person))
+        elif b'name="decision"' in form:
+            fields.append(("decision", "allow"))
+            fields += [("scope", value.decode()) for value in re.findall(rb'name="scope"[^>]*value="([^"]*)"', form)]
+        return self.below(action), urllib.parse.urlencode(fields).encode()
+
+
+async def load(host, port, provider, person, parallel, seconds):
+    """Latencies of `parallel` browsers that sign in one time after the other."""
+    times, failures = [], []
+    end = time.perf_counter() + seconds
+
+    async def browse():
+        browser = Browser(host, port)
+        while (began := time.perf_counter()) < end:
+            try:
+                await browser.sign_in(provider, person)
+                times.append(time.perf_counter() - began)
+            except (RuntimeError, OSError, EOFError, ValueError, TypeError, StopIteration) as error:
+                failures.append(f"{type(error).__name__}: {error}")
+                browser.close()
+        browser.close()
+
+    await asyncio.gather(*(browse() for _ in range(parallel)))
+    return times, failures
+
+
+def worker(queue, *arguments):
+    times, failures = asyncio.run(load(*arguments))
+    usage = os.times()
+    queue.put((times, failures, usage.user + usage.system))
+
+
+def measure(host, port, provider, person, parallel, seconds, processes):
+    queue = multiprocessing.Queue()
+    shares = [parallel // processes + (number < parallel % processes) for number in range(processes)]
+    workers = [multiprocessing.Process(target=worker, args=(queue, host, port, provider, person, share, seconds))
+               for share in shares if share]
+    began = time.perf_counter()
+    for process in workers:
+        process.start()
+    results = [queue.get() for _ in workers]
+    elapsed = time.perf_counter() - began
+    for process in workers:
+        process.join()
+    times = sorted(value for result in results for value in result[0])
+    failures = [text for result in results for text in result[1]]
+    return {
+        "parallel": parallel, "sign_ins": len(times), "per_second": round(len(times) / elapsed, 1),
+        "p50_ms": round(1000 * statistics.median(times), 1) if times else None,
+        "p99_ms": round(1000 * times[int(len(times) * 0.99)], 1) if times else None,
+        "failures": len(failures), "first_failure": failures[0] if failures else None,
+        "client_cpu_s": round(sum(result[2] for result in results), 1), "seconds": round(elapsed, 1),
+    }
+
+
+def openssl_rates(seconds):
+    """Signatures a second, on one core and on all of them."""
+    rates = {}
+    for cores in (1, os.cpu_count() or 1):
+        command = ["openssl", "speed", "-seconds", str(seconds), "-multi", str(cores), "rsa2048", "ecdsap256"]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        rsa = re.search(r"^rsa\s+2048 bits\s+\S+\s+\S+\s+([\d.]+)", text, re.M)
+        ecdsa = re.search(r"ecdsa \(nistp256\)\s+\S+\s+\S+\s+([\d.]+)", text)
+        rates[f"{cores} core{'s' if cores > 1 else ''}"] = {
+            "rsa2048_sign_per_s": float(rsa[1]) if rsa else None,
+            "p256_sign_per_s": float(ecdsa[1]) if ecdsa else None}
+    return rates
+
+
+def serve(binary, folder, store):
+    for name in ("content", "templates", "public"):
+        (folder / name).symlink_to(ROOT / name)
+    text = (ROOT / "portico.yml").read_text()
+    text = re.sub(r"(?m)^  store:.*$", f'  store: "{store}"', text) if re.search(r"(?m)^  store:", text) else \
+        re.sub(r"(?m)^playground:\s*$", f'playground:\n  store: "{store}"', text)
+    (folder / "portico.yml").write_text(text)
+    process = subprocess.Popen([binary, "serve", "--port", "0"], cwd=folder, stdout=subprocess.PIPE,
+                               stderr=open(folder / "serve.log", "wb"))
+    for line in process.stdout:
+        if found := re.search(rb"http://([\w.]+):(\d+)/", line):
+            return process, found[1].decode(), int(found[2])
+    raise SystemExit((folder / "serve.log").read_text()[-2000:])
+
+
+def usage(process):
+    """CPU seconds and resident megabytes of a process."""
+    stat = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    ticks = os.sysconf("SC_CLK_TCK")
+    return (int(stat[11]) + int(stat[12])) / ticks, int(stat[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", default=str(ROOT / ".build/release/portico"))
+    parser.add_argument("--provider", default="google.com")
+    parser.add_argument("--person", default="noa")
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--parallel", default="1,10,100")
+    parser.add_argument("--processes", type=int, default=1, help="client processes")
+    parser.add_argument("--store", default="sqlite:bench.sqlite")
+    parser.add_argument("--openssl-seconds", type=int, default=2)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
+        process, host, port = serve(options.binary, pathlib.Path(name), options.store)
+        try:
+            warm = asyncio.run(load(host, port, options.provider, options.person, 2, 2))
+            if warm[1] or not warm[0]:
+                raise SystemExit(f"sign-ins fail: {warm[1][:1] or 'none ended'}")
+            runs = []
+            for parallel in map(int, options.parallel.split(",")):
+                before = usage(process)
+                run = measure(host, port, options.provider, options.person, parallel, options.seconds,
+                              min(options.processes, parallel))
+                after = usage(process)
+                run["server_cpu_s"] = round(after[0] - before[0], 1)
+                run["server_cpu_ms_per_sign_in"] = round(
+                    1000 * (after[0] - before[0]) / run["sign_ins"], 2) if run["sign_ins"] else None
+                run["server_mb"] = round(after[1])
+                runs.append(run)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+    report = {"provider": options.provider, "store": options.store, "cores": os.cpu_count(),
+              "load_before": os.getloadavg()[0], "runs": runs, "openssl": openssl_rates(options.openssl_seconds)}
+    print(json.dumps(report, indent=2))
+    return 1 if any(run["failures"] for run in runs) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
