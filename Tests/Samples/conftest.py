@@ -1,5 +1,6 @@
 """The site, built once for the tests that read its pages."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -49,4 +50,15 @@ def row(site):
             if texts and texts[0].startswith(label):
                 return texts if cells else " | ".join(texts)
         raise AssertionError(f"{locale}/{path} has no row {label}")
+    return found
+
+
+@pytest.fixture(scope="session")
+def blocks(site):
+    """The code blocks of a language's pages, as (path, language of the code, text)."""
+    def found(locale):
+        for path in sorted((site / locale).rglob("index.html")):
+            for element in _main(path).iterfind(".//pre/code"):
+                language = re.search(r"language-(\w+)", element.get("class") or "")
+                yield str(path.relative_to(site)), language[1] if language else "", element.text_content()
     return found

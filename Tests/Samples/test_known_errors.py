@@ -320,3 +320,26 @@ def test_names_of_languages_are_not_translated(locale, site):
         labels = re.findall(r'class="code-tab-label"[^>]*>([^<]+)<', path.read_text())
         known = {"Swift", "SwiftUI", "Swift (completion)", "Objective-C", "C++", "Kotlin", "JavaScript"}
         assert set(labels) <= known, f"{path}: {set(labels) - known}"
+
+
+SWIFT_RULES = (rules.uneven_alphabets, rules.single_byte_draws, rules.kept_nonces, rules.inverted_guards,
+               rules.nameless_apple_credentials, rules.provider_lookups, rules.forced_unwraps, rules.falling_through,
+               rules.factors_by_name, rules.formats_in_print, rules.compact_mapped_digests, rules.web_views_of_old)
+OBJC_RULES = (rules.uneven_alphabets, rules.single_byte_draws, rules.assertions, rules.kept_nonces,
+              rules.nameless_apple_credentials, rules.provider_lookups, rules.falling_through, rules.uncast_credentials,
+              rules.uninitialised_errors, rules.web_views_of_old)
+CPP_RULES = (rules.unchecked_users, rules.language_parameters, rules.unchecked_results, rules.polling,
+             rules.provider_lookups)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_code_as_pages_show_it_keeps_the_rules(locale, blocks):
+    """What a reader copies, in each language: the rules hold on the rendered pages as well as in the samples."""
+    seen, found = 0, []
+    for path, language, text in blocks(locale):
+        chosen = {"swift": SWIFT_RULES, "objc": OBJC_RULES, "cpp": CPP_RULES}.get(language, ())
+        seen += bool(chosen)
+        # A region may be half of a pair: the other half, which clears the nonce, is the next block of the page.
+        found += [(path, rule.__name__, hits) for rule in chosen
+                  if rule is not rules.kept_nonces and (hits := rule(text))]
+    assert seen > 50 and found == []

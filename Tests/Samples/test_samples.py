@@ -27,9 +27,10 @@ def fences(page):
     return [(m[3], m[4], m[5]) for m in FENCE.finditer(page.read_text())]
 
 
+@pytest.mark.parametrize("mode", ["5", "6"])
 @pytest.mark.parametrize("path", samples.all_samples(".swift"), ids=name)
-def test_swift_sample_compiles(path):
-    assert samples.check_swift(path) == ""
+def test_swift_sample_compiles(path, mode):
+    assert samples.check_swift(path, mode=mode) == ""
 
 
 @pytest.mark.parametrize("path", samples.all_samples(".m", ".mm"), ids=name)
