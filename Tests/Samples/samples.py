@@ -4,6 +4,7 @@
 Linux machine without Apple's SDKs can type-check them. See README.md beside this file.
 """
 
+import atexit
 import os
 import re
 import shutil
@@ -34,7 +35,9 @@ def tools():
 
 @cache
 def module_cache():
-    return tempfile.mkdtemp(prefix="portico-samples-")
+    folder = tempfile.mkdtemp(prefix="portico-samples-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def companions(path):
