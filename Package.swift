@@ -92,7 +92,9 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Cryptography"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         tests("Diagnostics"),
         tests("Highlighting"),
         tests("MarkdownSyntax", uses: ["Diagnostics"]),

@@ -1,4 +1,5 @@
 import Cryptography
+import TestSupport
 import Testing
 
 @Suite("Password hashes: scrypt, RFC 7914")

@@ -1,4 +1,5 @@
 import Cryptography
+import TestSupport
 import Testing
 
 @Suite("SealingKey: cookies that nobody else reads or makes")

@@ -1,5 +1,6 @@
 import Cryptography
 import OpenID
+import TestSupport
 import Testing
 
 @Suite("Random changes: nothing traps, nothing forged is taken")

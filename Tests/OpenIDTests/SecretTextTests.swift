@@ -1,5 +1,6 @@
 import Cryptography
 import OpenID
+import TestSupport
 import Testing
 
 @Suite("Secrets: never in descriptions, dumps and mirrors")

@@ -1,5 +1,6 @@
 import Cryptography
 import OpenID
+import TestSupport
 
 /// An issuer with keys minted for this run.
 struct TestIssuer: Sendable {

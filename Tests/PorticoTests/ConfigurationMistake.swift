@@ -67,6 +67,7 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         .init(
             "seconds in words", .configurationWrongType, at: "5:23", playground("recentLoginSeconds: five")),
         .init("no seconds", .configurationBadValue, at: "5:23", playground("recentLoginSeconds: 0")),
+        .init("no sign-ins", .configurationBadValue, at: "5:21", playground("signInsPerMinute: 0")),
         .init("yes for true", .configurationWrongType, at: "5:8", playground("mfa: yes")),
         .init(
             "a variable that is not set", .configurationUnsetVariable, at: "5:15",

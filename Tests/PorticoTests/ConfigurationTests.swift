@@ -35,6 +35,7 @@ struct ConfigurationTests {
         #expect(configuration.playground.oneAccountPerEmail)
         #expect(configuration.playground.mfa)
         #expect(configuration.playground.testEndpoints == nil)
+        #expect(configuration.playground.signInsPerMinute == nil)
         #expect(!configuration.playground.hasOwnAdminToken)
         #expect(configuration.providers.map(\.id) == ProviderID.brands)
         #expect(configuration.providers.allSatisfy { $0.effectiveMode == .local })
@@ -58,6 +59,8 @@ struct ConfigurationTests {
               testEndpoints: true
               allowUnsigned: true
               publicSandboxes: true
+              signInsPerMinute: 30
+              connectionsPerAddress: 40
               allowPrivateNetwork: true
             providers:
               - id: apple.com
@@ -90,6 +93,8 @@ struct ConfigurationTests {
         #expect(configuration.playground.adminToken.reveal == "boss")
         #expect(configuration.playground.hasOwnAdminToken)
         #expect(configuration.playground.recentLoginSeconds == 60)
+        #expect(configuration.playground.signInsPerMinute == 30)
+        #expect(configuration.playground.connectionsPerAddress == 40)
         #expect(configuration.playground.testEndpoints == true)
         let apple = try #require(configuration.providers.first)
         #expect(apple.effectiveMode == .real)

@@ -1,9 +1,9 @@
-import Cryptography
+package import Cryptography
 import Synchronization
 
 extension RandomSource {
     /// The same bytes for the same seed (SplitMix64); for tests only.
-    static func seeded(_ seed: UInt64) -> RandomSource {
+    package static func seeded(_ seed: UInt64) -> RandomSource {
         let state = SeedState(seed)
         return RandomSource { (count) throws(CryptographyError) -> [UInt8] in
             (0..<count).map { _ in state.next() }
