@@ -44,6 +44,8 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         target("Diagnostics"),
         target("Highlighting"),
@@ -61,6 +63,7 @@ let package = Package(
             uses: [
                 "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch",
             ]),
+        target("Compression", uses: ["CZlib", "CBrotli"]),
         target("Cryptography", uses: ["COpenSSL"]),
         target("OpenID", uses: ["Cryptography"]),
         target("Providers", uses: ["OpenID"]),
@@ -71,7 +74,7 @@ let package = Package(
         target(
             "WebServer",
             uses: [
-                "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
+                "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
                 "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -84,7 +87,7 @@ let package = Package(
         .executableTarget(
             name: "portico",
             dependencies: [
-                "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
+                "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
                 "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground",
                 "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -102,6 +105,7 @@ let package = Package(
         tests("SiteTemplates", uses: ["Diagnostics"]),
         tests("SiteSearch"),
         tests("SiteBuild", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
+        tests("Compression"),
         tests("Cryptography"),
         tests("OpenID", uses: ["Cryptography"]),
         tests("Providers", uses: ["OpenID", "Cryptography"]),
@@ -117,7 +121,8 @@ let package = Package(
         tests(
             "WebServer",
             uses: [
-                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "OpenID",
+                "Compression", "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography",
+                "OpenID",
                 "Providers",
                 "StandIns", "Accounts", "AccountStore", "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -6,7 +6,7 @@ import sys
 
 OWN = [
     "Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteTemplates", "SiteSearch", "SiteBuild",
-    "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground", "WebServer",
+    "Compression", "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground", "WebServer",
 ]
 SITE = ["Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteTemplates", "SiteSearch"]
 STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "Glibc", "Darwin", "Synchronization"}
@@ -18,6 +18,7 @@ TABLE = {
     "SiteTemplates": ["Diagnostics"],
     "SiteSearch": ["SiteModel"],
     "SiteBuild": SITE,
+    "Compression": ["CZlib", "CBrotli"],
     "Cryptography": ["COpenSSL"],
     "OpenID": ["Cryptography"],
     "Providers": ["OpenID"],

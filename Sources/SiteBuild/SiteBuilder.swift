@@ -45,6 +45,7 @@ package enum SiteBuilder {
         files.merge(taking(Redirects(site: site, settings: settings).files())) { $1 }
         files.merge(taking(StandingPages(shell: shell).render())) { $1 }
         files.merge(taking(SearchFiles(shell: shell, glossary: glossary, lanes: lanes).files())) { $1 }
+        files.merge(taking(GlossaryFiles(shell: shell, glossary: glossary).files())) { $1 }
         files.merge(
             taking(pages(PageRenderer(shell: shell, resolver: resolver, glossary: glossary), lanes: lanes))
         ) { $1 }

@@ -14,6 +14,11 @@ package struct SiteSettings: Hashable, Sendable {
     /// Whether drafts are published.
     package var includesDrafts: Bool
 
+    /// Where a page can be changed, with `{path}` for its file: `https://github.com/…/edit/main/{path}`.
+    package var editURL: String?
+    /// Where a fault can be reported, with `{path}`, `{title}` and `{url}` for the page's.
+    package var reportURL: String?
+
     package init(
         title: String, baseURL: String? = nil, locales: [SiteLocale], playground: PlaygroundLinks? = nil,
         includesDrafts: Bool = false

@@ -16,6 +16,8 @@ package struct FrontMatter: Hashable, Sendable {
     package var lastReviewed: CalendarDate?
     /// The SDK it was tried with, with its version: `firebase-ios-sdk 12`.
     package var sdk: String?
+    /// What readers should know of its changes, the latest first.
+    package var changes: [Change] = []
     /// Locale-less paths (`apple/old-name`) under which it was known before.
     package var aliases: [Alias] = []
     /// Whether a machine translated it and nobody has read it since.
@@ -23,6 +25,13 @@ package struct FrontMatter: Hashable, Sendable {
     /// For a translation: heading id (`_lead` for what stands before the first heading) → hash of the source's
     /// section at the time of translating.
     package var sourceHashes: [String: String] = [:]
+
+    /// What was changed on a day, in the page's language.
+    package struct Change: Hashable, Sendable {
+        package var day: CalendarDate
+        /// One sentence.
+        package var text: String
+    }
 
     /// A path under which a page was known.
     package struct Alias: Hashable, Sendable {
@@ -69,6 +78,7 @@ package struct FrontMatter: Hashable, Sendable {
         }
         machineTranslated = reader.bool("machineTranslated") ?? false
         sdk = reader.text("sdk")
+        if let days = reader.mapping("changes") { readChanges(days, &reader) }
         for (text, node) in reader.texts("aliases") ?? [] {
             if let path = PagePath(text) {
                 aliases.append(Alias(path: path, location: node.location))
@@ -83,5 +93,21 @@ package struct FrontMatter: Hashable, Sendable {
         var hashes = hashes
         for id in hashes.keys { sourceHashes[id] = hashes.text(id) }
         reader.absorb(hashes.finish())
+    }
+
+    private mutating func readChanges(_ days: MappingReader, _ reader: inout MappingReader) {
+        var days = days
+        for key in days.keys {
+            let text = days.text(key)
+            if let day = CalendarDate(key), let text {
+                changes.append(Change(day: day, text: text))
+            } else if text != nil {
+                reader.badValue(
+                    "changes", "`changes` cannot have the day `\(key)`",
+                    notes: ["write the day as 2026-11-21"])
+            }
+        }
+        changes.sort { $0.day > $1.day }
+        reader.absorb(days.finish())
     }
 }

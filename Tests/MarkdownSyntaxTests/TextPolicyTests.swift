@@ -93,4 +93,41 @@ struct TextPolicyTests {
                 == "<p>א &lt;3 &amp; <bdi dir=\"ltr\"><span class=\"nb\">iOS</span> 17</bdi> &quot;ב&quot;</p>\n"
         )
     }
+
+    static let defined = DefinedTerms([
+        ("/g/#token", ["token", "tokens"]), ("/g/#id-token", ["ID token"]),
+        ("/g/#provider", ["ספק", "הספק"]),
+        ("/g/#account", ["บัญชี"]),
+    ])
+    static let definitions = [
+        ("the first of each term leads to its definition", "A token, a Token.", "A [token token], a Token."),
+        ("the longest term", "ID tokens, an ID token", "ID [token tokens], an [id-token ID token]"),
+        ("whole words only", "tokenise", "tokenise"),
+        (
+            "not in headings, links and code", "## token\n\n[token](x) `token` token",
+            "tokentoken token [token token]"
+        ),
+        ("Hebrew with its prefixes", "שהספק וכספקים בספק", "ש[provider הספק] וכספקים בספק"),
+        ("Thai between letters", "มีบัญชีของบัญชี", "มี[account บัญชี]ของบัญชี"),
+        ("not a table's head", "|token|\n|-|\n|token|\n", "token[token token]"),
+    ]
+
+    @Test("terms lead to their definitions", arguments: definitions)
+    func definedTerms(_ name: String, _ text: String, _ expected: String) {
+        var options = HTMLOptions()
+        options.definedTerms = Self.defined
+        let html = Markdown.html(text, options: options)
+            .replacing(##/<a class="term" href="/g/#([a-z-]+)">([^<]*)</a>/##, with: { "[\($0.1) \($0.2)]" })
+            .replacing(#/<[^>]*>|\n/#, with: "")
+        #expect(html == expected, "\(name)")
+    }
+
+    @Test("titles keep runs of the other direction to themselves")
+    func isolatedText() {
+        #expect(
+            String(decoding: IsolatedText.html("<ב-C++ א"), as: UTF8.self)
+                == "&lt;ב-<bdi dir=\"ltr\">C++</bdi> א")
+        #expect(IsolatedText.plain("ב-C++ וגם iOS") == "ב-\u{2066}C++\u{2069} וגם \u{2066}iOS\u{2069}")
+        #expect(IsolatedText.plain("") == "")
+    }
 }

@@ -51,6 +51,13 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         .init(
             "a base URL with a path", .configurationBadValue, at: "4:12",
             site("  baseURL: https://x.org/docs")),
+        .init("an address that runs", .configurationBadValue, at: "4:12", site("  editURL: javascript:x")),
+        .init(
+            "a place that no page fills", .configurationBadValue, at: "4:14",
+            site("  reportURL: https://x.org/{file}")),
+        .init(
+            "a place that does not end", .configurationBadValue, at: "4:12",
+            site("  editURL: https://x.org/{path")),
         .init("a base URL without scheme", .configurationBadValue, at: "4:12", site("  baseURL: x.org")),
     ]
 

@@ -47,6 +47,8 @@ struct ConfigurationTests {
             site:
               title: Docs
               baseURL: https://docs.example.com/
+              editURL: https://git.example.com/edit/main/{path}
+              reportURL: "mailto:docs@example.com?subject={title}"
               locales: [th]
             playground:
               origin: http://127.0.0.1:8080
@@ -86,6 +88,8 @@ struct ConfigurationTests {
         #expect(read.diagnostics.map(\.message) == [])
         let configuration = read.value
         #expect(configuration.site.baseURL == "https://docs.example.com")
+        #expect(configuration.site.editURL == "https://git.example.com/edit/main/{path}")
+        #expect(configuration.site.reportURL == "mailto:docs@example.com?subject={title}")
         #expect(configuration.site.playground?.origin == "http://127.0.0.1:8080")
         #expect(
             configuration.site.playground?.providers == ["apple.com", "microsoft.com", "oidc.example"])

@@ -23,6 +23,9 @@ struct FrontMatterTests {
             lastReviewed: 2026-11-21
             sdk: firebase-ios-sdk 12
             machineTranslated: true
+            changes:
+              2026-10-02: Names the new tab.
+              2026-11-21: Adds the nonce.
             aliases: [old/apple, ios]
             source:
               _lead: 0123abcd
@@ -40,6 +43,7 @@ struct FrontMatterTests {
         #expect(matter.lastReviewed == CalendarDate(year: 2026, month: 11, day: 21))
         #expect(matter.sdk == "firebase-ios-sdk 12")
         #expect(matter.machineTranslated)
+        #expect(matter.changes.map(\.text) == ["Adds the nonce.", "Names the new tab."])
         #expect(matter.aliases.map(\.path.description) == ["old/apple", "ios"])
         #expect(matter.sourceHashes == ["_lead": "0123abcd", "before-you-begin": "4567"])
     }

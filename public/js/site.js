@@ -1,92 +1,98 @@
-// One function for each behaviour; the page is whole without any of them.
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const status = document.getElementById("ui-status");
+// The page is whole without this. No module, so that it runs from a folder too.
+(() => {
+const root = document.documentElement;
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
-/** Storage, which may be forbidden. */
+// Storage may be forbidden.
 const store = {
   get(key) { try { return localStorage.getItem(key) } catch { return null } },
   set(key, value) { try { localStorage.setItem(key, value) } catch {} },
 };
 
-function announce(text) {
+// Before anything is painted.
+const theme = store.get("portico-theme");
+if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
+
+let status;
+const announce = text => {
   status.textContent = "";
-  setTimeout(() => { status.textContent = text }, 50);
+  setTimeout(() => status.textContent = text, 50);
+};
+const make = (name, set) => Object.assign(document.createElement(name), set);
+const load = (src, onerror) => document.head.append(make("script", { src, onerror }));
+
+// Says for a while what came of it.
+function button(name, act) {
+  const made = make("button", { type: "button", textContent: name, className: "copy" });
+  made.onclick = async () => {
+    try { await act() } catch { return announce(status.dataset.copyFailed) }
+    announce(made.textContent = status.dataset.copied);
+    setTimeout(() => made.textContent = name, 2000);
+  };
+  return made;
 }
 
-/** Colours: the device's, light, dark, in turn. */
 function themeButton() {
-  const root = document.documentElement;
-  const order = ["system", "light", "dark"];
   for (const button of all("[data-theme-button]")) {
     const show = () => {
       const text = button.dataset[root.dataset.theme ?? "system"];
-      button.lastElementChild.textContent = button.title = text;
-      return text;
+      return button.lastElementChild.textContent = button.title = text;
     };
-    button.addEventListener("click", () => {
-      const next = order[(order.indexOf(root.dataset.theme ?? "system") + 1) % order.length];
-      if (next === "system") delete root.dataset.theme; else root.dataset.theme = next;
+    button.onclick = () => {
+      const next = { light: "dark", dark: "system" }[root.dataset.theme] ?? "light";
+      root.dataset.theme = next;
       store.set("portico-theme", next);
       announce(show());
-    });
+    };
     show();
   }
 }
 
-/** A copy button on each block of code. */
+// For each block of code, and for the page's Markdown.
 function copyButtons() {
   for (const block of all(".code")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = status.dataset.copy;
-    button.addEventListener("click", async () => {
-      const text = block.querySelector("pre").textContent.replace(/\n$/, "");
-      let done = true;
-      try { await navigator.clipboard.writeText(text) } catch { done = false }
-      announce(done ? status.dataset.copied : status.dataset.copyFailed);
-      if (!done) return;
-      button.textContent = status.dataset.copied;
-      setTimeout(() => { button.textContent = status.dataset.copy }, 2000);
-    });
-    block.append(button);
+    block.append(button(status.dataset.copy, () =>
+      navigator.clipboard.writeText(block.querySelector("pre").textContent.replace(/\n$/, ""))));
+  }
+  for (const link of all("a[data-copy]")) {
+    const item = make("li");
+    item.append(button(link.dataset.copy, async () => {
+      const answer = await fetch(link.href);
+      if (!answer.ok) throw answer;
+      await navigator.clipboard.writeText(await answer.text());
+    }));
+    link.parentElement.after(item);
   }
 }
 
-/** Code tabs: one choice for the whole site, stored and read from `?code=`. */
+// One choice for the whole site, stored and read from `?code=`.
 function codeTabs() {
   const groups = all("[data-code-tabs]").map((group, number) => {
-    const list = document.createElement("div");
-    list.className = "tabs";
-    list.setAttribute("role", "tablist");
-    list.setAttribute("aria-label", status.dataset.tabs);
+    const list = make("div", { className: "tabs", role: "tablist", ariaLabel: status.dataset.tabs });
     const tabs = all(":scope > .code-tab", group).map((panel, index) => {
-      const tab = document.createElement("button");
-      tab.type = "button";
-      tab.lang = "en";
-      tab.translate = false;
-      tab.textContent = panel.querySelector(".code-tab-label").textContent;
-      tab.id = `tab-${number}-${index}`;
-      const body = panel.querySelector(".code") ?? panel; // a named <section> would be a landmark
+      const tab = make("button", {
+        type: "button", role: "tab", lang: "en", translate: false, id: `tab-${number}-${index}`,
+        textContent: panel.querySelector(".code-tab-label").textContent,
+      });
+      const body = panel.querySelector(".code") ?? panel;
       body.id ||= `panel-${number}-${index}`;
-      body.setAttribute("role", "tabpanel");
+      body.role = "tabpanel";
       body.setAttribute("aria-labelledby", tab.id);
-      tab.setAttribute("role", "tab");
       tab.setAttribute("aria-controls", body.id);
-      tab.addEventListener("click", () => choose(panel.dataset.code, tab));
+      tab.onclick = () => choose(panel.dataset.code, tab);
       list.append(tab);
       return { tab, panel, code: panel.dataset.code };
     });
-    // Tabs stand left to right in every language.
-    list.addEventListener("keydown", event => {
+    // Left to right in every language.
+    list.onkeydown = event => {
       const at = tabs.findIndex(({ tab }) => tab === event.target);
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
       if (to === undefined) return;
       event.preventDefault();
-      const { tab, code } = tabs[(to + tabs.length) % tabs.length];
+      const { tab, code } = tabs.at(to % tabs.length);
       choose(code, tab);
       tab.focus();
-    });
+    };
     group.prepend(list);
     group.classList.add("is-tabbed");
     return tabs;
@@ -98,7 +104,7 @@ function codeTabs() {
       for (const { tab, panel } of tabs) {
         const on = panel === chosen.panel;
         panel.hidden = !on;
-        tab.setAttribute("aria-selected", on);
+        tab.ariaSelected = on;
         tab.tabIndex = on ? 0 : -1;
       }
     }
@@ -110,7 +116,7 @@ function codeTabs() {
     store.set("portico-code", code);
   }
   const reveal = () => {
-    const panel = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest(".code-tab");
+    const panel = document.getElementById(location.hash.slice(1))?.closest(".code-tab");
     if (panel?.hidden) show(panel.dataset.code);
   };
   for (const tabs of groups) for (const { panel } of tabs.slice(1)) panel.hidden = true;
@@ -122,64 +128,36 @@ function codeTabs() {
   addEventListener("storage", event => { if (event.key === "portico-code") show(event.newValue) });
 }
 
-/** Scrollers are Tab stops only while they overflow. */
+// Tab stops only while they overflow.
 function scrollers() {
   const watch = new ResizeObserver(entries => {
-    for (const { target } of entries) {
-      if (target.scrollWidth > target.clientWidth + 1) target.tabIndex = 0; else target.removeAttribute("tabindex");
-    }
+    for (const { target } of entries) target.tabIndex = target.scrollWidth > target.clientWidth + 1 ? 0 : -1;
   });
-  for (const box of all("pre, .table-scroll")) watch.observe(box);
+  all("pre, .table-scroll").forEach(box => watch.observe(box));
 }
 
-/** Marks the section being read. */
+// Marks the section being read.
 function contents() {
   const links = all("[data-toc] a");
-  const headings = links.map(link => document.getElementById(decodeURIComponent(link.hash.slice(1)))).filter(Boolean);
+  const headings = links.map(link => document.getElementById(link.hash.slice(1))).filter(Boolean);
   if (!headings.length) return;
   const mark = () => {
     const past = headings.filter(heading => heading.getBoundingClientRect().top < innerHeight / 3);
     const id = (past.at(-1) ?? headings[0]).id;
     for (const link of links) {
-      if (link.hash === `#${id}`) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+      link.ariaCurrent = link.hash === `#${id}` ? "true" : null;
     }
   };
-  const watch = new IntersectionObserver(mark, { rootMargin: "0px 0px -66% 0px" });
-  for (const heading of headings) watch.observe(heading);
+  const watch = new IntersectionObserver(mark, { rootMargin: "0px 0px -66%" });
+  headings.forEach(heading => watch.observe(heading));
 }
 
-/** Narrows a list of pages to matching titles. */
-function find() {
-  const fold = text => text.normalize("NFKD").replace(/[\u0300-\u036f\u0591-\u05c7\u200b]/g, "").toLowerCase();
-  for (const form of all("[data-find]")) {
-    const none = form.querySelector("[data-find-none]");
-    const tree = form.parentElement.querySelector(".tree");
-    form.addEventListener("submit", event => event.preventDefault());
-    form.addEventListener("input", event => {
-      const query = fold(event.target.value.trim());
-      let found = 0;
-      for (const section of tree.children) {
-        const pages = all("li", section);
-        const whole = fold(section.querySelector("a").textContent).includes(query);
-        for (const page of pages) page.hidden = !whole && !fold(page.textContent).includes(query);
-        section.hidden = !whole && pages.every(page => page.hidden);
-        found += !section.hidden;
-      }
-      none.textContent = found ? "" : none.dataset.findNone;
-    });
-  }
-}
-
-/** Search, which comes when it is first reached for: by Tab, by `/` or by Ctrl or Command and K, on any keyboard. */
+// Comes when first reached for: by Tab, `/`, or Ctrl or Command and K, on any keyboard.
 function search() {
   const form = document.querySelector("[data-search]");
-  const input = form?.elements.q;
-  if (!input) return;
-  input.addEventListener("focus", () => {
-    const script = document.createElement("script");
-    script.src = form.dataset.search;
-    document.head.append(script);
-  }, { once: true });
+  if (!form) return;
+  const input = form.elements.q;
+  input.addEventListener("focus", () => load(form.dataset.search), { once: true });
   addEventListener("keydown", event => {
     const command = event.ctrlKey || event.metaKey;
     const slash = !command && !event.altKey && (event.key === "/" || event.code === "Slash" && !event.shiftKey)
@@ -191,25 +169,46 @@ function search() {
   });
 }
 
-/** Contents stand open where there is room. */
+// Open where there is room.
 function folds() {
-  for (const [selector, width] of [[".sidebar", "64rem"], [".toc", "76rem"]]) {
-    const fold = document.querySelector(selector);
-    const wide = matchMedia(`(width >= ${width})`);
-    const set = () => { if (fold) fold.open = wide.matches };
-    set();
-    wide.addEventListener("change", set);
+  for (const fold of all(".sidebar, .toc")) {
+    const wide = matchMedia(`(width >= ${fold.matches(".toc") ? 76 : 64}rem)`);
+    (wide.onchange = () => fold.open = wide.matches)();
   }
 }
 
-/** A switch of language keeps the heading. */
+// A switch of language keeps the heading.
 function languageLinks() {
   addEventListener("click", event => {
     const link = event.target.closest(".languages a");
-    if (link) link.hash = location.hash;
+    if (link) link.hash = location.hash || document.querySelector("[data-toc] [aria-current]")?.hash || "";
   });
 }
 
-for (const behaviour of [folds, themeButton, codeTabs, copyButtons, scrollers, contents, find, search, languageLinks]) {
-  try { behaviour() } catch (error) { console.warn(error) }
+// Notes come when a word of the glossary is first reached.
+function terms() {
+  for (const kind of ["pointerover", "focusin", "click"]) {
+    addEventListener(kind, event => {
+      const term = event.target.closest?.(".term");
+      if (!term || window.porticoTerms?.ready) return;
+      if (kind === "click") {
+        event.preventDefault();
+        porticoTerms.wanted = term;
+      } else if (!window.porticoTerms) {
+        window.porticoTerms = {};
+        load(status.dataset.terms, () => { porticoTerms.ready = true });
+      }
+    });
+  }
 }
+
+const here = document.currentScript.src;
+addEventListener("DOMContentLoaded", () => {
+  status = document.getElementById("ui-status");
+  for (const behaviour of [folds, themeButton, codeTabs, copyButtons, scrollers, contents, search, languageLinks, terms]) {
+    try { behaviour() } catch (error) { console.warn(error) }
+  }
+  // A folder has no server.
+  if (location.protocol === "file:") load(new URL("folder.js", here));
+});
+})();

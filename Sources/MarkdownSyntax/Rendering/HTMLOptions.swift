@@ -10,6 +10,8 @@ package struct HTMLOptions: Sendable {
     package var isolates: Bool
     /// Terms that no line break may split.
     package var noBreakTerms: TermMatcher
+    /// Terms that lead to their definition where a page has them first.
+    package var definedTerms: DefinedTerms?
     /// Size of an image in CSS pixels when the author gave none.
     package var imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)?
     /// HTML of a Try-it box.

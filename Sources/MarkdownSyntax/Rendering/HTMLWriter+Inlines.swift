@@ -27,17 +27,42 @@ extension HTMLWriter {
 
     private mutating func append(text: [UInt8]) {
         text.withUnsafeBufferPointer { bytes in
-            guard !isConformance, options.isolates else { return append(unbroken: bytes[...]) }
+            guard !isConformance, options.isolates else { return append(defined: bytes[...]) }
             var start = 0
             for run in LatinRuns.find(in: bytes) {
-                append(unbroken: bytes[start..<run.lowerBound])
+                append(defined: bytes[start..<run.lowerBound])
                 html.append("<bdi dir=\"ltr\">")
-                append(unbroken: bytes[run])
+                append(defined: bytes[run])
                 html.append("</bdi>")
                 start = run.upperBound
             }
-            append(unbroken: bytes[start...])
+            append(defined: bytes[start...])
         }
+    }
+
+    /// Appends text in which the terms of the glossary lead to their definitions, each where it is first.
+    private mutating func append(defined slice: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard let terms = options.definedTerms, takesTerms, !isConformance else {
+            return append(unbroken: slice)
+        }
+        let text = UnsafeBufferPointer(rebasing: slice)
+        var start = 0
+        var index = 0
+        while index < text.count {
+            let (length, term) = terms.matcher.find(text, at: index)
+            guard length > 0, linkedTerms.insert(term).inserted else {
+                index += max(length, 1)
+                continue
+            }
+            append(unbroken: text[start..<index])
+            attribute("<a class=\"term\" href=\"", terms.addresses[term])
+            html.append(">")
+            append(unbroken: text[index..<index + length])
+            html.append("</a>")
+            index += length
+            start = index
+        }
+        append(unbroken: text[start...])
     }
 
     /// Appends text with its no-break terms kept whole.
@@ -79,7 +104,7 @@ extension HTMLWriter {
         html.append("\"")
         appendTitle(link.title)
         html.append(">")
-        append(children)
+        withoutTerms { $0.append(children) }
         html.append("</a>")
     }
 
@@ -103,21 +128,7 @@ extension HTMLWriter {
 
     /// Text for an attribute, where no markup can isolate: characters do.
     private func plain(_ text: String) -> String {
-        guard !isConformance, options.isolates else { return text }
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        bytes.withUnsafeBufferPointer { buffer in
-            var start = 0
-            for run in LatinRuns.find(in: buffer) {
-                result += buffer[start..<run.lowerBound]
-                result += "\u{2066}".utf8
-                result += buffer[run]
-                result += "\u{2069}".utf8
-                start = run.upperBound
-            }
-            result += buffer[start...]
-        }
-        return String(decoding: result, as: UTF8.self)
+        isConformance || !options.isolates ? text : IsolatedText.plain(text)
     }
 
     /// The final URL; nil when there is none that a page may use.

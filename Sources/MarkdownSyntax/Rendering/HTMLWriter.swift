@@ -7,6 +7,10 @@ struct HTMLWriter {
     private var headingText = ""
     /// How often each name of a table was used, so that no two are equal.
     private var names: [String: Int] = [:]
+    /// Terms of the glossary that lead to their definition already.
+    var linkedTerms: Set<Int> = []
+    /// Whether terms may lead there from here: not from headings and links.
+    private(set) var takesTerms = true
     /// Whether the list of footnotes has begun.
     private var isInFootnotes = false
 
@@ -58,6 +62,14 @@ struct HTMLWriter {
         }
     }
 
+    /// Appends what may hold no links of our own.
+    mutating func withoutTerms(_ append: (inout HTMLWriter) -> Void) {
+        let before = takesTerms
+        takesTerms = false
+        append(&self)
+        takesTerms = before
+    }
+
     /// Ends the line when something stands on it.
     mutating func beginLine() {
         if let last = html.last, last != 0x0A { html.append(0x0A) }
@@ -73,12 +85,14 @@ struct HTMLWriter {
             attribute(" id=\"", heading.id)
             html.append("><a class=\"anchor\"")
             attribute(" href=\"#", heading.id)
-            attribute(" aria-label=\"", HTMLWriter.name(options.labels.headingAnchor, of: heading.text))
+            let label = options.labels.headingAnchor
+            let named = label.contains("{text}") ? HTMLWriter.name(label, of: heading.text) : label
+            attribute(" aria-label=\"", named)
             html.append("></a>")
         } else {
             html.append(">")
         }
-        append(heading.inlines)
+        withoutTerms { $0.append(heading.inlines) }
         html.append("</h")
         html.append(digit)
         html.append(">\n")
@@ -173,7 +187,7 @@ struct HTMLWriter {
             case .right: html.append(isConformance ? " align=\"right\"" : " class=\"align-end\"")
             }
             html.append(">")
-            append(cell)
+            if isHeading { withoutTerms { $0.append(cell) } } else { append(cell) }
             html.append(isHeading ? "</th>\n" : "</td>\n")
         }
         html.append("</tr>\n")

@@ -21,7 +21,7 @@ struct Redirects {
                                 .contentDuplicateURL, at: alias.location,
                                 "the alias `\(alias.path)` is the address of another page"))
                     } else {
-                        files[path] = forwarding(locale, to: page)
+                        files[path] = forwarding(locale, from: path, to: page)
                     }
                 }
             }
@@ -29,7 +29,8 @@ struct Redirects {
         return Diagnosed(files, diagnostics)
     }
 
-    private func forwarding(_ locale: SiteLocale, to page: Page) -> [UInt8] {
+    private func forwarding(_ locale: SiteLocale, from path: String, to page: Page) -> [UInt8] {
+        let address = RelativeLinks.address(page.url, from: path)
         let title = Markup.escape(page.title)
         let canonical = settings.baseURL.map {
             "<link rel=\"canonical\" href=\"\(Markup.escape($0 + page.url))\">\n"
@@ -42,10 +43,10 @@ struct Redirects {
             <meta charset="utf-8">
             <title>\(title)</title>
             <meta name="robots" content="noindex">
-            \(canonical ?? "")<meta http-equiv="refresh" content="0; url=\(page.url)">
+            \(canonical ?? "")<meta http-equiv="refresh" content="0; url=\(address)">
             </head>
             <body>
-            <p><a href="\(page.url)">\(title)</a></p>
+            <p><a href="\(address)">\(title)</a></p>
             </body>
             </html>
 

@@ -39,7 +39,8 @@ struct SearchFiles {
                 files["search/\(locale.tag)/\(name)"] = bytes
             }
             do throws(TemplateError) {
-                files["\(locale.tag)/search/index.html"] = try list(locale, pages)
+                let path = "\(locale.tag)/search/index.html"
+                files[path] = RelativeLinks.made(try list(locale, pages), at: path)
             } catch {
                 diagnostics.append(
                     TemplateFinding.diagnostic(error, path: "templates/layouts/search.mustache"))
@@ -69,15 +70,17 @@ struct SearchFiles {
         }
         var lead = [file.frontMatter.description]
         for section in sections where section.heading == nil { lead += texts(section.blocks) }
-        var known = [SearchSection(id: "", heading: page.title, texts: lead)]
+        let title = TextValue.plain(page.title, in: page.locale)
+        var known = [SearchSection(id: "", heading: title, texts: lead)]
         for section in sections {
             guard let heading = section.heading else { continue }
             known.append(
                 SearchSection(
-                    id: section.id, heading: heading.text, texts: texts(Array(section.blocks.dropFirst()))))
+                    id: section.id, heading: TextValue.plain(heading.text, in: page.locale),
+                    texts: texts(Array(section.blocks.dropFirst()))))
         }
         return SearchPage(
-            path: String(page.url.dropFirst(page.locale.tag.count + 2)), title: page.title,
+            path: String(page.url.dropFirst(page.locale.tag.count + 2)), title: title,
             language: page.isFallback ? file.locale.tag : nil, sections: known)
     }
 
@@ -109,9 +112,10 @@ struct SearchFiles {
         let isWhole = pages.count <= Self.pagesListedWhole
         var entries: [(key: String, title: String, url: String, page: String?)] = []
         for page in pages {
-            entries.append((sortKey(page.title), page.title, page.url, nil))
+            entries.append((TitleOrder.key(page.title), page.title, page.url, nil))
             for heading in page.file.document.headings where isWhole && heading.level == 2 {
-                entries.append((sortKey(heading.text), heading.text, "\(page.url)#\(heading.id)", page.title))
+                entries.append(
+                    (TitleOrder.key(heading.text), heading.text, "\(page.url)#\(heading.id)", page.title))
             }
         }
         entries.sort { ($0.key, $0.url) < ($1.key, $1.url) }
@@ -120,8 +124,8 @@ struct SearchFiles {
             let letter = entry.key.first.map { String($0).uppercased() } ?? "#"
             if groups.last?.letter != letter { groups.append((letter, [])) }
             groups[groups.count - 1].entries.append([
-                "title": .text(entry.title), "url": .text(entry.url),
-                "page": entry.page.map { .text($0) } ?? .null,
+                "title": TextValue.body(entry.title, in: locale), "url": .text(entry.url),
+                "page": entry.page.map { TextValue.body($0, in: locale) } ?? .null,
             ])
         }
         return try shell.render(
@@ -136,12 +140,5 @@ struct SearchFiles {
                         ]
                     })
             ])
-    }
-
-    /// The words of a title; Thai words without the vowels that stand before their first letter.
-    private func sortKey(_ title: String) -> String {
-        let key = SearchText.words(title).joined(separator: " ")
-        let first = key.unicodeScalars.first?.value ?? 0
-        return (0x0E40...0x0E44).contains(first) ? String(key.unicodeScalars.dropFirst()) : key
     }
 }

@@ -7,8 +7,8 @@ struct Chrome: Sendable {
     let strings: TemplateValue
     let site: TemplateValue
     let localeValue: TemplateValue
-    /// The page's text of the home page, for breadcrumbs.
-    let homeTitle: String
+    /// The site's name in this language.
+    let title: String
     let playground: TemplateValue
     let assets: TemplateValue
     /// The address of the language's feed; null when there is none.
@@ -40,7 +40,7 @@ struct Chrome: Sendable {
             "tag": .text(locale.tag), "direction": .text(locale.direction.rawValue),
             "name": .text(locale.name),
         ]
-        homeTitle = navigation.page(at: .home)?.title ?? title
+        self.title = title
         playground = Self.playground(settings.playground, locale)
         self.assets = assets.value
         let hasEntries = navigation.pages.contains {
@@ -69,7 +69,7 @@ struct Chrome: Sendable {
                 pages[position] = .object(members)
             }
             return [
-                "title": .text(section.title), "url": .text(section.url),
+                "title": TextValue.body(section.title, in: locale), "url": .text(section.url),
                 "current": .bool(path == section.path), "open": .bool(open), "pages": .list(pages),
                 "key": .text(section.path.description),
             ]
@@ -102,8 +102,9 @@ struct Chrome: Sendable {
 
     static func link(_ page: Page, current: Bool) -> TemplateValue {
         [
-            "title": .text(page.title), "url": .text(page.url), "current": .bool(current),
-            "description": .text(page.file.frontMatter.description),
+            "title": TextValue.body(page.title, in: page.locale), "url": .text(page.url),
+            "current": .bool(current),
+            "description": TextValue.body(page.file.frontMatter.description, in: page.locale),
         ]
     }
 
@@ -113,8 +114,8 @@ struct Chrome: Sendable {
         let name = section.path.description
         let provider = playground?.providers.first { PlaygroundLinks.pathName(of: $0) == name }
         return [
-            "title": .text(section.title), "url": .text(section.path.url(in: locale)),
-            "description": .text(section.index?.file.frontMatter.description ?? ""),
+            "title": TextValue.body(section.title, in: locale), "url": .text(section.path.url(in: locale)),
+            "description": TextValue.body(section.index?.file.frontMatter.description ?? "", in: locale),
             "key": .text(name), "current": false,
             "playground_url": provider.flatMap { id in playground.map { .text($0.page(of: id, in: locale)) } }
                 ?? .null,

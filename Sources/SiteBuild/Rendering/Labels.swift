@@ -17,7 +17,6 @@ enum Labels {
         set(\.footnotes, "footnotes.title")
         set(\.table, "table.scroller")
         set(\.code, "code.label")
-        set(\.copy, "code.copy")
         set(\.taskDone, "tasks.done")
         set(\.taskOpen, "tasks.open")
         return labels

@@ -10,6 +10,8 @@ struct PageRenderer: Sendable {
     let resolver: LinkResolver
     /// Locale → terms that no line break may split.
     private let noBreakTerms: [SiteLocale: TermMatcher]
+    /// Locale → terms that lead to the glossary.
+    private let definedTerms: [SiteLocale: DefinedTerms]
 
     init(shell: PageShell, resolver: LinkResolver, glossary: Glossary) {
         self.shell = shell
@@ -17,6 +19,7 @@ struct PageRenderer: Sendable {
         var terms: [SiteLocale: TermMatcher] = [:]
         for locale in shell.site.locales { terms[locale] = TermMatcher(glossary.noBreakTerms(for: locale)) }
         noBreakTerms = terms
+        definedTerms = GlossaryFiles(shell: shell, glossary: glossary).terms
     }
 
     /// One page: its bytes, or why it could not be rendered.
@@ -27,7 +30,8 @@ struct PageRenderer: Sendable {
         if page.isFallback { content = marked(content, "div", as: page.file.locale) }
         let root = shell.root(of: page, content: content, headings: text.headings, status: status)
         do {
-            return Diagnosed(try shell.templates.render(layout: page.layout, with: root))
+            let html = try shell.templates.render(layout: page.layout, with: root)
+            return Diagnosed(RelativeLinks.made(html, at: page.path.htmlFile(in: page.locale)))
         } catch {
             return Diagnosed([], [TemplateFinding.diagnostic(error, path: page.file.path)])
         }
@@ -62,12 +66,14 @@ struct PageRenderer: Sendable {
         let strings = shell.strings(file.locale)
         let resolver = resolver
         let tryIt = TryItBox(links: shell.settings.playground, locale: locale, strings: strings)
-        return HTMLOptions(
+        var options = HTMLOptions(
             labels: Labels.of(strings),
             resolve: { resolver.href($0, in: file, shownIn: locale) },
             highlight: { code in code.language.flatMap { Highlighter().html(code.text, language: $0) } },
             isolates: file.locale.direction == .rtl,
             noBreakTerms: noBreakTerms[file.locale] ?? TermMatcher([]),
             playground: { provider, step in tryIt.html(provider: provider, step: step) })
+        options.definedTerms = definedTerms[file.locale]
+        return options
     }
 }

@@ -19,11 +19,18 @@ extension PageShell {
         root["languages"] = .list(languages(of: page))
         root["alternates"] = .list(page.isFallback ? [] : alternates(of: page.path))
         root["breadcrumbs"] = .list(
-            navigation.ancestors(page.path).map { crumb($0.title, $0.url, last: false) }
-                + [crumb(page.title, page.url, last: true)])
+            ancestors(of: page).map { crumb($0.title, $0.url, last: false, in: page.locale) }
+                + [crumb(page.title, page.url, last: true, in: page.locale)])
         root["previous"] = navigation.previous(page.path).map { Chrome.link($0, current: false) } ?? .null
         root["next"] = navigation.next(page.path).map { Chrome.link($0, current: false) } ?? .null
         return .object(root)
+    }
+
+    /// Title and address of the pages above a page; the home page is called by the site's name, which is short.
+    private func ancestors(of page: Page) -> [(title: String, url: String)] {
+        site.navigation(page.locale).ancestors(page.path).map {
+            ($0.path == .home ? chrome(page.locale).title : $0.title, $0.url)
+        }
     }
 
     /// The absolute address of a path of the site; nil while nobody knows where it is published.
@@ -45,6 +52,10 @@ extension PageShell {
         let toc = headings.filter { (2...3).contains($0.level) }
         return [
             "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
+            "heading": TextValue.body(page.title, in: page.locale),
+            "lead": TextValue.body(matter.description, in: page.locale),
+            "meta_title": .text(TextValue.plain(page.title, in: page.locale)),
+            "meta_description": .text(TextValue.plain(matter.description, in: page.locale)),
             "canonical": absolute(page.path.url(in: text)).map { .text($0) } ?? .null,
             "kind": .text(page.kind == .guide ? "page" : page.kind.rawValue),
             "content": .html(content), "noindex": .bool(page.isFallback),
@@ -52,7 +63,8 @@ extension PageShell {
             "toc": .list(
                 toc.map {
                     [
-                        "id": .text($0.id), "title": .text($0.text), "level": .integer($0.level),
+                        "id": .text($0.id), "title": TextValue.body($0.text, in: page.locale),
+                        "level": .integer($0.level),
                         "deep": .bool($0.level > 2),
                     ]
                 }),
@@ -67,8 +79,30 @@ extension PageShell {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
             "sdk": matter.sdk.map { .text($0) } ?? .null,
-            "report_url": .null, "feed_url": chrome(page.locale).feed,
+            "changes": .list(
+                matter.changes.map {
+                    [
+                        "iso": .text($0.day.description), "day": .text($0.day.formatted(for: page.locale)),
+                        "text": TextValue.body($0.text, in: page.locale),
+                    ]
+                }),
+            "changes_any": .bool(!matter.changes.isEmpty),
+            "edit_url": address(settings.editURL, page), "report_url": address(settings.reportURL, page),
+            "feed_url": chrome(page.locale).feed, "structured": structured(page),
         ]
+    }
+
+    private func address(_ pattern: String?, _ page: Page) -> TemplateValue {
+        PageAddress.filled(pattern, page: page, url: absolute(page.url) ?? page.url).map { .text($0) }
+            ?? .null
+    }
+
+    private func structured(_ page: Page) -> TemplateValue {
+        guard let base = settings.baseURL, !page.isFallback else { return .null }
+        return .html(
+            StructuredData(
+                page: page, ancestors: ancestors(of: page), baseURL: base
+            ).html)
     }
 
     private func sourceLanguage(_ page: Page) -> TemplateValue {

@@ -53,6 +53,9 @@ package struct PageShell: Sendable {
         var root = members(chrome, at: nil)
         root["page"] = [
             "title": .text(title), "description": .text(description), "url": .text(url),
+            "heading": TextValue.body(title, in: locale), "lead": TextValue.body(description, in: locale),
+            "meta_title": .text(TextValue.plain(title, in: locale)),
+            "meta_description": .text(TextValue.plain(description, in: locale)), "feed_url": chrome.feed,
             "kind": .text(layout), "noindex": true, "toc": [], "toc_any": false,
             "lang": .text(locale.tag), "direction": .text(locale.direction.rawValue),
         ]
@@ -61,8 +64,8 @@ package struct PageShell: Sendable {
                 language($0, url: "/\($0.tag)/\(path)", current: $0 == locale, available: true)
             })
         root["breadcrumbs"] = .list(
-            [crumb(chrome.homeTitle, PagePath.home.url(in: locale), last: isHome)]
-                + (isHome ? [] : [crumb(title, url, last: true)]))
+            [crumb(chrome.title, PagePath.home.url(in: locale), last: isHome, in: locale)]
+                + (isHome ? [] : [crumb(title, url, last: true, in: locale)]))
         root.merge(data) { $1 }
         return try templates.render(layout: layout, with: .object(root))
     }
@@ -91,8 +94,11 @@ package struct PageShell: Sendable {
         ]
     }
 
-    func crumb(_ title: String, _ url: String, last: Bool) -> TemplateValue {
-        ["title": .text(title), "url": .text(url), "current": .bool(last), "last": .bool(last)]
+    func crumb(_ title: String, _ url: String, last: Bool, in locale: SiteLocale) -> TemplateValue {
+        [
+            "title": TextValue.body(title, in: locale), "url": .text(url), "current": .bool(last),
+            "last": .bool(last),
+        ]
     }
 
     private static func noStrings(_ locale: SiteLocale) -> InterfaceStrings {

@@ -18,7 +18,9 @@ struct StandingPages {
                 diagnostics.append(TemplateFinding.diagnostic(error, path: "templates/layouts"))
             }
         }
-        add(["index.html"]) { () throws(TemplateError) in try chooser() }
+        add(["index.html"]) { () throws(TemplateError) in
+            RelativeLinks.made(try chooser(), at: "index.html")
+        }
         for locale in shell.site.locales {
             let paths = ["\(locale.tag)/404.html"] + (locale == shell.site.source ? ["404.html"] : [])
             add(paths) { () throws(TemplateError) in try notFound(locale) }
@@ -42,6 +44,8 @@ struct StandingPages {
         }
         let page: TemplateValue = [
             "title": .text(title), "description": .text(description ?? ""), "url": "/", "kind": "chooser",
+            "heading": .text(title), "lead": .text(description ?? ""), "meta_title": .text(title),
+            "meta_description": .text(description ?? ""),
             "canonical": shell.absolute("/").map { .text($0) } ?? .null, "noindex": false, "toc": [],
             "toc_any": false, "lang": .text(source.tag), "direction": .text(source.direction.rawValue),
         ]

@@ -1,29 +1,54 @@
+import Compression
 import Cryptography
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SiteModel
+import Synchronization
 
 /// The built site, in memory, ready to be sent.
+///
+/// Pages the server renders itself are not compressed: they hold secrets beside what a request said, and the
+/// length of such an answer would tell of the secret (BREACH).
 struct SiteFiles: Sendable {
     /// One file, with what its answer needs.
     private struct Asset: Sendable {
+        var bytes: [UInt8]
         var body: ByteBuffer
-        var headers: HTTPFields
+        var type: String
         var tag: String
+        /// Whether it is sent in a coding that the browser takes.
+        var isCompressible: Bool
+        /// What a link says behind `?v=` when it means exactly these bytes.
+        var version: String?
+    }
+
+    /// The files in each coding, made when one is first asked for.
+    private final class Codings: Sendable {
+        private let bodies = Mutex<[ContentCoding: [String: ByteBuffer]]>([:])
+
+        /// The body of a file in a coding; its own body when that is no smaller.
+        func body(_ asset: Asset, _ name: String, _ coding: ContentCoding) -> ByteBuffer {
+            if let known = bodies.withLock({ $0[coding]?[name] }) { return known }
+            let made = coding.compress(asset.bytes).map { ByteBuffer(bytes: $0) } ?? asset.body
+            bodies.withLock { $0[coding, default: [:]][name] = made }
+            return made
+        }
     }
 
     private let assets: [String: Asset]
+    private let codings = Codings()
 
     /// - Parameter files: path without leading slash → bytes.
     init(_ files: [String: [UInt8]]) {
         assets = files.reduce(into: [:]) { assets, file in
-            let tag = "\"" + Hex.encode(Array(SHA256.hash(file.value).prefix(12))) + "\""
-            var headers = HTTPFields()
-            headers[.contentType] = ContentType.of(file.key)
-            headers[.eTag] = tag
-            headers[.cacheControl] = "no-cache"
-            assets[file.key] = Asset(body: ByteBuffer(bytes: file.value), headers: headers, tag: tag)
+            let isAsset = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
+            assets[file.key] = Asset(
+                bytes: file.value, body: ByteBuffer(bytes: file.value), type: ContentType.of(file.key),
+                tag: Hex.encode(Array(SHA256.hash(file.value).prefix(12))),
+                isCompressible: CompressibleFile.isWorthIt(path: file.key, size: file.value.count),
+                version: isAsset ? ContentHash.text(file.value) : nil)
         }
     }
 
@@ -32,8 +57,8 @@ struct SiteFiles: Sendable {
     /// A folder's path without its slash is redirected to the one with it.
     func response(to request: Request, path: String) -> Response? {
         guard let name = path.removingPercentEncoding?.dropFirst(), !name.contains("..") else { return nil }
-        if name.isEmpty || name.hasSuffix("/") { return answer(assets[name + "index.html"], to: request) }
-        if let asset = assets[String(name)] { return answer(asset, to: request) }
+        if name.isEmpty || name.hasSuffix("/") { return answer(name + "index.html", to: request) }
+        if assets[String(name)] != nil { return answer(String(name), to: request) }
         guard assets[name + "/index.html"] != nil else { return nil }
         return Response(status: .movedPermanently, headers: [.location: path + "/"])
     }
@@ -41,18 +66,39 @@ struct SiteFiles: Sendable {
     /// The bytes of a file, for pages that are sent with another status.
     func body(_ path: String) -> ByteBuffer? { assets[path]?.body }
 
-    private func answer(_ asset: Asset?, to request: Request) -> Response? {
-        guard let asset else { return nil }
-        if let known = request.headers[.ifNoneMatch],
-            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == asset.tag })
-        {
-            return Response(status: .notModified, headers: [.eTag: asset.tag, .cacheControl: "no-cache"])
+    private func answer(_ name: String, to request: Request) -> Response? {
+        guard let asset = assets[name] else { return nil }
+        var headers = HTTPFields()
+        var body = asset.body
+        var tag = "\"\(asset.tag)\""
+        if asset.isCompressible {
+            headers[.vary] = "Accept-Encoding"
+            if let coding = AcceptedCoding.best(of: request.headers[.acceptEncoding]) {
+                body = codings.body(asset, name, coding)
+                if body.readableBytes < asset.body.readableBytes {
+                    headers[.contentEncoding] = coding.rawValue
+                    tag = "\"\(asset.tag)-\(coding.rawValue)\""
+                }
+            }
         }
+        headers[.eTag] = tag
+        headers[.cacheControl] = isPinned(asset, request) ? "public, max-age=31536000, immutable" : "no-cache"
+        if let known = request.headers[.ifNoneMatch],
+            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == tag })
+        {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = asset.type
         if request.method == .head {
-            var headers = asset.headers
-            headers[.contentLength] = String(asset.body.readableBytes)
+            headers[.contentLength] = String(body.readableBytes)
             return Response(status: .ok, headers: headers)
         }
-        return Response(status: .ok, headers: asset.headers, body: .init(byteBuffer: asset.body))
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: body))
+    }
+
+    /// Whether the address names these bytes, so that it never means others.
+    private func isPinned(_ asset: Asset, _ request: Request) -> Bool {
+        guard let version = asset.version else { return false }
+        return request.head.path?.hasSuffix("?v=\(version)") ?? false
     }
 }

@@ -25,6 +25,9 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Make every page anew.")
     var noCache = false
 
+    @Flag(help: "Add each text as .gz and .br, for hosts that send such files as they are.")
+    var compress = false
+
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
@@ -32,7 +35,7 @@ struct BuildCommand: ParsableCommand {
         let folder = output.map { URL(fileURLWithPath: $0).path } ?? "dist"
         let stamp = BuildStamp(
             project.sources, building.settings(project.configuration.site), output: folder,
-            program: Self.program, disk: project.disk)
+            program: Self.program + (compress ? " compressed" : ""), disk: project.disk)
         if !noCache, project.diagnostics.isEmpty, stamp.isCurrent {
             let time = Milliseconds.text(start.duration(to: clock.now))
             if !options.quiet { Console.talk("\(folder): nothing changed since it was built (\(time))") }
@@ -44,10 +47,11 @@ struct BuildCommand: ParsableCommand {
         if let site = result.value,
             !Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings).fail
         {
-            let writing = project.disk.write(site.files, to: folder)
+            let files = compress ? CompressedFiles.added(to: site.files) : site.files
+            let writing = project.disk.write(files, to: folder)
             diagnostics += writing.diagnostics
             written = writing.value
-            if diagnostics.isEmpty, !noCache { stamp.write(site.files.keys) }
+            if diagnostics.isEmpty, !noCache { stamp.write(files.keys) }
             if options.verbose { Console.talk(SizeReport.text(site.files)) }
         }
         let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)

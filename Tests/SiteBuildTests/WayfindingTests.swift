@@ -1,0 +1,121 @@
+import Diagnostics
+import SiteBuild
+import SiteModel
+import Testing
+
+@Suite("A page says where it is, what it is, and where to go from it")
+struct WayfindingTests {
+    private static let layouts = """
+        -- templates/layouts/guide.mustache --
+        <html><title>{{page.meta_title}}</title>{{{page.structured}}}
+        <a href="/css/a.css">1</a> <script src="/js/a.js"></script> <form action="/en/search/" data-search="/js/s.js"></form>
+        <a href="//host/x">2</a> <a href="https://host/">3</a> <a href="#a">4</a> href="/not/a/link/"
+        {{#breadcrumbs}}[{{title}}]{{/breadcrumbs}} {{page.heading}}
+        {{#page.changes}}{{iso}} {{text}};{{/page.changes}} {{page.edit_url}} {{page.report_url}}
+        {{{page.content}}}
+        -- templates/layouts/glossary.mustache --
+        {{#terms}}<dt id="{{id}}">{{term}}{{#original}} ({{original}}){{/original}}</dt><dd>{{definition}}</dd>{{/terms}}
+        -- content/glossary.yml --
+        - id: nonce
+          en: {term: nonce, definition: "A <number> used once."}
+          he: {term: nonce, definition: 'מספר "C++" חד פעמי.'}
+        - id: account
+          en: {term: account, also: [accounts], definition: A record.}
+          he: {term: חשבון, definition: רשומה.}
+        - id: plain
+          en: plain
+          he: פשוט
+        -- content/en/_strings.yml --
+        glossary:
+          title: Glossary
+          lead: Words
+        -- content/he/_strings.yml --
+        glossary:
+          title: מילון
+          lead: מילים
+
+        """
+    private static let site =
+        layouts + """
+            -- content/en/index.md --
+            \(TestSite.page("A long title for a home page", ""))
+            -- content/he/index.md --
+            \(TestSite.page("דף הבית", ""))
+            -- content/en/apple/index.md --
+            \(TestSite.page("Apple", ""))
+            -- content/he/apple/index.md --
+            \(TestSite.page("Apple", ""))
+            -- content/en/apple/ios.md --
+            \(TestSite.page("On <iOS>", "The accounts, an account, a nonce.", matter: "changes:\n  2026-11-21: New.\n"))
+            -- content/he/apple/ios.md --
+            \(TestSite.page("ב-C++ וגם iOS", "החשבון וה-nonce."))
+
+            """
+
+    private func built() throws -> [String: String] {
+        var settings = TestSite.settings(["en", "he"], baseURL: "https://docs.example.com")
+        settings.editURL = "https://git.example.com/edit/{path}"
+        settings.reportURL = "https://git.example.com/new?title={title}&body={url}"
+        let built = TestSite.build(Self.site, settings)
+        #expect(built.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+        return built.value.files.mapValues { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test("links from the root become links from the page, others stay")
+    func relative() throws {
+        let page = try #require(try built()["en/apple/ios/index.html"])
+        #expect(page.contains("<a href=\"../../../css/a.css\">"))
+        #expect(page.contains("<script src=\"../../../js/a.js\">"))
+        #expect(page.contains("action=\"../../../en/search/\" data-search=\"../../../js/s.js\""))
+        #expect(
+            page.contains("<a href=\"//host/x\">2</a> <a href=\"https://host/\">3</a> <a href=\"#a\">4</a>"))
+        #expect(page.contains(" href=\"/not/a/link/\"\n"))
+    }
+
+    @Test("the home page is called by the site's name, and runs are isolated")
+    func breadcrumbs() throws {
+        let files = try built()
+        #expect(try #require(files["en/apple/ios/index.html"]).contains("[Test][Apple][On &lt;iOS"))
+        let hebrew = try #require(files["he/apple/ios/index.html"])
+        #expect(hebrew.contains("<title>ב-\u{2066}C++\u{2069} וגם \u{2066}iOS\u{2069}</title>"))
+        #expect(hebrew.contains("] ב-<bdi dir=\"ltr\">C++</bdi> וגם <bdi dir=\"ltr\">iOS</bdi>"))
+    }
+
+    @Test("structured data is one element that text cannot end")
+    func structuredData() throws {
+        let page = try #require(try built()["en/apple/ios/index.html"])
+        #expect(page.contains("\"headline\":\"On \\u003ciOS\\u003e\""))
+        #expect(
+            page.contains("\"position\":2,\"name\":\"Apple\",\"item\":\"https://docs.example.com/en/apple/\"")
+        )
+    }
+
+    @Test("changes, edit and report links are the page's")
+    func trust() throws {
+        let page = try #require(try built()["en/apple/ios/index.html"])
+        #expect(page.contains("2026-11-21 New.;"))
+        #expect(page.contains(" https://git.example.com/edit/content/en/apple/ios.md "))
+        #expect(
+            page.contains(
+                "title=On%20%3CiOS%3E&amp;body=https%3A%2F%2Fdocs.example.com%2Fen%2Fapple%2Fios%2F\n"))
+    }
+
+    @Test("terms lead to the glossary, which has every definition")
+    func glossary() throws {
+        let files = try built()
+        let page = try #require(files["en/apple/ios/index.html"])
+        #expect(
+            page.contains(
+                "<a class=\"term\" href=\"../../../en/glossary/#account\">accounts</a>, an account,"))
+        let hebrew = try #require(files["he/apple/ios/index.html"])
+        #expect(hebrew.contains("ה<a class=\"term\" href=\"../../../he/glossary/#account\">חשבון</a>"))
+        let list = try #require(files["he/glossary/index.html"])
+        #expect(list.contains("<dt id=\"account\">חשבון (account)</dt><dd>רשומה.</dd>"))
+        #expect(!list.contains("plain"))
+        #expect(
+            files["en/glossary/terms.js"]
+                == "porticoTerms({\"account\":\"A record.\",\n\"nonce\":\"A \\u003cnumber\\u003e used once.\"})\n"
+        )
+        #expect(try #require(files["he/glossary/terms.js"]).contains("מספר \\\"\u{2066}C++\u{2069}\\\" חד"))
+    }
+}

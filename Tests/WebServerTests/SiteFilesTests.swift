@@ -1,0 +1,79 @@
+import Compression
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import SiteModel
+import Testing
+
+@testable import WebServer
+
+@Suite("Files are sent small, once, and never in a coding that was not asked for (RFC 9110)")
+struct SiteFilesTests {
+    private static let css = Array(String(repeating: "a { color: black }\n", count: 100).utf8)
+    private static let files = SiteFiles([
+        "css/site.css": css, "en/index.html": css, "short.txt": Array("hello".utf8), "a.png": css,
+    ])
+
+    private func answer(_ path: String, _ headers: HTTPFields = [:]) throws -> Response {
+        let head = HTTPRequest(
+            method: .get, scheme: "http", authority: "127.0.0.1", path: path, headerFields: headers)
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        return try #require(Self.files.response(to: request, path: String(path.prefix { $0 != "?" })))
+    }
+
+    static let accepted: [(String?, ContentCoding?)] = [
+        (nil, nil), ("", nil), ("gzip, deflate, br, zstd", .brotli), ("gzip", .gzip), ("GZIP;q=0.5", .gzip),
+        ("br;q=0, gzip", .gzip), ("br;q=0.000, gzip;q=0", nil), ("*", .brotli), ("*, br;q=0", .gzip),
+        ("identity", nil), ("deflate", nil), ("br;q=1.0, gzip;q=0.8, *;q=0.1", .brotli), (";;;,,q=1", nil),
+    ]
+
+    @Test("the smallest coding that the browser takes", arguments: accepted)
+    func coding(_ header: String?, _ expected: ContentCoding?) {
+        #expect(AcceptedCoding.best(of: header) == expected)
+    }
+
+    @Test("each coding has its own tag, and says what it depends on")
+    func codings() throws {
+        let plain = try answer("/css/site.css")
+        let small = try answer("/css/site.css", [.acceptEncoding: "gzip"])
+        let smaller = try answer("/css/site.css", [.acceptEncoding: "gzip, br"])
+        #expect(plain.headers[.contentEncoding] == nil && plain.headers[.vary] == "Accept-Encoding")
+        #expect(small.headers[.contentEncoding] == "gzip" && small.headers[.vary] == "Accept-Encoding")
+        #expect(smaller.headers[.contentEncoding] == "br")
+        #expect(Set([plain, small, smaller].map { $0.headers[.eTag] }).count == 3)
+        #expect(small.body.contentLength.map { $0 < Self.css.count / 4 } == true)
+        #expect(small.headers[.contentType] == "text/css; charset=utf-8")
+    }
+
+    @Test("what is known is not sent again, in the coding it is known in only")
+    func notModified() throws {
+        let tag = try #require(try answer("/en/", [.acceptEncoding: "br"]).headers[.eTag])
+        #expect(try answer("/en/", [.acceptEncoding: "br", .ifNoneMatch: tag]).status == .notModified)
+        #expect(
+            try answer("/en/", [.acceptEncoding: "br", .ifNoneMatch: "W/\(tag), \"x\""]).status
+                == .notModified)
+        #expect(try answer("/en/", [.acceptEncoding: "gzip", .ifNoneMatch: tag]).status == .ok)
+        #expect(try answer("/en/", [.ifNoneMatch: "\"x\""]).status == .ok)
+    }
+
+    @Test("pictures and short files go as they are")
+    func plain() throws {
+        for path in ["/short.txt", "/a.png"] {
+            let answer = try answer(path, [.acceptEncoding: "br"])
+            #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == nil)
+        }
+    }
+
+    @Test("an address with its file's own version may be kept for ever, no other may")
+    func pinned() throws {
+        let version = ContentHash.text(Self.css)
+        #expect(
+            try answer("/css/site.css?v=\(version)").headers[.cacheControl]?.contains("immutable") == true)
+        for path in [
+            "/css/site.css", "/css/site.css?v=0", "/css/site.css?x=1&v=\(version)", "/en/?v=\(version)",
+        ] {
+            #expect(try answer(path).headers[.cacheControl] == "no-cache")
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// For a site opened from a folder: links to pages lead to their files.
+for (const link of document.querySelectorAll("a[href], form[action]")) {
+  const name = link.href ? "href" : "action";
+  const address = new URL(link[name], document.baseURI);
+  if (address.protocol !== "file:" || !address.pathname.endsWith("/")) continue;
+  address.pathname += "index.html";
+  link[name] = address.href;
+}
