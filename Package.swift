@@ -70,12 +70,14 @@ let package = Package(
         target("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
         target("Accounts", uses: ["OpenID", "Providers", "Cryptography"]),
         target("AccountStore", uses: ["Accounts", .product(name: "GRDB", package: "GRDB.swift")]),
+        target("AccountWire", uses: ["Accounts", "Providers", "OpenID", "Cryptography"]),
         target("Playground", uses: ["Accounts", "Providers", "OpenID", "Cryptography"]),
         target(
             "WebServer",
             uses: [
                 "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
-                "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground",
+                "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "AccountWire",
+                "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -117,6 +119,7 @@ let package = Package(
                 "Accounts", "OpenID", "Providers", "Cryptography",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        tests("AccountWire", uses: ["AccountStore", "Accounts", "OpenID", "Providers", "Cryptography"]),
         tests("Playground", uses: ["AccountStore", "Accounts", "Providers", "OpenID", "Cryptography"]),
         tests(
             "WebServer",

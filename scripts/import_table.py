@@ -6,7 +6,8 @@ import sys
 
 OWN = [
     "Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteTemplates", "SiteSearch", "SiteBuild",
-    "Compression", "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground", "WebServer",
+    "Compression", "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "AccountWire",
+    "Playground", "WebServer",
 ]
 SITE = ["Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteTemplates", "SiteSearch"]
 STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "Glibc", "Darwin", "Synchronization"}
@@ -25,6 +26,7 @@ TABLE = {
     "StandIns": ["Providers", "OpenID", "Cryptography"],
     "Accounts": ["OpenID", "Providers", "Cryptography"],
     "AccountStore": ["Accounts", "GRDB"],
+    "AccountWire": ["Accounts", "Providers", "OpenID", "Cryptography"],
     "Playground": ["Accounts", "Providers", "OpenID", "Cryptography"],
     "WebServer": OWN + [
         "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOFoundationCompat", "NIOSSL", "HTTPTypes",

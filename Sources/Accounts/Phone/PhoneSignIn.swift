@@ -28,17 +28,20 @@ package struct PhoneSignIn: Sendable {
         self.parts = parts
     }
 
-    /// - Parameter idToken: of the account that gets the number; nil signs in.
+    /// - Parameters:
+    ///   - idToken: of the account that gets the number; nil signs in.
+    ///   - autoCreate: whether a number of nobody gets an account.
     /// - Throws: `operationNotAllowed(.phoneSignIn)`, `missingSessionInfo`, `missingCode`, `invalidSessionInfo`,
-    ///   `sessionExpired`, `invalidCode`, `tooManyAttempts`, `userDisabled`, `unsupportedFirstFactor`, and those of
-    ///   an ID token.
+    ///   `sessionExpired`, `invalidCode`, `tooManyAttempts`, `userDisabled`, `unsupportedFirstFactor`,
+    ///   `userNotFound` without `autoCreate`, and those of an ID token.
     package func signIn(
-        session: String?, code: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
+        session: String?, code: String?, idToken: String? = nil, autoCreate: Bool = true, sandbox: SandboxID,
+        now: Instant
     ) async throws(AccountError) -> Outcome {
         try await finish(sandbox, now) { (change) throws(AccountError) in
             switch try change.redeem(session: session, code: code, fits: { $0 == .signIn }) {
             case .failure(let error): return .failure(error)
-            case .success(let sent): return try settle(sent.number, idToken, change)
+            case .success(let sent): return try settle(sent.number, idToken, autoCreate, change)
             }
         }
     }
@@ -47,13 +50,14 @@ package struct PhoneSignIn: Sendable {
     ///
     /// - Throws: `invalidTemporaryProof`, `missingPhoneNumber`, `invalidPhoneNumber`, otherwise as the other.
     package func signIn(
-        temporaryProof: String, phoneNumber: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
+        temporaryProof: String, phoneNumber: String?, idToken: String? = nil, autoCreate: Bool = true,
+        sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> Outcome {
         try await finish(sandbox, now) { (change) throws(AccountError) in
             let number = try change.phoneNumber(phoneNumber)
             let proven = try change.transaction.take(.temporaryProof, temporaryProof, now: now)
             guard proven == Array(number.rawValue.utf8) else { return .failure(.invalidTemporaryProof) }
-            return try settle(number, idToken, change)
+            return try settle(number, idToken, autoCreate, change)
         }
     }
 
@@ -74,7 +78,7 @@ package struct PhoneSignIn: Sendable {
 
     /// A refusal is returned, not thrown: the code is used up.
     private func settle(
-        _ number: PhoneNumber, _ idToken: String?, _ change: SandboxChange
+        _ number: PhoneNumber, _ idToken: String?, _ autoCreate: Bool, _ change: SandboxChange
     ) throws(AccountError) -> Result<Settled, AccountError> {
         let owner = try change.transaction.account(phoneNumber: number)
         let facts = SignInFacts(firstFactor: .phone, authTime: change.now)
@@ -83,6 +87,7 @@ package struct PhoneSignIn: Sendable {
             if change.settings.multiFactor, owner?.secondFactors.isEmpty == false {
                 return .failure(.unsupportedFirstFactor)
             }
+            if owner == nil, !autoCreate { return .failure(.userNotFound) }
             var fresh = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
             fresh.phoneNumber = number
             return .success(try admit(owner ?? fresh, facts, isNew: owner == nil, change))

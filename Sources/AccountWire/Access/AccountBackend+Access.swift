@@ -1,0 +1,47 @@
+package import Accounts
+
+extension AccountBackend {
+    /// Whether the request carries the administrator's bearer; false without any.
+    ///
+    /// - Throws: `badBearer` for another one.
+    func isAdministrator(_ request: AccountRequest) throws(AccountWireError) -> Bool {
+        guard let header = request.headers["authorization"] else { return false }
+        let halves = header.split(separator: " ", maxSplits: 1)
+        guard halves.count == 2, halves[0].lowercased() == "bearer" else { return false }
+        guard options.administrator?.matches(String(halves[1])) == true else { throw .badBearer }
+        return true
+    }
+
+    /// The sandbox of the request's API key.
+    ///
+    /// - Throws: `missingAPIKey`, `account(sandboxUnknown)`.
+    func sandbox(ofKeyIn request: AccountRequest) async throws(AccountWireError) -> SandboxID {
+        guard let key = request.query("key") ?? request.headers["x-goog-api-key"], !key.isEmpty else {
+            throw .missingAPIKey
+        }
+        do {
+            return try await access.sandbox(apiKey: key, now: request.now)
+        } catch {
+            throw .account(error)
+        }
+    }
+
+    /// The sandbox of a project's name: the standard one, or a visitor's (`demo-NAME` is of `s-NAME`).
+    ///
+    /// - Throws: `projectNotFound`.
+    package func sandbox(project: String) async throws(AccountWireError) -> SandboxID {
+        if project == options.project { return .standard }
+        guard project.hasPrefix("demo-"), let id = SandboxID("s-" + project.dropFirst(5)) else {
+            throw .projectNotFound
+        }
+        do {
+            let found = try await parts.storage.read(id) { (reader) throws(AccountError) in
+                try reader.sandbox()
+            }
+            guard found?.project == project else { throw AccountWireError.projectNotFound }
+            return id
+        } catch {
+            throw AccountWireError(error)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Accounts
+internal import OpenID
+
+/// What SDKs ask of a project before they sign anybody in.
+enum ConfigurationEndpoints {
+    /// `GET /v1/projects` (`getProjectConfig`).
+    static func project(_ call: AccountCall) async throws -> AccountAnswer {
+        let sandbox = call.sandbox
+        let found = try await call.parts.storage.read(sandbox) { (reader) throws(AccountError) in
+            try reader.sandbox()
+        }
+        return .json([
+            "projectId": .string(found?.project ?? call.backend.options.project),
+            "authorizedDomains": .array(call.backend.options.authorizedDomains.map { .string($0) }),
+        ])
+    }
+
+    /// `GET /v1/recaptchaParams`: nobody is asked to prove to be no robot.
+    static func recaptchaParameters(_ call: AccountCall) async throws -> AccountAnswer {
+        var answer = JSONObject(kind: "GetRecaptchaParamResponse")
+        answer["recaptchaSiteKey"] = "no-recaptcha-here"
+        answer["recaptchaStoken"] = "no-recaptcha-here"
+        return .json(answer)
+    }
+
+    /// `GET /v2/recaptchaConfig`.
+    static func recaptchaConfiguration(_ call: AccountCall) async throws -> AccountAnswer {
+        .json([
+            "recaptchaKey": "projects/none/keys/none",
+            "recaptchaEnforcementState": .array(
+                ["EMAIL_PASSWORD_PROVIDER", "PHONE_PROVIDER"].map {
+                    ["provider": .string($0), "enforcementState": "OFF"]
+                }),
+        ])
+    }
+
+    /// `GET /v2/passwordPolicy`: the rule of `PasswordRule`.
+    static func passwordPolicy(_ call: AccountCall) async throws -> AccountAnswer {
+        .json([
+            "customStrengthOptions": ["minPasswordLength": 6, "maxPasswordLength": 4_096],
+            "allowedNonAlphanumericCharacters": [], "enforcementState": "ENFORCE",
+            "forceUpgradeOnSignin": false, "schemaVersion": 1,
+        ])
+    }
+}

@@ -1,0 +1,29 @@
+internal import Accounts
+internal import OpenID
+
+/// `accounts:resetPassword`: tells what a code is for, or sets a new password with it.
+enum ResetPasswordEndpoint {
+    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        let code = try call.body.text("oobCode")
+        let rules = PasswordReset(call.parts)
+        var answer = JSONObject(kind: "ResetPasswordResponse")
+        if let password = try call.body.text("newPassword") {
+            let account = try await rules.reset(
+                code: code, newPassword: password, sandbox: call.sandbox, now: call.now)
+            answer["email"] = account.email.map { .string($0.rawValue) }
+            answer["requestType"] = .string(EmailCodePurpose.passwordReset.rawValue)
+            return .json(answer)
+        }
+        let message = try await rules.look(at: code, sandbox: call.sandbox, now: call.now)
+        answer["requestType"] = .string(message.purpose.rawValue)
+        switch message.purpose {
+        // Who follows the link must say the address.
+        case .emailSignIn: break
+        case .passwordReset, .verifyEmail: answer["email"] = .string(message.recipient.rawValue)
+        case .verifyAndChangeEmail:
+            answer["email"] = message.formerEmail.map { .string($0.rawValue) }
+            answer["newEmail"] = .string(message.recipient.rawValue)
+        }
+        return .json(answer)
+    }
+}

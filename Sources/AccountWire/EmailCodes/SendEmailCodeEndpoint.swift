@@ -1,0 +1,40 @@
+internal import Accounts
+internal import OpenID
+
+/// `accounts:sendOobCode` (`getOobConfirmationCode`): the message goes to the sandbox's mailbox; an administrator may
+/// have the link in the answer.
+enum SendEmailCodeEndpoint {
+    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        let body = call.body
+        let returnsLink = try body.flag("returnOobLink") ?? false
+        if returnsLink, !call.isAdministrator { throw AccountError.insufficientPermission }
+        var request = EmailCodeRequest(
+            purpose: try purpose(body), email: try body.text("email"), newEmail: try body.text("newEmail"),
+            idToken: try body.text("idToken"), continueURL: try body.text("continueUrl"))
+        request.isAdministrator = call.isAdministrator
+        let message = try await EmailCodeSending(call.parts).send(
+            request, client: call.isAdministrator ? nil : call.client, sandbox: call.sandbox, now: call.now)
+        var answer = JSONObject(kind: "GetOobConfirmationCodeResponse")
+        if let message {
+            answer["email"] = .string((message.formerEmail ?? message.recipient).rawValue)
+            if returnsLink {
+                let link = EmailLink(
+                    message, origin: call.backend.options.origin,
+                    apiKey: call.request.query("key") ?? "fake-api-key")
+                answer["oobCode"] = .string(message.code)
+                answer["oobLink"] = .string(link.text)
+            }
+        } else {
+            answer["email"] = request.email.map { .string($0) }
+        }
+        return .json(answer)
+    }
+
+    private static func purpose(_ body: WireBody) throws -> EmailCodePurpose? {
+        guard let name = try body.name("requestType", numbers: EmailCodePurpose.numbers), !name.isEmpty,
+            name != "OOB_REQ_TYPE_UNSPECIFIED"
+        else { return nil }
+        guard let purpose = EmailCodePurpose(rawValue: name) else { throw AccountError.invalidRequestType }
+        return purpose
+    }
+}

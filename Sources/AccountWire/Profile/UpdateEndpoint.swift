@@ -1,0 +1,61 @@
+internal import Accounts
+internal import OpenID
+
+/// `accounts:update` (`setAccountInfo`) with an ID token, or with a code that confirms an address.
+enum UpdateEndpoint {
+    /// `deleteAttribute` by number.
+    static let attributes: [String: ProfileChanges.Field] = [
+        "1": .email, "2": .displayName, "4": .photoURL, "5": .password, "EMAIL": .email,
+        "DISPLAY_NAME": .displayName, "PHOTO_URL": .photoURL, "PASSWORD": .password,
+    ]
+
+    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        let body = call.body
+        var answer = JSONObject(kind: "SetAccountInfoResponse")
+        if let code = try body.text("oobCode") {
+            let account = try await EmailConfirmation(call.parts).confirm(
+                code: code, sandbox: call.sandbox, now: call.now)
+            put(account, in: &answer)
+            return .json(answer)
+        }
+        if body.has("customAttributes") { throw AccountError.insufficientPermission }
+        if try body.flag("disableUser") != nil { throw AccountError.operationNotAllowed(.disablingUser) }
+        let outcome = try await ProfileUpdate(call.parts).update(
+            idToken: try body.text("idToken"), try changes(body),
+            returnsTokens: try body.flag("returnSecureToken") ?? false, sandbox: call.sandbox, now: call.now)
+        put(outcome.account, in: &answer)
+        if let tokens = outcome.tokens { answer.put(tokens) }
+        return .json(answer)
+    }
+
+    /// What a body asks to be changed. An empty name or photo is taken away.
+    private static func changes(_ body: WireBody) throws -> ProfileChanges {
+        var changes = ProfileChanges()
+        changes.displayName = try body.text("displayName")
+        changes.photoURL = try body.text("photoUrl")
+        changes.email = try body.text("email")
+        changes.password = try body.text("password")
+        for name in try body.texts("deleteAttribute") {
+            if let field = attributes[name] { changes.emptied.insert(field) }
+        }
+        if changes.displayName == "" {
+            changes.displayName = nil
+            changes.emptied.insert(.displayName)
+        }
+        if changes.photoURL == "" {
+            changes.photoURL = nil
+            changes.emptied.insert(.photoURL)
+        }
+        changes.unlinked = Set(try body.texts("deleteProvider"))
+        return changes
+    }
+
+    private static func put(_ account: Account, in answer: inout JSONObject) {
+        answer.putNames(of: account)
+        answer["photoUrl"] = account.photoURL.map { .string($0) }
+        if account.email != nil { answer["emailVerified"] = .bool(account.emailVerified) }
+        let providers = AccountShape.providers(of: account)
+        if !providers.isEmpty { answer["providerUserInfo"] = .array(providers) }
+        if account.password != nil { answer["passwordHash"] = "UkVEQUNURUQ=" }
+    }
+}

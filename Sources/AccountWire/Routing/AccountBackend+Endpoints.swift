@@ -1,0 +1,4 @@
+extension AccountBackend {
+    /// Every endpoint of this target; each folder brings its own list.
+    static let builtIn: [AccountEndpoint] = ClientEndpoints.all
+}

@@ -1,0 +1,74 @@
+package import Accounts
+internal import OpenID
+
+/// Answers every request of the account backend's wire.
+package struct AccountBackend: Sendable {
+    package let parts: AccountParts
+    package let options: AccountBackendOptions
+    /// Verifies what a provider issued.
+    package let verifier: any IdPCredentialVerifier
+    let access: SandboxAccess
+    private let renewal: KeyRenewal
+    private let table: EndpointTable
+
+    /// - Parameter endpoints: beside the built-in ones.
+    package init(
+        parts: AccountParts, options: AccountBackendOptions, verifier: any IdPCredentialVerifier,
+        endpoints: [AccountEndpoint] = []
+    ) {
+        self.parts = parts
+        self.options = options
+        self.verifier = verifier
+        access = SandboxAccess(storage: parts.storage, rules: options.sandboxes)
+        renewal = KeyRenewal(parts.tokens.keyring)
+        table = EndpointTable(Self.builtIn + endpoints)
+    }
+
+    /// The answer; never throws, every failure has one.
+    package func answer(_ request: AccountRequest) async -> AccountAnswer {
+        if request.method == "OPTIONS" { return CrossOrigin.preflight(request) }
+        var answer: AccountAnswer
+        do {
+            answer = try await handle(request)
+        } catch {
+            answer = AccountWireError(error).answer
+        }
+        CrossOrigin.allow(&answer, for: request)
+        return answer
+    }
+
+    private func handle(_ request: AccountRequest) async throws -> AccountAnswer {
+        guard let (endpoint, variables) = table.endpoint(request.method, request.path) else {
+            throw AccountWireError.notFound
+        }
+        if case .testHelper = endpoint.access, !options.testEndpoints { throw AccountWireError.notFound }
+        let isAdministrator = try isAdministrator(request)
+        if case .administrator = endpoint.access, !isAdministrator { throw AccountWireError.missingBearer }
+        var keyed: SandboxID?
+        if case .client = endpoint.access, !isAdministrator { keyed = try await sandbox(ofKeyIn: request) }
+        let body = try WireBody(reading: request, acceptsForm: endpoint.acceptsForm)
+        let sandbox: SandboxID
+        switch endpoint.access {
+        case .open: sandbox = .standard
+        case .administrator, .testHelper:
+            sandbox = try await self.sandbox(project: variables["project"] ?? "")
+        case .client:
+            let target = try body.text("targetProjectId")
+            if let keyed {
+                guard target == nil else { throw AccountError.insufficientPermission }
+                sandbox = keyed
+            } else if let target {
+                sandbox = try await self.sandbox(project: target)
+            } else {
+                sandbox = .standard
+            }
+        }
+        if let token = try body.text("idToken"), renewal.lacksKey(of: token) {
+            try await renewal.renew(now: request.now)
+        }
+        return try await endpoint.handler(
+            AccountCall(
+                request: request, body: body, variables: variables, sandbox: sandbox,
+                isAdministrator: isAdministrator, backend: self))
+    }
+}

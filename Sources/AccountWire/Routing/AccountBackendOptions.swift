@@ -1,0 +1,29 @@
+package import Accounts
+
+/// What an installation's wire is set to.
+package struct AccountBackendOptions: Sendable {
+    /// The project of the standard sandbox.
+    package var project: String
+    /// How clients reach the server: scheme, host and port, no trailing slash; links in messages begin with it.
+    package var origin: String
+    /// The bearer of administrators; nil: nobody is one.
+    package var administrator: AdministratorToken?
+    /// Whether the helpers of tests (`/emulator/v1/…`) answer.
+    package var testEndpoints: Bool
+    /// Hosts that may sign people in, as `GET /v1/projects` tells.
+    package var authorizedDomains: [String]
+    package var sandboxes: SandboxRules
+
+    package init(
+        project: String, origin: String, administrator: AdministratorToken? = nil,
+        testEndpoints: Bool = false, authorizedDomains: [String] = ["localhost", "127.0.0.1"],
+        sandboxes: SandboxRules = SandboxRules()
+    ) {
+        self.project = project
+        self.origin = origin
+        self.administrator = administrator
+        self.testEndpoints = testEndpoints
+        self.authorizedDomains = authorizedDomains
+        self.sandboxes = sandboxes
+    }
+}

@@ -1,0 +1,27 @@
+package import Accounts
+package import Cryptography
+
+/// A request that reached an endpoint it may call, with its body read.
+package struct AccountCall: Sendable {
+    package let request: AccountRequest
+    package let body: WireBody
+    /// What the path's `{name}` stand for.
+    package let variables: [String: String]
+    /// Whose accounts it is about; the standard one for endpoints that are open.
+    package let sandbox: SandboxID
+    package let isAdministrator: Bool
+    package let backend: AccountBackend
+
+    package var now: Instant { request.now }
+    package var parts: AccountParts { backend.parts }
+    /// Where it comes from, for limits.
+    package var client: String? { request.client }
+
+    /// The path's variable.
+    ///
+    /// - Throws: `notFound` when the path has none of that name.
+    package func variable(_ name: String) throws(AccountWireError) -> String {
+        guard let value = variables[name] else { throw .notFound }
+        return value
+    }
+}

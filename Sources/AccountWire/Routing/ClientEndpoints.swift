@@ -1,0 +1,76 @@
+/// The calls of client SDKs, at their names of today and at those of v3, which iOS and C++ still use.
+enum ClientEndpoints {
+    static let v1 = "/identitytoolkit.googleapis.com/v1"
+    static let v2 = "/identitytoolkit.googleapis.com/v2"
+    static let v3 = "/www.googleapis.com/identitytoolkit/v3/relyingparty"
+
+    static let all: [AccountEndpoint] = accounts + secondFactors + configuration + keys + tokens
+
+    /// `accounts:NAME`, and its name of v3.
+    private static let accounts: [AccountEndpoint] = [
+        ("signUp", "signupNewUser", SignUpEndpoint.answer),
+        ("signInWithPassword", "verifyPassword", PasswordSignInEndpoint.answer),
+        ("signInWithIdp", "verifyAssertion", IdPSignInEndpoint.answer),
+        ("signInWithCustomToken", "verifyCustomToken", CustomTokenSignInEndpoint.answer),
+        ("signInWithPhoneNumber", "verifyPhoneNumber", PhoneSignInEndpoint.answer),
+        ("signInWithEmailLink", "emailLinkSignin", EmailLinkSignInEndpoint.answer),
+        ("sendVerificationCode", "sendVerificationCode", SendVerificationCodeEndpoint.answer),
+        ("sendOobCode", "getOobConfirmationCode", SendEmailCodeEndpoint.answer),
+        ("resetPassword", "resetPassword", ResetPasswordEndpoint.answer),
+        ("createAuthUri", "createAuthUri", CreateAuthURIEndpoint.answer),
+        ("lookup", "getAccountInfo", LookupEndpoint.answer),
+        ("update", "setAccountInfo", UpdateEndpoint.answer),
+        ("delete", "deleteAccount", DeleteEndpoint.answer),
+    ].flatMap { (name: String, old: String, handler: @escaping AccountEndpoint.Handler) in
+        [
+            AccountEndpoint("POST", "\(v1)/accounts:\(name)", handler: handler),
+            AccountEndpoint("POST", "\(v3)/\(old)", handler: handler),
+        ]
+    }
+
+    private static let secondFactors: [AccountEndpoint] = [
+        ("mfaEnrollment:start", SecondFactorEnrolmentEndpoints.start),
+        ("mfaEnrollment:finalize", SecondFactorEnrolmentEndpoints.finish),
+        ("mfaEnrollment:withdraw", SecondFactorEnrolmentEndpoints.withdraw),
+        ("mfaSignIn:start", SecondFactorSignInEndpoints.start),
+        ("mfaSignIn:finalize", SecondFactorSignInEndpoints.finish),
+    ].map { (name: String, handler: @escaping AccountEndpoint.Handler) in
+        AccountEndpoint("POST", "\(v2)/accounts/\(name)", handler: handler)
+    }
+
+    private static let configuration: [AccountEndpoint] = [
+        AccountEndpoint("GET", "\(v1)/projects", handler: ConfigurationEndpoints.project),
+        AccountEndpoint("GET", "\(v3)/getProjectConfig", handler: ConfigurationEndpoints.project),
+        AccountEndpoint("GET", "\(v1)/recaptchaParams", handler: ConfigurationEndpoints.recaptchaParameters),
+        AccountEndpoint(
+            "GET", "\(v3)/getRecaptchaParam", handler: ConfigurationEndpoints.recaptchaParameters),
+        AccountEndpoint(
+            "GET", "\(v2)/recaptchaConfig", handler: ConfigurationEndpoints.recaptchaConfiguration),
+        AccountEndpoint("GET", "\(v2)/passwordPolicy", handler: ConfigurationEndpoints.passwordPolicy),
+    ]
+
+    private static let keys: [AccountEndpoint] = {
+        let account = "securetoken@system.gserviceaccount.com"
+        return [
+            AccountEndpoint(
+                "GET", "/www.googleapis.com/robot/v1/metadata/x509/\(account)", access: .open,
+                handler: PublishedKeys.certificates),
+            AccountEndpoint(
+                "GET", "/www.googleapis.com/service_accounts/v1/jwk/\(account)", access: .open,
+                handler: PublishedKeys.keySet),
+            AccountEndpoint("GET", "\(v3)/publicKeys", access: .open, handler: PublishedKeys.certificates),
+            AccountEndpoint("GET", "\(v1)/publicKeys", access: .open, handler: PublishedKeys.certificates),
+            AccountEndpoint(
+                "GET", "\(v1)/sessionCookiePublicKeys", access: .open, handler: PublishedKeys.keySet),
+        ]
+    }()
+
+    private static let tokens: [AccountEndpoint] = [
+        AccountEndpoint(
+            "POST", "/securetoken.googleapis.com/v1/token", acceptsForm: true, handler: RefreshEndpoint.answer
+        ),
+        AccountEndpoint(
+            "POST", "\(v1)/projects/{project}:createSessionCookie", access: .administrator,
+            handler: SessionCookieEndpoint.answer),
+    ]
+}

@@ -1,0 +1,12 @@
+/// Who may call an endpoint, and whose accounts it is about.
+package enum EndpointAccess: Sendable {
+    /// Anybody; about no sandbox in particular (keys, readiness).
+    case open
+    /// Who names a sandbox by its API key; an administrator needs none, and then means the standard one, or that
+    /// of `targetProjectId`.
+    case client
+    /// An administrator; the path's `{project}` names the sandbox.
+    case administrator
+    /// Anybody who names the sandbox by the path's `{project}`; for the helpers of tests, which may be off.
+    case testHelper
+}

@@ -1,0 +1,24 @@
+internal import Accounts
+internal import OpenID
+
+/// `mfaSignIn:start` and `:finalize` (wire contract §7).
+enum SecondFactorSignInEndpoints {
+    static func start(_ call: AccountCall) async throws -> AccountAnswer {
+        let session = try await SecondFactorSignIn(call.parts).start(
+            pendingCredential: try call.body.text("mfaPendingCredential"),
+            enrolmentID: try call.body.text("mfaEnrollmentId"), client: call.client, sandbox: call.sandbox,
+            now: call.now)
+        return .json(["phoneResponseInfo": ["sessionInfo": .string(session)]])
+    }
+
+    static func finish(_ call: AccountCall) async throws -> AccountAnswer {
+        guard let pending = try call.body.text("mfaPendingCredential"), !pending.isEmpty else {
+            throw AccountError.missingSecondFactorCredential
+        }
+        let phone = try await SecondFactorBody.phone("phoneVerificationInfo", call.body)
+        let signedIn = try await SecondFactorSignIn(call.parts).finish(
+            pendingCredential: pending, session: try phone.text("sessionInfo"), code: try phone.text("code"),
+            sandbox: call.sandbox, now: call.now)
+        return .json(SecondFactorBody.tokens(signedIn))
+    }
+}

@@ -1,0 +1,35 @@
+internal import Accounts
+internal import Cryptography
+internal import OpenID
+
+/// `accounts:createAuthUri`: how an address may sign in (wire contract §5).
+enum CreateAuthURIEndpoint {
+    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        let body = call.body
+        if let provider = try body.text("providerId"), !provider.isEmpty {
+            return try await providerForm(call, provider)
+        }
+        guard let identifier = try body.text("identifier"), !identifier.isEmpty else {
+            throw AccountError.missingIdentifier
+        }
+        guard let url = try body.text("continueUri"), !url.isEmpty else {
+            throw AccountError.missingContinueURI
+        }
+        guard (try? URLParts(url)) != nil else { throw AccountError.invalidContinueURI }
+        let methods = try await SignInMethods(call.parts).methods(of: identifier, sandbox: call.sandbox)
+        var answer = JSONObject(kind: "CreateAuthUriResponse")
+        if let methods {
+            answer["registered"] = .bool(methods.registered)
+            answer["allProviders"] = .array(methods.methods.map { .string($0) })
+            answer["signinMethods"] = .array(methods.methods.map { .string($0) })
+        }
+        answer["sessionId"] = .string(
+            try body.text("sessionId") ?? Hex.encode(try call.parts.random.bytes(16)))
+        return .json(answer)
+    }
+
+    /// The address at which a provider is asked (folder Redirect).
+    private static func providerForm(_ call: AccountCall, _ provider: String) async throws -> AccountAnswer {
+        throw AccountWireError.notImplemented("createAuthUri with a provider is not implemented.")
+    }
+}

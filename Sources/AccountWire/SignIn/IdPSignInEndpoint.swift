@@ -1,0 +1,46 @@
+internal import Accounts
+internal import OpenID
+
+/// `accounts:signInWithIdp` (`verifyAssertion`), in the decision order of the wire contract's §3; steps 3 to 9 are
+/// the rules'.
+enum IdPSignInEndpoint {
+    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        let request = try IdPSignInRequest(call.body)
+        var options = ExchangeOptions(
+            autoCreate: request.autoCreate, returnsCredential: request.returnsCredential)
+        if let idToken = request.idToken {
+            let account = try await AccountLookup(call.parts).account(
+                of: idToken, sandbox: call.sandbox, now: call.now)
+            options.purpose = .link(to: account.localID)
+        }
+        let exchange = CredentialExchange(
+            storage: call.parts.storage, settings: call.parts.settings, tokens: call.parts.tokens,
+            random: call.parts.random)
+        let outcome: SignInOutcome
+        if let pendingToken = request.pendingToken {
+            outcome = try await exchange.signIn(
+                withPendingToken: pendingToken, options: options, sandbox: call.sandbox, now: call.now)
+        } else {
+            let credential = try await self.credential(request, call)
+            outcome = try await exchange.signIn(
+                with: credential, options: options, sandbox: call.sandbox, now: call.now)
+        }
+        return .json(IdPSignInAnswer.object(outcome))
+    }
+
+    /// The facts behind what the client brought.
+    private static func credential(
+        _ request: IdPSignInRequest, _ call: AccountCall
+    ) async throws -> ProviderCredential {
+        let credential = try request.credential()
+        guard call.backend.verifier.knows(credential.provider) else {
+            throw AccountError.providerNotConfigured(credential.provider)
+        }
+        if call.parts.settings.allowUnsigned,
+            let unsigned = UnsignedCredential.read(credential, now: call.now)
+        {
+            return unsigned
+        }
+        return try await call.backend.verifier.verify(credential, sandbox: call.sandbox, now: call.now)
+    }
+}

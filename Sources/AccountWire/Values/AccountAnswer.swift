@@ -1,0 +1,51 @@
+package import OpenID
+
+/// The answer to one request.
+package struct AccountAnswer: Sendable {
+    package var status: Int
+    /// Header fields, in order; CORS is added by the backend.
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
+    /// What a log may say of a failure on our side: no token, code or address in it.
+    package var failure: String?
+
+    package init(
+        status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
+        failure: String? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.failure = failure
+    }
+
+    /// A JSON answer; nothing keeps it unless `caching` says otherwise.
+    package static func json(
+        _ object: JSONObject, status: Int = 200, caching: String = "no-store"
+    ) -> AccountAnswer {
+        AccountAnswer(
+            status: status,
+            headers: [
+                ("Content-Type", "application/json; charset=UTF-8"), ("Cache-Control", caching),
+            ], body: JSONValue.object(object).serialized)
+    }
+
+    /// An HTML page that nothing keeps.
+    package static func page(_ html: String, status: Int = 200) -> AccountAnswer {
+        AccountAnswer(
+            status: status,
+            headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: Array(html.utf8))
+    }
+
+    /// Sends the browser elsewhere.
+    package static func redirect(to location: String, status: Int = 303) -> AccountAnswer {
+        AccountAnswer(status: status, headers: [("Location", location), ("Cache-Control", "no-store")])
+    }
+}
+
+extension AccountAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "AccountAnswer(\(status) redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,39 @@
+import AccountWire
+import Accounts
+import Cryptography
+import OpenID
+import Providers
+import Synchronization
+
+/// Plays the providers: credentials it was told of are good, all others are refused.
+final class StagedVerifier: IdPCredentialVerifier {
+    /// What an ID token or access token stands for.
+    struct Facts: Sendable {
+        var profile: ProviderProfile
+        var nonceClaim: String?
+    }
+
+    private let known = Mutex<[String: Facts]>([:])
+
+    func stage(_ token: String, _ profile: ProviderProfile, nonceClaim: String? = nil) {
+        known.withLock { $0[token] = Facts(profile: profile, nonceClaim: nonceClaim) }
+    }
+
+    func knows(_ provider: ProviderID) -> Bool { provider != .microsoft }
+
+    func verify(
+        _ credential: IdPCredential, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> ProviderCredential {
+        guard let token = credential.idToken ?? credential.accessToken,
+            let facts = known.withLock({ $0[token] }), facts.profile.provider == credential.provider
+        else { throw .invalidIdPResponse(reason: "The credential is not right.") }
+        guard credential.idToken != nil else {
+            return ProviderCredential(profile: facts.profile, accessToken: token)
+        }
+        return ProviderCredential(
+            profile: facts.profile, nonceClaim: facts.nonceClaim,
+            nonce: credential.rawNonce.map { .raw($0) } ?? .none,
+            tokens: ProviderTokens(idToken: token, accessToken: credential.accessToken),
+            idTokenExpires: now.adding(seconds: 600))
+    }
+}
