@@ -37,6 +37,13 @@ package struct AccountBackend: Sendable {
         return answer
     }
 
+    /// The answer to a request that could not be read.
+    package func refusal(_ error: AccountWireError, of request: AccountRequest) -> AccountAnswer {
+        var answer = error.answer
+        CrossOrigin.allow(&answer, for: request)
+        return answer
+    }
+
     private func handle(_ request: AccountRequest) async throws -> AccountAnswer {
         guard let (endpoint, variables) = table.endpoint(request.method, request.path) else {
             throw AccountWireError.notFound

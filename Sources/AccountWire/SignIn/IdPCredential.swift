@@ -8,12 +8,12 @@ package struct IdPCredential: Sendable {
     package var accessToken: String?
     /// As the client made it; the ID token carries its hash.
     package var rawNonce: Nonce?
-    /// Apple's `user` parameter: a name that nobody signed, for showing.
-    package var user: JSONValue?
+    /// Apple's `user` parameter, JSON text: a name that nobody signed, for showing.
+    package var user: String?
 
     package init(
         provider: ProviderID, idToken: String? = nil, accessToken: String? = nil, rawNonce: Nonce? = nil,
-        user: JSONValue? = nil
+        user: String? = nil
     ) {
         self.provider = provider
         self.idToken = idToken

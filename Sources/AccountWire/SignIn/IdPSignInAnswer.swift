@@ -1,5 +1,6 @@
 internal import Accounts
 internal import OpenID
+internal import Providers
 
 /// The answer of `signInWithIdp` (wire contract §3).
 enum IdPSignInAnswer {

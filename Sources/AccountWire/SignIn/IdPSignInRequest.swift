@@ -61,9 +61,7 @@ struct IdPSignInRequest: Sendable {
             guard let nonce = try? Nonce(nonce) else { throw AccountError.nonceMissing }
             credential.rawNonce = nonce
         }
-        if provider == .apple, let user = parameter("user") {
-            credential.user = try? JSONValue(parsing: user, limit: 4_096)
-        }
+        if provider == .apple { credential.user = parameter("user") }
         return credential
     }
 

@@ -9,14 +9,19 @@ struct BrowserSession: Sendable {
     let localID: LocalID
     /// Which provider opened the session.
     let provider: ProviderID
+    /// The account's `generation` when it began; a later one ends it.
+    let generation: Int64
     /// When it began.
     let startedAt: Instant
     /// When it was last used.
     var usedAt: Instant
 
-    init(localID: LocalID, provider: ProviderID, startedAt: Instant, usedAt: Instant) {
+    init(
+        localID: LocalID, provider: ProviderID, generation: Int64, startedAt: Instant, usedAt: Instant
+    ) {
         self.localID = localID
         self.provider = provider
+        self.generation = generation
         self.startedAt = startedAt
         self.usedAt = usedAt
     }
@@ -26,18 +31,20 @@ struct BrowserSession: Sendable {
         guard let value = try? JSONValue(parsing: bytes, limit: 4096),
             let localID = value["localID"]?.stringValue.flatMap({ LocalID($0) }),
             let provider = value["provider"]?.stringValue.flatMap(ProviderID.init(rawValue:)),
+            let generation = value["generation"]?.integerValue,
             let startedAt = value["startedAt"]?.integerValue, let usedAt = value["usedAt"]?.integerValue
         else { return nil }
         self.init(
-            localID: localID, provider: provider, startedAt: Instant(secondsSince1970: startedAt),
-            usedAt: Instant(secondsSince1970: usedAt))
+            localID: localID, provider: provider, generation: generation,
+            startedAt: Instant(secondsSince1970: startedAt), usedAt: Instant(secondsSince1970: usedAt))
     }
 
     /// As JSON.
     var encoded: [UInt8] {
         JSONValue.object([
             "localID": .string(localID.rawValue), "provider": .string(provider.rawValue),
-            "startedAt": .integer(startedAt.secondsSince1970), "usedAt": .integer(usedAt.secondsSince1970),
+            "generation": .integer(generation), "startedAt": .integer(startedAt.secondsSince1970),
+            "usedAt": .integer(usedAt.secondsSince1970),
         ]).serialized
     }
 }

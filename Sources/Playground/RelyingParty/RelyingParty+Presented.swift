@@ -1,0 +1,99 @@
+package import Accounts
+package import Cryptography
+package import OpenID
+package import Providers
+
+extension RelyingParty {
+    /// What an application got from a provider's own library and presents to the account backend.
+    package struct Presented: Sendable {
+        package let provider: ProviderID
+        package let idToken: String?
+        package let accessToken: String?
+        /// As the application made it; compared by the account rules, not here.
+        package let rawNonce: Nonce?
+        /// Apple's `user` parameter: unsigned, for showing only.
+        package let user: String?
+
+        package init(
+            provider: ProviderID, idToken: String?, accessToken: String?, rawNonce: Nonce?, user: String?
+        ) {
+            self.provider = provider
+            self.idToken = idToken
+            self.accessToken = accessToken
+            self.rawNonce = rawNonce
+            self.user = user
+        }
+    }
+
+    /// The facts behind a presented credential, after every check but the nonce's, which the account rules compare.
+    ///
+    /// - Throws: `token` with the check that failed, `providerAnswerInvalid`, what keeps a provider from answering.
+    package func credential(
+        presented: Presented, now: Instant
+    ) async throws(SignInError) -> ProviderCredential {
+        guard let provider = provider(presented.provider) else {
+            throw .failed(reason: "\(presented.provider) is not configured")
+        }
+        if let idToken = presented.idToken {
+            return try await credential(idToken: idToken, presented, provider, now: now)
+        }
+        guard let text = presented.accessToken, let token = try? AccessToken(text) else {
+            throw .providerAnswerInvalid(reason: "there is no token that could be read")
+        }
+        guard presented.rawNonce == nil else { throw .account(.nonceUnexpected) }
+        guard provider.definition.accessTokenCredential == .afterInspection else {
+            throw .providerAnswerInvalid(
+                reason: "an access token of \(presented.provider) proves nothing here")
+        }
+        let reader = ProfileReader(provider: provider, token: token, transport: transport)
+        return ProviderCredential(profile: try await reader.profile { _ in }, accessToken: text)
+    }
+
+    private func credential(
+        idToken: String, _ presented: Presented, _ provider: ResolvedProvider, now: Instant
+    ) async throws(SignInError) -> ProviderCredential {
+        guard let provider = provider.issuingIDTokens else {
+            throw .providerAnswerInvalid(reason: "\(presented.provider) issues no ID tokens")
+        }
+        let addresses = try await directory.addresses(of: provider, now: now)
+        let token = UnverifiedIDToken(idToken)
+        let verified = try await verify(token, addresses, now: now)
+        let callbackName = presented.user.flatMap {
+            AppleUser(in: [(name: "user", value: $0)], provider: presented.provider)
+        }
+        return ProviderCredential(
+            profile: try ProviderProfile(verified, provider: provider, callbackName: callbackName),
+            nonceClaim: verified.claims["nonce"]?.stringValue,
+            nonce: presented.rawNonce.map { .raw($0) } ?? .none,
+            tokens: ProviderTokens(idToken: idToken, accessToken: presented.accessToken),
+            idTokenExpires: verified.expiry)
+    }
+
+    private func verify(
+        _ token: UnverifiedIDToken, _ addresses: ProviderAddresses, now: Instant
+    ) async throws(SignInError) -> VerifiedIDToken {
+        guard let url = addresses.keys, let rule = addresses.issuer.verification,
+            let clientID = try? ClientID(addresses.provider.clientID)
+        else { throw .failed(reason: "\(addresses.provider.id) has no key set, issuer or client ID") }
+        let keys = try await keySets.keys(
+            at: url, keyID: token.displayedHeader?["kid"]?.stringValue, now: now)
+        // Whatever nonce the token carries passes here: the account rules compare it, with their own texts.
+        let nonce = (token.displayedClaims?["nonce"]?.stringValue).flatMap { try? Nonce($0) }
+        // An application may keep its token until it expires.
+        let verifier = IDTokenVerifier(
+            IDTokenExpectations(
+                issuer: rule, clientID: clientID, nonce: nonce.map { .plain($0) } ?? .notExpected, keys: keys,
+                algorithms: addresses.algorithms, maximumAge: nil))
+        do {
+            return try verifier.verify(token, now: now)
+        } catch {
+            throw .token(error.check)
+        }
+    }
+}
+
+extension RelyingParty.Presented: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "Presented(\(provider), redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

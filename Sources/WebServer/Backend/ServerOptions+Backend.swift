@@ -1,0 +1,16 @@
+import AccountWire
+import OpenID
+
+extension ServerOptions {
+    /// What the account backend is set to.
+    var backend: AccountBackendOptions {
+        var backend = AccountBackendOptions(
+            project: project, origin: origin,
+            administrator: adminToken.flatMap { AdministratorToken($0.reveal) }, testEndpoints: testEndpoints)
+        if let host = (try? URLParts(origin))?.host, !backend.authorizedDomains.contains(host) {
+            backend.authorizedDomains.append(host)
+        }
+        backend.sandboxes.publicSandboxes = publicSandboxes
+        return backend
+    }
+}

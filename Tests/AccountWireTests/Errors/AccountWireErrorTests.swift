@@ -1,0 +1,41 @@
+import AccountWire
+import Accounts
+import OpenID
+import Testing
+
+@Suite("Errors of the wire (wire contract §1)")
+struct AccountWireErrorTests {
+    @Test(
+        "each has its status and name",
+        arguments: [
+            (AccountWireError.account(.emailExists), 400, nil),
+            (.account(.storage(.locked)), 503, "UNKNOWN"), (.account(.storage(.missing)), 500, "UNKNOWN"),
+            (.account(.cryptography(reason: "x")), 500, "UNKNOWN"),
+            (.missingAPIKey, 403, "PERMISSION_DENIED"),
+            (.badBearer, 401, "UNAUTHENTICATED"), (.missingBearer, 401, "UNAUTHENTICATED"),
+            (.invalidPayload("x", isSyntax: true), 400, "INVALID_ARGUMENT"),
+            (.invalidArgument("x"), 400, "INVALID_ARGUMENT"), (.tooLarge, 413, "INVALID_ARGUMENT"),
+            (.notFound, 404, "NOT_FOUND"), (.notImplemented("x"), 501, "NOT_IMPLEMENTED"),
+            (.projectNotFound, 400, nil), (.configurationNotFound, 404, "NOT_FOUND"),
+            (.failed(reason: "x"), 500, "UNKNOWN"),
+        ] as [(AccountWireError, Int, String?)])
+    func table(error: AccountWireError, status: Int, name: String?) {
+        let answer = WireAnswer(error.answer)
+        #expect(answer.status == status)
+        #expect(answer["error"]?["code"]?.integerValue == Int64(status))
+        #expect(answer["error"]?["status"]?.stringValue == name)
+        #expect(answer["error"]?["errors"]?.arrayValue?.first?["domain"] == "global")
+        #expect((answer.answer.failure != nil) == (status >= 500))
+    }
+
+    @Test("values that carry secrets print none")
+    func redacted() {
+        let request = AccountRequest(
+            method: "POST", path: "/x", query: [("key", "hidden")], body: Array("hidden".utf8),
+            now: WireBench.now)
+        #expect(!"\(request)".contains("hidden"))
+        #expect(!String(reflecting: request).contains("hidden"))
+        #expect(!"\(AccountAnswer.json(["idToken": "hidden"]))".contains("hidden"))
+        #expect(!"\(WireBody(["password": "hidden"]))".contains("hidden"))
+    }
+}

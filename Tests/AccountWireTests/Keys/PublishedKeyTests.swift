@@ -1,0 +1,77 @@
+import AccountStore
+import AccountWire
+import Accounts
+import Cryptography
+import OpenID
+import Testing
+
+@Suite("Published keys (wire contract §6)")
+struct PublishedKeyTests {
+    private static let account = "securetoken@system.gserviceaccount.com"
+
+    @Test(
+        "certificates by key id",
+        arguments: [
+            "/www.googleapis.com/robot/v1/metadata/x509/\(account)",
+            "/www.googleapis.com/robot/v1/metadata/x509/securetoken%40system.gserviceaccount.com",
+            "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
+            "/identitytoolkit.googleapis.com/v1/publicKeys",
+        ])
+    func certificates(path: String) async throws {
+        let bench = try await WireBench()
+        let answer = await bench.send("GET", path, key: nil)
+        #expect(answer.header("Cache-Control").first?.contains("max-age=") == true)
+        let token = await bench.member().text("idToken") ?? ""
+        let keyID = try #require(UnverifiedIDToken(token).displayedHeader?["kid"]?.stringValue)
+        #expect(answer.text(keyID)?.hasPrefix("-----BEGIN CERTIFICATE-----") == true)
+    }
+
+    @Test(
+        "a key set that verifies our tokens",
+        arguments: [
+            "/www.googleapis.com/service_accounts/v1/jwk/\(account)",
+            "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys",
+        ])
+    func keySet(path: String) async throws {
+        let bench = try await WireBench()
+        let answer = await bench.send("GET", path, key: nil)
+        #expect(answer.header("Cache-Control").first?.contains("max-age=") == true)
+        let keys = try JSONWebKeySet(parsing: answer.answer.body)
+        let token = try UnverifiedJWS(compact: await bench.member().text("idToken") ?? "")
+        let key = try #require(
+            keys.candidates(keyID: token.header.keyID, algorithm: .rs256).first)
+        #expect(try token.verifiedClaims(key: key.key)["aud"] == "demo-portico")
+    }
+
+    @Test("a token of a key that another process made is read after the keys are")
+    func rotation() async throws {
+        let store = try SQLiteStore(
+            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+        try await store.write(.standard) { (transaction) throws(AccountError) in
+            try transaction.save(
+                Sandbox(
+                    id: .standard, project: WireBench.project, createdAt: WireBench.now,
+                    expiresWhenIdle: false))
+        }
+        func backend() async throws -> (AccountBackend, SigningKeyring) {
+            let keyring = try await SigningKeyring.open(store, random: .system, now: WireBench.now)
+            let parts = AccountParts(
+                storage: store, settings: AccountSettings(), tokens: TokenIssuer(keyring: keyring),
+                passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
+            let options = AccountBackendOptions(project: WireBench.project, origin: "http://127.0.0.1")
+            return (AccountBackend(parts: parts, options: options, verifier: StagedVerifier()), keyring)
+        }
+        let (here, _) = try await backend()
+        let (there, theirKeys) = try await backend()
+        try await theirKeys.rotate(random: .system, now: WireBench.now)
+        func post(_ backend: AccountBackend, _ path: String, _ body: JSONValue) async -> WireAnswer {
+            WireAnswer(
+                await backend.answer(
+                    AccountRequest(
+                        method: "POST", path: "\(WireBench.v1)/accounts:\(path)", query: [("key", "k")],
+                        body: body.serialized, now: WireBench.now)))
+        }
+        let token: JSONValue = .string(await post(there, "signUp", [:]).text("idToken") ?? "")
+        #expect(await post(here, "lookup", ["idToken": token]).status == 200)
+    }
+}

@@ -1,0 +1,115 @@
+import Accounts
+import Cryptography
+import OpenID
+import Testing
+
+@Suite("accounts:sendVerificationCode and signInWithPhoneNumber (wire contract §7)")
+struct PhoneEndpointTests {
+    @Test("a code signs in, and makes the account")
+    func signIn() async throws {
+        let bench = try await WireBench()
+        let answer = try await bench.phoneMember()
+        #expect(answer["isNewUser"] == true)
+        #expect(answer["phoneNumber"] == "+15555550100")
+        #expect(answer["expiresIn"] == "3600")
+        #expect(answer["temporaryProof"] == nil)
+        #expect(try claims(answer.text("idToken"))["firebase"]?["sign_in_provider"] == "phone")
+        #expect(try await bench.phoneMember()["isNewUser"] == false)
+    }
+
+    @Test("a number of somebody else gives a proof that signs in to that account")
+    func taken() async throws {
+        let bench = try await WireBench()
+        let owner = try await bench.phoneMember()
+        let member = await bench.member()
+        let session = await bench.phoneSession()
+        let linked = await bench.post(
+            "accounts:signInWithPhoneNumber",
+            [
+                "sessionInfo": .string(session ?? ""), "code": .string(try await bench.code(session)),
+                "idToken": .string(member.text("idToken") ?? ""),
+            ])
+        #expect(linked.status == 200)
+        #expect(linked["idToken"] == nil)
+        #expect(linked["temporaryProofExpiresIn"] == "600")
+        let proof: JSONValue = [
+            "temporaryProof": .string(linked.text("temporaryProof") ?? ""), "phoneNumber": "+15555550100",
+        ]
+        #expect(await bench.post("accounts:signInWithPhoneNumber", proof)["localId"] == owner["localId"])
+        #expect(await bench.post("accounts:signInWithPhoneNumber", proof).error == "INVALID_TEMPORARY_PROOF")
+    }
+
+    @Test("reauthentication makes no account")
+    func reauthentication() async throws {
+        let bench = try await WireBench()
+        for operation in [JSONValue.string("REAUTH"), .integer(2)] {
+            let session = await bench.phoneSession()
+            let answer = await bench.post(
+                "accounts:signInWithPhoneNumber",
+                [
+                    "sessionInfo": .string(session ?? ""), "code": .string(try await bench.code(session)),
+                    "operation": operation,
+                ])
+            #expect(answer.error == "USER_NOT_FOUND")
+        }
+    }
+
+    @Test("each refusal to send has its code")
+    func sendingRefusals() async throws {
+        await (try await WireBench()).expectRefusals(
+            "accounts:sendVerificationCode",
+            [
+                ("none", [:], "MISSING_PHONE_NUMBER"),
+                ("no number", ["phoneNumber": "12"], "INVALID_PHONE_NUMBER : Invalid format."),
+            ])
+        var settings = AccountSettings()
+        settings.phoneSignIn = false
+        let bench = try await WireBench(settings: settings)
+        #expect(
+            await bench.post("accounts:sendVerificationCode", ["phoneNumber": "+15555550100"]).error
+                == "OPERATION_NOT_ALLOWED : Phone sign-in is not enabled for this project.")
+    }
+
+    @Test("each refusal of a code has its code")
+    func codeRefusals() async throws {
+        let bench = try await WireBench()
+        let session = try #require(await bench.phoneSession())
+        await bench.expectRefusals(
+            "accounts:signInWithPhoneNumber",
+            [
+                ("no session", ["code": "000000"], "MISSING_SESSION_INFO"),
+                ("no code", ["sessionInfo": .string(session)], "MISSING_CODE"),
+                ("no such session", ["sessionInfo": "x", "code": "000000"], "INVALID_SESSION_INFO"),
+                (
+                    "wrong code",
+                    ["sessionInfo": .string(session), "code": .string(try await bench.wrongCode(session))],
+                    "INVALID_CODE"
+                ),
+                (
+                    "no number", ["temporaryProof": "x"], "MISSING_PHONE_NUMBER"
+                ),
+            ])
+        let late = await bench.post(
+            "accounts:signInWithPhoneNumber",
+            ["sessionInfo": .string(session), "code": .string(try await bench.code(session))],
+            at: bench.now.adding(seconds: 600))
+        #expect(late.error == "SESSION_EXPIRED")
+    }
+
+    @Test("who has a second factor cannot begin with a number")
+    func secondFactor() async throws {
+        let bench = try await WireBench()
+        let member = try await bench.phoneMember()
+        let number = try #require(PhoneNumber("+15555550199"))
+        try await bench.change(member) { account in
+            account.secondFactors = [
+                SecondFactor(
+                    enrolmentID: "a", displayName: nil, phoneNumber: number,
+                    enrolledAt: WireBench.now)
+            ]
+        }
+        #expect(
+            await bench.post("accounts:sendVerificationCode", ["phoneNumber": "+15555550100"]).error
+                == "UNSUPPORTED_FIRST_FACTOR")
+    }
+}

@@ -1,0 +1,80 @@
+import AccountWire
+import Accounts
+import Cryptography
+import OpenID
+import Testing
+
+@Suite("accounts:signInWithCustomToken (wire contract §6)")
+struct CustomTokenSignInEndpointTests {
+    private func unsigned(_ claims: JSONObject) -> String {
+        let header: JSONValue = ["alg": "none", "typ": "JWT"]
+        return Base64URL.encode(header.serialized) + "."
+            + Base64URL.encode(JSONValue.object(claims).serialized) + "."
+    }
+
+    private var claims: JSONObject {
+        [
+            "iss": "firebase-auth-emulator@example.com", "sub": "firebase-auth-emulator@example.com",
+            "aud":
+                "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+            "iat": 1_800_000_000, "exp": 1_800_003_600, "uid": "somebody", "claims": ["role": "baker"],
+        ]
+    }
+
+    @Test("a token of ours signs in, and makes the account")
+    func signed() async throws {
+        let bench = try await WireBench()
+        let token = try bench.backend.parts.tokens.customToken(
+            for: try #require(LocalID("somebody")), claims: ["role": "baker"], project: WireBench.project,
+            now: bench.now)
+        let answer = await bench.post("accounts:signInWithCustomToken", ["token": .string(token)])
+        #expect(answer["kind"] == "identitytoolkit#VerifyCustomTokenResponse")
+        #expect(answer["isNewUser"] == true)
+        let claims = try AccountWireTests.claims(answer.text("idToken"))
+        #expect(claims["role"] == "baker")
+        #expect(claims["sub"] == "somebody")
+        let again = await bench.post("accounts:signInWithCustomToken", ["token": .string(token)])
+        #expect(again["isNewUser"] == false)
+    }
+
+    @Test("an unsigned token is taken only where that is allowed")
+    func unsignedTokens() async throws {
+        let token: JSONValue = ["token": .string(unsigned(claims))]
+        let strict = try await WireBench()
+        #expect(
+            await strict.post("accounts:signInWithCustomToken", token).error
+                == "INVALID_CUSTOM_TOKEN : Invalid signature.")
+        var settings = AccountSettings()
+        settings.allowUnsigned = true
+        let lenient = try await WireBench(settings: settings)
+        #expect(await lenient.post("accounts:signInWithCustomToken", token)["isNewUser"] == true)
+    }
+
+    @Test("each refusal has its code")
+    func refusals() async throws {
+        var settings = AccountSettings()
+        settings.allowUnsigned = true
+        let bench = try await WireBench(settings: settings)
+        let foreign = try bench.backend.parts.tokens.customToken(
+            for: try #require(LocalID("somebody")), project: "other", now: bench.now)
+        func body(_ claims: JSONObject) -> JSONValue { ["token": .string(unsigned(claims))] }
+        await bench.expectRefusals(
+            "accounts:signInWithCustomToken",
+            [
+                ("none", [:], "MISSING_CUSTOM_TOKEN"),
+                (
+                    "no token", ["token": "x"],
+                    "INVALID_CUSTOM_TOKEN : Invalid assertion format. 3 dot separated segments required."
+                ),
+                ("audience", body(claims.with("aud", "x")), "INVALID_CUSTOM_TOKEN : Invalid audience."),
+                (
+                    "old", body(claims.with("exp", 1_799_999_999)),
+                    "INVALID_CUSTOM_TOKEN : The token has expired or is not valid yet."
+                ),
+                ("nobody", body(claims.with("uid", nil)), "MISSING_IDENTIFIER"),
+                ("reserved", body(claims.with("claims", ["iss": "x"])), "FORBIDDEN_CLAIM : iss"),
+                ("no claims", body(claims.with("claims", "x")), "INVALID_CLAIMS"),
+                ("other project", ["token": .string(foreign)], "CREDENTIAL_MISMATCH"),
+            ])
+    }
+}
