@@ -2,13 +2,13 @@ internal import OpenID
 
 /// A provider ready for use: the brand's rules, the operator's settings and this server's origin in one.
 package struct ResolvedProvider: Hashable, Sendable {
-    package internal(set) var definition: ProviderDefinition
+    package let definition: ProviderDefinition
     package let mode: ProviderMode
     package let clientID: String
     package let credential: ClientCredential
     /// Absolute, with every placeholder filled in.
-    package internal(set) var endpoints: ProviderEndpoints
-    package internal(set) var issuer: IssuerPolicy
+    package private(set) var endpoints: ProviderEndpoints
+    package private(set) var issuer: IssuerPolicy
     package let responseIssuer: ResponseIssuerRule
     package let tenant: Tenant?
     /// Asked for, required ones first.

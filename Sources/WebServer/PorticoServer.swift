@@ -1,3 +1,4 @@
+import AccountWire
 package import Accounts
 import AsyncHTTPClient
 package import Cryptography
@@ -110,7 +111,19 @@ package struct PorticoServer: Sendable {
             standIns: installation.standIns, renderer: renderer, locales: locales, origin: options.origin,
             sandboxes: sandboxes, random: random, now: now
         ).add(to: router)
+        BackendRoutes(
+            backend: backend(installation, relyingParty: relyingParty), now: now, logger: logger
+        ).add(to: router)
         return router
+    }
+
+    private func backend(_ installation: Installation, relyingParty: RelyingParty) -> AccountBackend {
+        AccountBackend(
+            parts: AccountParts(
+                storage: storage, settings: settings, tokens: installation.tokens,
+                passwords: PasswordWork(random: random), random: random),
+            options: options.backend,
+            verifier: BackendIdPVerifier(relyingParty: relyingParty, apps: options.standInClients))
     }
 
     private func listening(_ error: any Error) -> any Error {

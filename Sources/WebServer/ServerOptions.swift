@@ -18,6 +18,10 @@ package struct ServerOptions: Sendable {
     package var standInClients: [StandInRegistration]
     /// How many sandboxes visitors may have, and for how long.
     package var sandboxes = SandboxRules()
+    /// The bearer of administrators' calls to the account backend; nil: nobody is one.
+    package var adminToken: ConcealedText?
+    /// Whether the account backend's helpers of tests (`/emulator/v1/…`) answer.
+    package var testEndpoints = false
 
     /// How much one address may ask for.
     package var limits: ServerLimits

@@ -26,12 +26,12 @@ extension AccountBackend {
         }
     }
 
-    /// The sandbox of a project's name: the standard one, or a visitor's (`demo-NAME` is of `s-NAME`).
+    /// The sandbox of a project's name: the standard one, or a visitor's (`demo-NAME` is of `v-NAME`).
     ///
     /// - Throws: `projectNotFound`.
     package func sandbox(project: String) async throws(AccountWireError) -> SandboxID {
         if project == options.project { return .standard }
-        guard project.hasPrefix("demo-"), let id = SandboxID("s-" + project.dropFirst(5)) else {
+        guard project.hasPrefix("demo-"), let id = SandboxID("v-" + project.dropFirst(5)) else {
             throw .projectNotFound
         }
         do {

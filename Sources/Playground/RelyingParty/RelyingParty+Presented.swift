@@ -13,15 +13,19 @@ extension RelyingParty {
         package let rawNonce: Nonce?
         /// Apple's `user` parameter: unsigned, for showing only.
         package let user: String?
+        /// Applications beside our own client that an ID token may be for.
+        package let apps: [ClientID]
 
         package init(
-            provider: ProviderID, idToken: String?, accessToken: String?, rawNonce: Nonce?, user: String?
+            provider: ProviderID, idToken: String?, accessToken: String?, rawNonce: Nonce?, user: String?,
+            apps: [ClientID]
         ) {
             self.provider = provider
             self.idToken = idToken
             self.accessToken = accessToken
             self.rawNonce = rawNonce
             self.user = user
+            self.apps = apps
         }
     }
 
@@ -52,12 +56,10 @@ extension RelyingParty {
     private func credential(
         idToken: String, _ presented: Presented, _ provider: ResolvedProvider, now: Instant
     ) async throws(SignInError) -> ProviderCredential {
-        guard let provider = provider.issuingIDTokens else {
-            throw .providerAnswerInvalid(reason: "\(presented.provider) issues no ID tokens")
-        }
+        let provider = try Self.issuingIDTokens(provider)
         let addresses = try await directory.addresses(of: provider, now: now)
         let token = UnverifiedIDToken(idToken)
-        let verified = try await verify(token, addresses, now: now)
+        let verified = try await verify(token, addresses, apps: presented.apps, now: now)
         let callbackName = presented.user.flatMap {
             AppleUser(in: [(name: "user", value: $0)], provider: presented.provider)
         }
@@ -69,8 +71,18 @@ extension RelyingParty {
             idTokenExpires: verified.expiry)
     }
 
+    /// The provider as its library in an app issues ID tokens: Facebook's is Limited Login, others have one way.
+    private static func issuingIDTokens(_ provider: ResolvedProvider) throws(SignInError) -> ResolvedProvider
+    {
+        if provider.definition.issuesIDToken { return provider }
+        if provider.id == .facebook, let limited = try? provider.choosing(variant: .limited) {
+            return limited
+        }
+        throw .providerAnswerInvalid(reason: "\(provider.id) issues no ID tokens")
+    }
+
     private func verify(
-        _ token: UnverifiedIDToken, _ addresses: ProviderAddresses, now: Instant
+        _ token: UnverifiedIDToken, _ addresses: ProviderAddresses, apps: [ClientID], now: Instant
     ) async throws(SignInError) -> VerifiedIDToken {
         guard let url = addresses.keys, let rule = addresses.issuer.verification,
             let clientID = try? ClientID(addresses.provider.clientID)
@@ -82,8 +94,10 @@ extension RelyingParty {
         // An application may keep its token until it expires.
         let verifier = IDTokenVerifier(
             IDTokenExpectations(
-                issuer: rule, clientID: clientID, nonce: nonce.map { .plain($0) } ?? .notExpected, keys: keys,
-                algorithms: addresses.algorithms, maximumAge: nil))
+                issuer: rule, clientID: clientID, furtherClientIDs: apps,
+                nonce: nonce.map { .plain($0) } ?? .notExpected, keys: keys,
+                algorithms: addresses.algorithms, maximumAge: nil,
+                requiresTokenID: addresses.provider.variant == .limited))
         do {
             return try verifier.verify(token, now: now)
         } catch {

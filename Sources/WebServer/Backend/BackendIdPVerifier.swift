@@ -4,11 +4,14 @@ import Cryptography
 import OpenID
 import Playground
 import Providers
+import StandIns
 
 /// Verifies credentials that applications bring to the account backend, with the playground's own parts: key sets,
 /// profile calls, checks.
 struct BackendIdPVerifier: IdPCredentialVerifier {
     let relyingParty: RelyingParty
+    /// Developers' own applications at the stand-ins: their ID tokens count as our own client's.
+    let apps: [StandInRegistration]
 
     func knows(_ provider: ProviderID) -> Bool { relyingParty.provider(provider) != nil }
 
@@ -17,12 +20,17 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
     ) async throws(AccountError) -> ProviderCredential {
         let presented = RelyingParty.Presented(
             provider: credential.provider, idToken: credential.idToken, accessToken: credential.accessToken,
-            rawNonce: credential.rawNonce, user: credential.user)
+            rawNonce: credential.rawNonce, user: credential.user, apps: clientIDs(credential.provider))
         do {
             return try await relyingParty.credential(presented: presented, now: now)
         } catch {
             throw Self.accountError(error)
         }
+    }
+
+    private func clientIDs(_ provider: ProviderID) -> [ClientID] {
+        guard relyingParty.provider(provider)?.mode == .local else { return [] }
+        return apps.filter { $0.provider == provider }.compactMap { try? ClientID($0.client.clientID) }
     }
 
     /// What an application is told; texts of the token are not repeated.

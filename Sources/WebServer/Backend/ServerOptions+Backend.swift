@@ -1,5 +1,6 @@
 import AccountWire
 import OpenID
+import Providers
 
 extension ServerOptions {
     /// What the account backend is set to.
@@ -10,7 +11,7 @@ extension ServerOptions {
         if let host = (try? URLParts(origin))?.host, !backend.authorizedDomains.contains(host) {
             backend.authorizedDomains.append(host)
         }
-        backend.sandboxes.publicSandboxes = publicSandboxes
+        backend.sandboxes = sandboxes
         return backend
     }
 }

@@ -26,8 +26,9 @@ struct SessionKeeper: Sendable {
         if let old { try await end(old, in: sandbox) }
         let id = Base64URL.encode(try random.bytes(32))
         try await keep(
-            BrowserSession(localID: account.localID, provider: provider, startedAt: now, usedAt: now), id: id,
-            in: sandbox)
+            BrowserSession(
+                localID: account.localID, provider: provider, generation: account.generation, startedAt: now,
+                usedAt: now), id: id, in: sandbox)
         return id
     }
 
@@ -45,7 +46,9 @@ struct SessionKeeper: Sendable {
             try reader.account(localID)
         }
         // A password change, a revocation or a takeover ends what began before it.
-        guard let account = found, !account.disabled, account.validSince <= session.startedAt else {
+        guard let account = found, !account.disabled, account.generation == session.generation,
+            account.validSince <= session.startedAt
+        else {
             try await end(id, in: sandbox)
             return nil
         }

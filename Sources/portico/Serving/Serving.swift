@@ -63,6 +63,8 @@ struct Serving {
         options.limits = ServerLimits(
             signInsPerMinute: settings.signInsPerMinute, connectionsPerAddress: settings.connectionsPerAddress
         )
+        options.adminToken = settings.administratorToken(host: host, origin: origin)
+        options.testEndpoints = settings.hasTestEndpoints(host: host, origin: origin)
         let server = PorticoServer(
             site: site, options: options, storage: store, settings: accountSettings,
             secret: derived("stand-ins"), random: random,

@@ -137,8 +137,10 @@ struct RoutingTests {
 
     @Test("helpers of tests can be off")
     func testHelpers() async throws {
-        #expect(
-            try await bench().send("GET", "/emulator/v1/projects/demo-portico/codes", key: nil).status == 200)
+        let path = "/emulator/v1/projects/demo-portico/codes"
+        #expect(try await bench().send("GET", path, key: nil).status == 200)
+        let without = try await WireBench(testEndpoints: false, endpoints: Self.endpoints)
+        #expect(await without.send("GET", path, key: nil).status == 404)
     }
 
     @Test("what breaks inside is an error without a word of the reason")

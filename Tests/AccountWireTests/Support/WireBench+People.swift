@@ -132,5 +132,6 @@ extension WireBench {
 
 /// The claims of a token, not verified.
 func claims(_ token: String?) throws -> JSONObject {
-    try #require(UnverifiedIDToken(try #require(token)).displayedClaims)
+    let token = try #require(token)
+    return try #require(UnverifiedIDToken(token).displayedClaims)
 }

@@ -30,6 +30,7 @@ struct WireBench {
 
     init(
         settings: AccountSettings = AccountSettings(), publicSandboxes: Bool = false,
+        testEndpoints: Bool = true,
         endpoints: [AccountEndpoint] = []
     ) async throws {
         let store = try Self.store()
@@ -44,7 +45,7 @@ struct WireBench {
             passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
         var options = AccountBackendOptions(
             project: Self.project, origin: "http://127.0.0.1:8080",
-            administrator: AdministratorToken("owner"), testEndpoints: true)
+            administrator: AdministratorToken("owner"), testEndpoints: testEndpoints)
         options.sandboxes.publicSandboxes = publicSandboxes
         storage = store
         verifier = StagedVerifier()
