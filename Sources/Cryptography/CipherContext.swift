@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// One AES-256-GCM operation of OpenSSL; frees its state when it ends.
+/// One AES-256 operation of OpenSSL (GCM, or CTR); frees its state when it ends.
 final class CipherContext {
     private let context: OpaquePointer
 
@@ -14,6 +14,19 @@ final class CipherContext {
         guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
         self.context = context
         guard EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce, encrypting ? 1 : 0) == 1 else {
+            throw .engineFailure
+        }
+    }
+
+    /// AES-256-CTR from counter zero: for a key that serves once.
+    init(counterKey key: [UInt8]) throws(CryptographyError) {
+        guard key.count == AESGCM.keyLength else {
+            throw .wrongLength(expected: AESGCM.keyLength, actual: key.count)
+        }
+        guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
+        self.context = context
+        let zero = [UInt8](repeating: 0, count: 16)
+        guard EVP_CipherInit_ex(context, EVP_aes_256_ctr(), nil, key, zero, 1) == 1 else {
             throw .engineFailure
         }
     }
