@@ -9,6 +9,11 @@ package struct AccountImport: Sendable {
         package var localID: String?
         package var fields: AdministratorChanges
         package var identities: [Identity]
+        /// A password that another system hashed; goes before that of `fields`.
+        package var password: StoredPassword?
+        /// When the account was made elsewhere.
+        package var createdAt: Instant?
+        package var lastLoginAt: Instant?
 
         package init(
             localID: String?, fields: AdministratorChanges = AdministratorChanges(),
@@ -80,12 +85,15 @@ package struct AccountImport: Sendable {
         _ entry: Entry, overwrites: Bool, _ sandbox: SandboxID, _ now: Instant
     ) async throws(AccountError) {
         guard let text = entry.localID, let id = LocalID(text) else { throw .missingLocalID }
-        let password = try await administration.hashed(entry.fields.password, now)
+        var password = entry.password
+        if password == nil { password = try await administration.hashed(entry.fields.password, now) }
+        let stored = password
         try await administration.parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             let old = try change.transaction.account(id)
             if old != nil, !overwrites { throw .duplicateLocalID }
-            var account = Account(localID: id, createdAt: old?.createdAt ?? change.now)
+            var account = Account(localID: id, createdAt: old?.createdAt ?? entry.createdAt ?? change.now)
+            account.lastLoginAt = entry.lastLoginAt ?? old?.lastLoginAt
             if let old { account.validSince = old.validSince }
             for identity in entry.identities {
                 if let owner = try change.transaction.account(
@@ -96,7 +104,7 @@ package struct AccountImport: Sendable {
                 }
                 account.put(identity)
             }
-            try change.apply(entry.fields, password: password, to: &account)
+            try change.apply(entry.fields, password: stored, to: &account)
             account.generation = (old?.generation ?? -1) + 1
             if old == nil { try change.insert(account) } else { try change.update(account) }
             return .success(())

@@ -5,6 +5,7 @@ extension AccountError: Concealed {
     package var publishableDescription: String {
         switch self {
         case .invalidIdPResponse: "The provider's answer cannot be accepted."
+        case .userCancelled: "The person did not consent at the provider."
         case .nonceMissing: "The credential is bound to a nonce, and the request does not bring it."
         case .nonceMismatch: "The nonce of the request is not the one that the ID token was made for."
         case .nonceUnexpected: "The request brings a nonce, but the ID token was made without one."

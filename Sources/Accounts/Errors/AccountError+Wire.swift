@@ -25,6 +25,7 @@ extension AccountError {
         case .invalidCustomToken(let fault): fault.rawValue
         case .forbiddenClaim(let name): name
         case .userNotDisabled: "Disable the account before batch deletion."
+        case .invalidIssuer: "The issuer must be an https URL without query and fragment."
         case .invalidPhoneNumber: "Invalid format."
         case .missingMFAPendingCredential: "Request does not have MFA pending credential."
         case .missingSecondFactorCredential: "Please set MFA Pending Credential."

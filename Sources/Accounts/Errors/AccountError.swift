@@ -27,6 +27,8 @@ package enum AccountError: Error, Hashable, Sendable {
 
     // Credentials of a provider
     case invalidIdPResponse(reason: String)
+    /// The person said no at the provider.
+    case userCancelled
     case nonceMissing
     case nonceMismatch(claim: String, raw: String)
     /// A raw nonce came though the token has none.
@@ -76,6 +78,23 @@ package enum AccountError: Error, Hashable, Sendable {
     case claimsTooLarge
     case forbiddenClaim(String)
     case userNotDisabled
+    case missingUserAccount
+    /// More ids than one call takes, or none.
+    case localIDListSize
+    case invalidProviderID
+    case missingHashAlgorithm
+    /// How imported passwords were hashed is nothing that we can compare with.
+    case invalidHash(HashParameter)
+
+    // A sandbox's own providers
+    case invalidProviderSettingsID
+    case providerSettingsExist
+    case providerSettingsNotFound
+    case missingIssuer
+    case invalidIssuer
+    case missingOAuthClientID
+    case missingOAuthClientSecret
+    case invalidOAuthResponseType
 
     // Telephone, second factor
     case missingPhoneNumber
@@ -109,6 +128,19 @@ extension AccountError {
         case multiFactor = "SMS based MFA not enabled."
         case unknownProvider = "The identity provider configuration is not found."
         case disablingUser = "Only an administrator may disable a user."
+    }
+
+    /// What is wrong with the hashes of an import; the end of the code on the wire.
+    package enum HashParameter: String, CaseIterable, Hashable, Sendable {
+        case algorithm = "ALGORITHM"
+        case key = "KEY"
+        case saltSeparator = "SALT_SEPARATOR"
+        case rounds = "ROUNDS"
+        case memoryCost = "MEMORY_COST"
+        case blockSize = "BLOCK_SIZE"
+        case parallelization = "PARALLELIZATION"
+        /// The hash or the salt of one account.
+        case value = "VALUE"
     }
 
     /// What of `INVALID_CUSTOM_TOKEN` it is.

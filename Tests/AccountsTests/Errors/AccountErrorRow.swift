@@ -44,6 +44,7 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow("sandboxLimit", .sandboxLimit, "QUOTA_EXCEEDED"),
         AccountErrorRow(
             "invalidIdPResponse", .invalidIdPResponse(reason: "secret"), "INVALID_IDP_RESPONSE : secret"),
+        AccountErrorRow("userCancelled", .userCancelled, "USER_CANCELLED"),
         AccountErrorRow(
             "nonceMissing", .nonceMissing, "MISSING_OR_INVALID_NONCE : Nonce is missing in the request."),
         AccountErrorRow(
@@ -100,6 +101,22 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow("forbiddenClaim", .forbiddenClaim("iss"), "FORBIDDEN_CLAIM : iss"),
         AccountErrorRow(
             "userNotDisabled", .userNotDisabled, "NOT_DISABLED : Disable the account before batch deletion."),
+        AccountErrorRow("missingUserAccount", .missingUserAccount, "MISSING_USER_ACCOUNT"),
+        AccountErrorRow("localIDListSize", .localIDListSize, "LOCAL_ID_LIST_EXCEEDS_LIMIT"),
+        AccountErrorRow("invalidProviderID", .invalidProviderID, "INVALID_PROVIDER_ID"),
+        AccountErrorRow("missingHashAlgorithm", .missingHashAlgorithm, "MISSING_HASH_ALGORITHM"),
+        AccountErrorRow("invalidHash", .invalidHash(.algorithm), "INVALID_HASH_ALGORITHM"),
+        AccountErrorRow("invalidHash", .invalidHash(.memoryCost), "INVALID_HASH_MEMORY_COST"),
+        AccountErrorRow("invalidProviderSettingsID", .invalidProviderSettingsID, "INVALID_CONFIG_ID"),
+        AccountErrorRow("providerSettingsExist", .providerSettingsExist, "CONFIGURATION_EXISTS"),
+        AccountErrorRow("providerSettingsNotFound", .providerSettingsNotFound, "CONFIGURATION_NOT_FOUND"),
+        AccountErrorRow("missingIssuer", .missingIssuer, "MISSING_ISSUER"),
+        AccountErrorRow(
+            "invalidIssuer", .invalidIssuer,
+            "INVALID_CONFIG : The issuer must be an https URL without query and fragment."),
+        AccountErrorRow("missingOAuthClientID", .missingOAuthClientID, "MISSING_OAUTH_CLIENT_ID"),
+        AccountErrorRow("missingOAuthClientSecret", .missingOAuthClientSecret, "MISSING_OAUTH_CLIENT_SECRET"),
+        AccountErrorRow("invalidOAuthResponseType", .invalidOAuthResponseType, "INVALID_OAUTH_RESPONSE_TYPE"),
         AccountErrorRow("missingPhoneNumber", .missingPhoneNumber, "MISSING_PHONE_NUMBER"),
         AccountErrorRow("invalidPhoneNumber", .invalidPhoneNumber, "INVALID_PHONE_NUMBER : Invalid format."),
         AccountErrorRow("missingSessionInfo", .missingSessionInfo, "MISSING_SESSION_INFO"),
