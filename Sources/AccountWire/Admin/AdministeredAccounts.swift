@@ -1,0 +1,66 @@
+internal import Accounts
+internal import OpenID
+
+/// Single accounts on an administrator's word: make, find, change, delete.
+enum AdministeredAccounts {
+    static func create(_ call: AccountCall) async throws -> AccountAnswer {
+        let changes = try AdministratorChanges(call.body)
+        let account = try await AccountAdministration(call.parts).create(
+            localID: try call.body.text("localId"), changes, sandbox: call.sandbox, now: call.now)
+        var object: JSONObject = [
+            "kind": "identitytoolkit#SignupNewUserResponse", "localId": .string(account.localID.rawValue),
+        ]
+        object["email"] = account.email.map { .string($0.rawValue) }
+        object["displayName"] = account.displayName.map { .string($0) }
+        return .json(object)
+    }
+
+    static func lookup(_ call: AccountCall) async throws -> AccountAnswer {
+        let keys = try AccountQuery.Key.all(in: call.body)
+        let found = try await AccountQuery(call.parts).accounts(keys, sandbox: call.sandbox)
+        var object: JSONObject = ["kind": "identitytoolkit#GetAccountInfoResponse"]
+        // Nobody is no member, not an empty list (wire contract §1).
+        if !found.isEmpty { object["users"] = .array(found.map { .object(AccountShape.user($0)) }) }
+        return .json(object)
+    }
+
+    static func update(_ call: AccountCall) async throws -> AccountAnswer {
+        let changes = try AdministratorChanges(call.body)
+        let account = try await AccountAdministration(call.parts).update(
+            localID: try call.body.text("localId"), changes, sandbox: call.sandbox, now: call.now)
+        var object: JSONObject = ["kind": "identitytoolkit#SetAccountInfoResponse"]
+        let whole = AccountShape.user(account)
+        for name in [
+            "localId", "email", "emailVerified", "displayName", "photoUrl", "passwordHash",
+            "providerUserInfo",
+        ] {
+            object[name] = whole[name]
+        }
+        return .json(object)
+    }
+
+    static func delete(_ call: AccountCall) async throws -> AccountAnswer {
+        try await AccountAdministration(call.parts).delete(
+            localID: try call.body.text("localId"), sandbox: call.sandbox, now: call.now)
+        return .json(["kind": "identitytoolkit#DeleteAccountResponse"])
+    }
+}
+
+extension AccountQuery.Key {
+    /// What a lookup asks for: `localId`, `email`, `phoneNumber`, `federatedUserId`, in this order.
+    fileprivate static func all(in body: WireBody) throws(AccountWireError) -> [AccountQuery.Key] {
+        var keys: [AccountQuery.Key] = []
+        keys += try body.texts("localId").map { .localID($0) }
+        keys += try body.texts("email").map { .email($0) }
+        keys += try body.texts("phoneNumber").map { .phoneNumber($0) }
+        for federated in try body.bodies("federatedUserId") {
+            guard let name = try federated.text("providerId"), let subject = try federated.text("rawId")
+            else {
+                throw .invalidArgument("federatedUserId must have providerId and rawId.")
+            }
+            if let key = AccountQuery.Key(provider: name, subject: subject) { keys.append(key) }
+        }
+        guard keys.count <= 1_000 else { throw .invalidArgument("Too many identifiers.") }
+        return keys
+    }
+}

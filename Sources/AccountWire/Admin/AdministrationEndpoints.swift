@@ -1,0 +1,72 @@
+/// What an administrator may do (wire contract §9): every path names the project, every call brings the bearer.
+enum AdministrationEndpoints {
+    private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/{project}"
+    private static let settings = "/identitytoolkit.googleapis.com/v2/projects/{project}"
+
+    /// The endpoints of this folder.
+    static let all = users + projectSettings + providers + tenants
+
+    private static let users = [
+        endpoint("POST", accounts + "/accounts", AdministeredAccounts.create),
+        endpoint("POST", accounts + "/accounts:lookup", AdministeredAccounts.lookup),
+        endpoint("POST", accounts + "/accounts:update", AdministeredAccounts.update),
+        endpoint("POST", accounts + "/accounts:delete", AdministeredAccounts.delete),
+        endpoint("POST", accounts + "/accounts:query", AccountSearch.query),
+        endpoint("GET", accounts + "/accounts:batchGet", AccountBatches.get),
+        endpoint("POST", accounts + "/accounts:batchCreate", AccountBatches.create),
+        endpoint("POST", accounts + "/accounts:batchDelete", AccountBatches.delete),
+        endpoint("POST", accounts + "/accounts:sendOobCode", SendEmailCodeEndpoint.answer),
+    ]
+
+    private static let projectSettings = [
+        endpoint("GET", settings + "/config", ProjectSettings.get),
+        endpoint("PATCH", settings + "/config", ProjectSettings.update),
+    ]
+
+    private static let providers = [
+        endpoint("GET", settings + "/oauthIdpConfigs", OIDCProviders.list),
+        endpoint("POST", settings + "/oauthIdpConfigs", OIDCProviders.create),
+        endpoint("GET", settings + "/oauthIdpConfigs/{provider}", OIDCProviders.get),
+        endpoint("PATCH", settings + "/oauthIdpConfigs/{provider}", OIDCProviders.update),
+        endpoint("DELETE", settings + "/oauthIdpConfigs/{provider}", OIDCProviders.delete),
+        endpoint("GET", settings + "/defaultSupportedIdpConfigs", BrandProviders.list),
+        endpoint("POST", settings + "/defaultSupportedIdpConfigs", BrandProviders.refuse),
+        endpoint("GET", settings + "/defaultSupportedIdpConfigs/{provider}", BrandProviders.get),
+        endpoint("PATCH", settings + "/defaultSupportedIdpConfigs/{provider}", BrandProviders.update),
+        endpoint("DELETE", settings + "/defaultSupportedIdpConfigs/{provider}", BrandProviders.refuse),
+    ]
+
+    /// What Portico does not have: several tenants in one project, and SAML.
+    private static let tenants: [AccountEndpoint] = {
+        var absent: [AccountEndpoint] = []
+        func add(_ methods: [String], _ path: String, _ text: String) {
+            for method in methods {
+                absent.append(
+                    endpoint(method, path) { _ in throw AccountWireError.notImplemented(text) })
+            }
+        }
+        let saml = "SAML providers are not implemented."
+        add(["GET", "POST"], settings + "/inboundSamlConfigs", saml)
+        add(["GET", "PATCH", "DELETE"], settings + "/inboundSamlConfigs/{provider}", saml)
+        let tenant = "Tenants are not implemented: a sandbox is a project of its own."
+        add(["GET", "POST"], settings + "/tenants", tenant)
+        add(["GET", "PATCH", "DELETE"], settings + "/tenants/{tenant}", tenant)
+        for kind in ["oauthIdpConfigs", "inboundSamlConfigs", "defaultSupportedIdpConfigs"] {
+            add(["GET", "POST"], settings + "/tenants/{tenant}/\(kind)", tenant)
+            add(["GET", "PATCH", "DELETE"], settings + "/tenants/{tenant}/\(kind)/{provider}", tenant)
+        }
+        add(["POST"], accounts + "/tenants/{tenant}/accounts", tenant)
+        for verb in ["lookup", "update", "delete", "query", "batchCreate", "batchDelete", "sendOobCode"] {
+            add(["POST"], accounts + "/tenants/{tenant}/accounts:\(verb)", tenant)
+        }
+        add(["GET"], accounts + "/tenants/{tenant}/accounts:batchGet", tenant)
+        add(["POST"], accounts + "/tenants/{tenant}:createSessionCookie", tenant)
+        return absent
+    }()
+
+    private static func endpoint(
+        _ method: String, _ path: String, _ handler: @escaping AccountEndpoint.Handler
+    ) -> AccountEndpoint {
+        AccountEndpoint(method, path, access: .administrator, handler: handler)
+    }
+}

@@ -1,0 +1,91 @@
+internal import Accounts
+internal import Cryptography
+internal import Providers
+
+extension AdministratorChanges {
+    /// Reads what an administrator sets: the body of making and of changing an account, an entry of an import.
+    ///
+    /// - Throws: `invalidPayload`, `invalidArgument`.
+    init(_ body: WireBody) throws(AccountWireError) {
+        self.init()
+        email = try body.text("email")
+        emailVerified = try body.flag("emailVerified")
+        password = try body.text("password")
+        displayName = try body.text("displayName")
+        photoURL = try body.text("photoUrl")
+        phoneNumber = try body.text("phoneNumber")
+        disabled = try body.flag("disableUser")
+        if disabled == nil { disabled = try body.flag("disabled") }
+        customAttributes = try body.text("customAttributes")
+        validSince = try body.integer("validSince").map { Instant(secondsSince1970: $0) }
+        secondFactors = try Self.secondFactors(body)
+        if let link = try body.body("linkProviderUserInfo") { linkedIdentity = try Identity(link) }
+        for name in try body.names("deleteAttribute", numbers: Self.attributes) {
+            guard let field = ProfileChanges.Field(rawValue: name) else {
+                throw .invalidArgument("deleteAttribute: unknown attribute.")
+            }
+            emptied.insert(field)
+        }
+        unlinked = Set(try body.texts("deleteProvider"))
+    }
+
+    private static let attributes: [Int64: String] = [
+        1: "EMAIL", 2: "DISPLAY_NAME", 3: "PROVIDER", 4: "PHOTO_URL", 5: "PASSWORD",
+    ]
+
+    /// `mfa.enrollments` replaces all factors; `mfaInfo` is its name when an account is made.
+    private static func secondFactors(_ body: WireBody) throws(AccountWireError) -> [SecondFactorEntry]? {
+        let entries: [WireBody]
+        if let mfa = try body.body("mfa") {
+            entries = try mfa.bodies("enrollments")
+        } else if body.has("mfaInfo") {
+            entries = try body.bodies("mfaInfo")
+        } else {
+            return nil
+        }
+        var factors: [SecondFactorEntry] = []
+        for entry in entries {
+            guard let number = try entry.text("phoneInfo") else {
+                throw .notImplemented("Second factors other than text messages are not implemented.")
+            }
+            factors.append(
+                SecondFactorEntry(
+                    enrolmentID: try entry.text("mfaEnrollmentId"), phoneNumber: number,
+                    displayName: try entry.text("displayName"),
+                    enrolledAt: try entry.text("enrolledAt").flatMap { Instant(rfc3339: $0) }))
+        }
+        return factors
+    }
+}
+
+extension Identity {
+    /// Reads a provider's person as administrators send it.
+    ///
+    /// - Throws: `invalidPayload`, `invalidArgument` for a provider that cannot be, or without `rawId`.
+    init(_ body: WireBody) throws(AccountWireError) {
+        guard let provider = try body.text("providerId").flatMap({ ProviderID(rawValue: $0) }) else {
+            throw .account(.invalidProviderID)
+        }
+        var subject = try body.text("rawId") ?? ""
+        if subject.isEmpty { subject = try body.text("federatedId") ?? "" }
+        guard !subject.isEmpty else {
+            throw .invalidArgument("A provider's user must have a rawId.")
+        }
+        self.init(
+            provider: provider, subject: subject,
+            email: try body.text("email").flatMap { EmailAddress($0) },
+            displayName: try body.text("displayName"), photoURL: try body.text("photoUrl"),
+            screenName: try body.text("screenName"))
+    }
+}
+
+extension WireBody {
+    /// Names of an enumeration, each given by name or number.
+    ///
+    /// - Throws: `invalidPayload`; an unknown name or number is given as it is.
+    fileprivate func names(
+        _ name: String, numbers: [Int64: String]
+    ) throws(AccountWireError) -> [String] {
+        try texts(name).map { text in Int64(text).flatMap { numbers[$0] } ?? text }
+    }
+}

@@ -1,0 +1,124 @@
+internal import Accounts
+internal import Cryptography
+
+/// How the passwords of an import were hashed (`hashAlgorithm` and its parameters).
+struct ImportedHashes: Sendable {
+    private let scheme: ForeignPasswordScheme?
+
+    /// - Throws: `invalidPayload`; `missingHashAlgorithm` is thrown when a hash comes without one.
+    init(_ body: WireBody) throws(AccountWireError) {
+        guard let name = try body.text("hashAlgorithm"), !name.isEmpty else {
+            scheme = nil
+            return
+        }
+        let scheme = try Self.scheme(name, body)
+        guard scheme.isAcceptable else { throw .account(.invalidHash(scheme.doubtful)) }
+        self.scheme = scheme
+    }
+
+    /// The password of one imported account; nil without a hash.
+    ///
+    /// - Throws: `missingHashAlgorithm`, `invalidHash(.value)`, `invalidPayload`.
+    func password(of user: WireBody, now: Instant) throws(AccountWireError) -> StoredPassword? {
+        guard let text = try user.text("passwordHash"), !text.isEmpty else { return nil }
+        guard let scheme else { throw .account(.missingHashAlgorithm) }
+        let salt = try user.text("salt") ?? ""
+        guard let digest = Self.bytes(text), let salt = Self.bytes(salt),
+            let hash = try? PasswordHash(imported: digest, salt: salt, scheme: scheme)
+        else { throw .account(.invalidHash(.value)) }
+        return StoredPassword(hash: hash, updatedAt: try user.milliseconds("passwordUpdatedAt") ?? now)
+    }
+
+    private static func scheme(
+        _ name: String, _ body: WireBody
+    ) throws(AccountWireError) -> ForeignPasswordScheme {
+        let order: ForeignPasswordScheme.Order =
+            try body.text("passwordHashOrder") == "PASSWORD_AND_SALT" ? .passwordFirst : .saltFirst
+        switch name {
+        case "HMAC_SHA512": return .hmac(.sha512, key: try key(body), order: order)
+        case "HMAC_SHA256": return .hmac(.sha256, key: try key(body), order: order)
+        case "HMAC_SHA1": return .hmac(.sha1, key: try key(body), order: order)
+        case "HMAC_MD5": return .hmac(.md5, key: try key(body), order: order)
+        case "SHA512": return .digest(.sha512, rounds: try rounds(body), order: order)
+        case "SHA256": return .digest(.sha256, rounds: try rounds(body), order: order)
+        case "SHA1": return .digest(.sha1, rounds: try rounds(body), order: order)
+        case "MD5": return .digest(.md5, rounds: try number(body, "rounds") ?? 0, order: order)
+        case "PBKDF_SHA1": return .pbkdf2(.sha1, rounds: try rounds(body))
+        case "PBKDF2_SHA256": return .pbkdf2(.sha256, rounds: try rounds(body))
+        case "STANDARD_SCRYPT":
+            var memoryCost = try number(body, "cpuMemCost")
+            if memoryCost == nil { memoryCost = try number(body, "memoryCost") }
+            return .scrypt(
+                memoryCost: memoryCost ?? 0,
+                blockSize: try number(body, "blockSize") ?? 0,
+                parallelism: try number(body, "parallelization") ?? 0)
+        case "SCRYPT":
+            guard let separator = bytes(try body.text("saltSeparator") ?? "") else {
+                throw .account(.invalidHash(.saltSeparator))
+            }
+            return .sealedKey(
+                signerKey: try key(body), saltSeparator: separator, rounds: try rounds(body),
+                memoryCost: try number(body, "memoryCost") ?? 0)
+        // BCRYPT and ARGON2 are nothing that OpenSSL 3.0 has.
+        default: throw .account(.invalidHash(.algorithm))
+        }
+    }
+
+    private static func rounds(_ body: WireBody) throws(AccountWireError) -> Int {
+        guard let rounds = try number(body, "rounds") else { throw .account(.invalidHash(.rounds)) }
+        return rounds
+    }
+
+    private static func number(_ body: WireBody, _ name: String) throws(AccountWireError) -> Int? {
+        try body.integer(name).flatMap { Int(exactly: $0) }
+    }
+
+    private static func key(_ body: WireBody) throws(AccountWireError) -> [UInt8] {
+        guard let key = bytes(try body.text("signerKey") ?? ""), !key.isEmpty else {
+            throw .account(.invalidHash(.key))
+        }
+        return key
+    }
+
+    /// Bytes of proto JSON: either alphabet of base 64, with or without padding.
+    private static func bytes(_ text: String) -> [UInt8]? {
+        var digits: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "+"): digits.append(UInt8(ascii: "-"))
+            case UInt8(ascii: "/"): digits.append(UInt8(ascii: "_"))
+            default: digits.append(byte)
+            }
+        }
+        while digits.last == UInt8(ascii: "=") { digits.removeLast() }
+        return try? Base64URL.decode(String(decoding: digits, as: UTF8.self))
+    }
+}
+
+extension ForeignPasswordScheme {
+    /// Which parameter to name when the scheme is not acceptable.
+    fileprivate var doubtful: AccountError.HashParameter {
+        switch self {
+        case .hmac: .key
+        case .digest, .pbkdf2: .rounds
+        case .scrypt(_, let blockSize, let parallelism):
+            if !(1...16).contains(blockSize) {
+                .blockSize
+            } else if !(1...16).contains(parallelism) {
+                .parallelization
+            } else {
+                .memoryCost
+            }
+        case .sealedKey(let key, let separator, let rounds, _):
+            if !(16...1_024).contains(key.count) {
+                .key
+            } else if separator.count > 64 {
+                .saltSeparator
+            } else if !(1...8).contains(rounds) {
+                .rounds
+            } else {
+                .memoryCost
+            }
+        }
+    }
+}

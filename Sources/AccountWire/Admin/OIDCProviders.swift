@@ -1,0 +1,91 @@
+internal import Accounts
+internal import OpenID
+internal import Providers
+
+/// A project's own OpenID Connect providers (`oauthIdpConfigs`).
+enum OIDCProviders {
+    static func create(_ call: AccountCall) async throws -> AccountAnswer {
+        let id = call.request.query("oauthIdpConfigId") ?? call.request.query("oauth_idp_config_id")
+        let made = try await OIDCProviderRegistry(call.parts).create(
+            id, try changes(call.body) { call.body.member($0) != nil }, sandbox: call.sandbox, now: call.now)
+        return .json(object(made, call))
+    }
+
+    static func get(_ call: AccountCall) async throws -> AccountAnswer {
+        let found = try await settled {
+            try await OIDCProviderRegistry(call.parts).settings(
+                of: try call.variable("provider"), sandbox: call.sandbox, now: call.now)
+        }
+        return .json(object(found, call))
+    }
+
+    static func list(_ call: AccountCall) async throws -> AccountAnswer {
+        let limit = call.request.query("pageSize").flatMap { Int($0) } ?? 20
+        let page = try await OIDCProviderRegistry(call.parts).page(
+            after: call.request.query("pageToken"), limit: limit, sandbox: call.sandbox, now: call.now)
+        var answer = JSONObject()
+        if !page.providers.isEmpty {
+            answer["oauthIdpConfigs"] = .array(page.providers.map { .object(object($0, call)) })
+        }
+        answer["nextPageToken"] = page.next.map { .string($0) }
+        return .json(answer)
+    }
+
+    static func update(_ call: AccountCall) async throws -> AccountAnswer {
+        let mask = UpdateMask(call.request)
+        let changes = try changes(call.body) { mask.covers($0, in: call.body) }
+        let changed = try await settled {
+            try await OIDCProviderRegistry(call.parts).update(
+                try call.variable("provider"), changes, sandbox: call.sandbox, now: call.now)
+        }
+        return .json(object(changed, call))
+    }
+
+    static func delete(_ call: AccountCall) async throws -> AccountAnswer {
+        try await settled {
+            try await OIDCProviderRegistry(call.parts).delete(
+                try call.variable("provider"), sandbox: call.sandbox, now: call.now)
+        }
+        return .json([:])
+    }
+
+    /// What is not there has a status of its own on this wire.
+    private static func settled<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch AccountError.providerSettingsNotFound {
+            throw AccountWireError.configurationNotFound
+        }
+    }
+
+    private static func changes(
+        _ body: WireBody, covers: (String) -> Bool
+    ) throws(AccountWireError) -> OIDCProviderChanges {
+        var changes = OIDCProviderChanges()
+        // Named and not there means: take it away.
+        if covers("displayName") { changes.displayName = try body.text("displayName") ?? "" }
+        if covers("clientSecret") { changes.clientSecret = try body.text("clientSecret") ?? "" }
+        if covers("enabled") { changes.enabled = try body.flag("enabled") ?? false }
+        if covers("clientId") { changes.clientID = try body.text("clientId") ?? "" }
+        if covers("issuer") { changes.issuer = try body.text("issuer") ?? "" }
+        let types = try body.body("responseType")
+        if covers("responseType.idToken") { changes.takesIDToken = try types?.flag("idToken") }
+        if covers("responseType.code") { changes.takesCode = try types?.flag("code") }
+        return changes
+    }
+
+    private static func object(_ settings: OIDCProviderSettings, _ call: AccountCall) -> JSONObject {
+        let project = call.variables["project"] ?? ""
+        var types = JSONObject()
+        if settings.takesIDToken { types["idToken"] = true }
+        if settings.takesCode { types["code"] = true }
+        var object: JSONObject = [
+            "name": .string("projects/\(project)/oauthIdpConfigs/\(settings.id.rawValue)"),
+            "clientId": .string(settings.clientID), "issuer": .string(settings.issuer),
+            "enabled": .bool(settings.enabled), "responseType": .object(types),
+        ]
+        object["displayName"] = settings.displayName.map { .string($0) }
+        object["clientSecret"] = settings.clientSecret.map { .string($0) }
+        return object
+    }
+}

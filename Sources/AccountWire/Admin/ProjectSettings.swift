@@ -1,0 +1,83 @@
+internal import Accounts
+internal import OpenID
+
+/// The rules of a project (`/v2/projects/P/config`), kept with its sandbox.
+enum ProjectSettings {
+    static func get(_ call: AccountCall) async throws -> AccountAnswer {
+        .json(object(try await SandboxSettings(call.parts).current(call.sandbox), call))
+    }
+
+    static func update(_ call: AccountCall) async throws -> AccountAnswer {
+        let settings = try await change(call)
+        return .json(object(settings, call))
+    }
+
+    /// Sets what the mask covers; what it covers and the body lacks follows the server again.
+    static func change(_ call: AccountCall) async throws -> AccountSettings {
+        let mask = UpdateMask(call.request)
+        var edits: [@Sendable (inout SettingOverrides) -> Void] = []
+        for setting in settings where mask.covers(setting.path, in: call.body) {
+            let value = call.body.member(setting.path)
+            let flag: Bool?
+            switch value {
+            case nil, .null?: flag = nil
+            case .bool(let bool)?: flag = setting.isInverted ? !bool : bool
+            case .string(let text)?:
+                guard let known = setting.names[text] else { throw wrong(setting.path) }
+                flag = known
+            default: throw wrong(setting.path)
+            }
+            edits.append { setting.set(&$0, flag) }
+        }
+        let all = edits
+        return try await SandboxSettings(call.parts).change(call.sandbox) { overrides in
+            for edit in all { edit(&overrides) }
+        }
+    }
+
+    private static func wrong(_ path: String) -> AccountWireError {
+        .invalidPayload("\(path) has a wrong type or value", isSyntax: false)
+    }
+
+    /// One rule, and where it stands in the body.
+    private struct Setting: Sendable {
+        let path: String
+        /// Whether true on the wire is false in the rules.
+        var isInverted = false
+        /// What texts mean, for rules that are no truth value on the wire.
+        var names: [String: Bool] = [:]
+        let set: @Sendable (inout SettingOverrides, Bool?) -> Void
+    }
+
+    private static let settings = [
+        Setting(path: "signIn.allowDuplicateEmails", isInverted: true) { $0.oneAccountPerEmail = $1 },
+        Setting(path: "signIn.email.enabled") { $0.passwordSignIn = $1 },
+        Setting(path: "signIn.email.passwordRequired", isInverted: true) { $0.emailLinkSignIn = $1 },
+        Setting(path: "signIn.phoneNumber.enabled") { $0.phoneSignIn = $1 },
+        Setting(path: "signIn.anonymous.enabled") { $0.anonymousSignIn = $1 },
+        Setting(path: "emailPrivacyConfig.enableImprovedEmailPrivacy") { $0.emailEnumerationProtection = $1 },
+        Setting(path: "mfa.state", names: ["ENABLED": true, "MANDATORY": true, "DISABLED": false]) {
+            $0.multiFactor = $1
+        },
+    ]
+
+    private static func object(_ settings: AccountSettings, _ call: AccountCall) -> JSONObject {
+        let project = call.variables["project"] ?? ""
+        let email: JSONValue = [
+            "enabled": .bool(settings.passwordSignIn), "passwordRequired": .bool(!settings.emailLinkSignIn),
+        ]
+        var mfa: JSONObject = ["state": settings.multiFactor ? "ENABLED" : "DISABLED"]
+        if settings.multiFactor { mfa["enabledProviders"] = ["PHONE_SMS"] }
+        return [
+            "name": .string("projects/\(project)/config"),
+            "signIn": [
+                "email": email, "phoneNumber": ["enabled": .bool(settings.phoneSignIn)],
+                "anonymous": ["enabled": .bool(settings.anonymousSignIn)],
+                "allowDuplicateEmails": .bool(!settings.oneAccountPerEmail),
+            ],
+            "emailPrivacyConfig": ["enableImprovedEmailPrivacy": .bool(settings.emailEnumerationProtection)],
+            "mfa": .object(mfa),
+            "authorizedDomains": .array(call.backend.options.authorizedDomains.map { .string($0) }),
+        ]
+    }
+}

@@ -1,0 +1,75 @@
+internal import Accounts
+internal import OpenID
+
+/// What tests read and reset (`/emulator/v1/projects/P/…`, wire contract §1, §7–§9); off unless configured.
+enum TestHelperEndpoints {
+    private static let root = "/emulator/v1/projects/{project}"
+
+    /// The endpoints of this folder.
+    static let all = [
+        helper("DELETE", "/accounts", deleteAccounts), helper("GET", "/config", settings),
+        helper("PATCH", "/config", changeSettings), helper("GET", "/oobCodes", emailCodes),
+        helper("GET", "/verificationCodes", phoneCodes),
+    ]
+
+    private static func helper(
+        _ method: String, _ path: String, _ handler: @escaping AccountEndpoint.Handler
+    ) -> AccountEndpoint {
+        AccountEndpoint(method, root + path, access: .testHelper, handler: handler)
+    }
+
+    private static func deleteAccounts(_ call: AccountCall) async throws -> AccountAnswer {
+        try await AccountAdministration(call.parts).deleteAll(sandbox: call.sandbox, now: call.now)
+        return .json([:])
+    }
+
+    private static func settings(_ call: AccountCall) async throws -> AccountAnswer {
+        .json(object(try await SandboxSettings(call.parts).current(call.sandbox)))
+    }
+
+    private static func changeSettings(_ call: AccountCall) async throws -> AccountAnswer {
+        .json(object(try await ProjectSettings.change(call)))
+    }
+
+    private static func object(_ settings: AccountSettings) -> JSONObject {
+        [
+            "signIn": ["allowDuplicateEmails": .bool(!settings.oneAccountPerEmail)],
+            "emailPrivacyConfig": ["enableImprovedEmailPrivacy": .bool(settings.emailEnumerationProtection)],
+        ]
+    }
+
+    private static func emailCodes(_ call: AccountCall) async throws -> AccountAnswer {
+        let messages = try await SentEmails(call.parts.storage).all(sandbox: call.sandbox, now: call.now)
+        return .json([
+            "oobCodes": .array(
+                messages.map { message in
+                    var object: JSONObject = [
+                        "email": .string((message.formerEmail ?? message.recipient).rawValue),
+                        "requestType": .string(message.purpose.rawValue), "oobCode": .string(message.code),
+                        "oobLink": .string(
+                            EmailLink(
+                                message, origin: call.backend.options.origin,
+                                apiKey: call.request.query("key") ?? "fake-api-key"
+                            ).text),
+                    ]
+                    if message.purpose == .verifyAndChangeEmail {
+                        object["newEmail"] = .string(message.recipient.rawValue)
+                    }
+                    return .object(object)
+                })
+        ])
+    }
+
+    private static func phoneCodes(_ call: AccountCall) async throws -> AccountAnswer {
+        let messages = try await SentPhoneCodes(call.parts.storage).all(sandbox: call.sandbox, now: call.now)
+        return .json([
+            "verificationCodes": .array(
+                messages.map {
+                    [
+                        "phoneNumber": .string($0.phoneNumber.rawValue), "code": .string($0.code),
+                        "sessionInfo": .string($0.session),
+                    ]
+                })
+        ])
+    }
+}
