@@ -12,10 +12,10 @@ package struct ResolvedProvider: Hashable, Sendable {
     package let responseIssuer: ResponseIssuerRule
     package let tenant: Tenant?
     /// Asked for, required ones first.
-    package let scopes: [String]
+    package internal(set) var scopes: [String]
     package let emailTrust: EmailTrust
-    /// The only redirect URI of this provider: `{origin}/playground/{provider-id}/callback`.
-    package let redirectURI: String
+    /// `{origin}/playground/{provider-id}/callback`, unless a client of the account backend has its own.
+    package internal(set) var redirectURI: String
 
     /// What the provider was made of, to make its other forms.
     private let source: Source
@@ -101,8 +101,9 @@ extension ResolvedProvider {
     ) throws(ProviderResolutionError) -> ResolvedProvider {
         var configuration = source.configuration
         if let tenant { configuration.tenant = tenant }
-        return try ResolvedProvider(
+        let chosen = try ResolvedProvider(
             configuration, variant: variant, origin: source.origin, standInClient: source.standInClient)
+        return chosen.returning(to: redirectURI, scopes: variant == self.variant ? scopes : [])
     }
 
     /// The provider with what its discovery document said: addresses that the configuration left open, and

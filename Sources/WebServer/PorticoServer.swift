@@ -91,10 +91,13 @@ package struct PorticoServer: Sendable {
         let renderer = PageRenderer(shell: site.shell)
         let locales = site.shell.settings.locales
 
+        let files = SiteFiles(site.files)
+        let backend = backend(installation, relyingParty: relyingParty)
         let router = Router(context: ServerContext.self)
         router.addMiddleware {
             SecurityHeaders(isSecure: options.origin.hasPrefix("https://"))
-            SiteMiddleware(files: SiteFiles(site.files), renderer: renderer, locales: locales)
+            ReadinessMiddleware(origin: options.origin)
+            SiteMiddleware(files: files, renderer: renderer, locales: locales)
             SignInLimit(options.limits, now: now)
         }
         router.get("healthz") { _, _ in
@@ -111,9 +114,15 @@ package struct PorticoServer: Sendable {
             standIns: installation.standIns, renderer: renderer, locales: locales, origin: options.origin,
             sandboxes: sandboxes, random: random, now: now
         ).add(to: router)
-        BackendRoutes(
-            backend: backend(installation, relyingParty: relyingParty), now: now, logger: logger
+        EmailActionRoutes(
+            actions: EmailActions(backend), renderer: renderer, locales: locales, origin: options.origin,
+            now: now
         ).add(to: router)
+        AuthHandlerRoutes(
+            backend: backend, redirects: BackendRedirects(relyingParty: relyingParty), renderer: renderer,
+            locales: locales, files: files, random: random, now: now
+        ).add(to: router)
+        BackendRoutes(backend: backend, now: now, logger: logger).add(to: router)
         return router
     }
 
@@ -123,7 +132,8 @@ package struct PorticoServer: Sendable {
                 storage: storage, settings: settings, tokens: installation.tokens,
                 passwords: PasswordWork(random: random), random: random),
             options: options.backend,
-            verifier: BackendIdPVerifier(relyingParty: relyingParty, apps: options.standInClients))
+            verifier: BackendIdPVerifier(relyingParty: relyingParty, apps: options.standInClients),
+            redirects: BackendRedirects(relyingParty: relyingParty))
     }
 
     private func listening(_ error: any Error) -> any Error {

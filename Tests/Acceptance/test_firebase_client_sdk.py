@@ -116,6 +116,6 @@ def test_a_provider_is_linked_found_and_unlinked(auth, backend):
 
 def test_nobody_in_particular_becomes_somebody(auth):
     anonymous = auth.sign_in_anonymously()
-    assert anonymous.user.is_anonymous
+    assert anonymous.user.email is None
     claims = jwt.decode(anonymous.user.get_id_token(), options={"verify_signature": False})
     assert claims["provider_id"] == "anonymous"

@@ -7,6 +7,8 @@ package struct AccountBackend: Sendable {
     package let options: AccountBackendOptions
     /// Verifies what a provider issued.
     package let verifier: any IdPCredentialVerifier
+    /// Signs in by redirect; nil: nobody does.
+    package let redirects: (any ProviderRedirects)?
     let access: SandboxAccess
     private let renewal: KeyRenewal
     private let table: EndpointTable
@@ -14,11 +16,12 @@ package struct AccountBackend: Sendable {
     /// - Parameter endpoints: beside the built-in ones.
     package init(
         parts: AccountParts, options: AccountBackendOptions, verifier: any IdPCredentialVerifier,
-        endpoints: [AccountEndpoint] = []
+        redirects: (any ProviderRedirects)? = nil, endpoints: [AccountEndpoint] = []
     ) {
         self.parts = parts
         self.options = options
         self.verifier = verifier
+        self.redirects = redirects
         access = SandboxAccess(storage: parts.storage, rules: options.sandboxes)
         renewal = KeyRenewal(parts.tokens.keyring)
         table = EndpointTable(Self.builtIn + endpoints)

@@ -7,7 +7,7 @@ enum CreateAuthURIEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let body = call.body
         if let provider = try body.text("providerId"), !provider.isEmpty {
-            return try await providerForm(call, provider)
+            return try await ProviderAuthURI.answer(call, provider)
         }
         guard let identifier = try body.text("identifier"), !identifier.isEmpty else {
             throw AccountError.missingIdentifier
@@ -26,10 +26,5 @@ enum CreateAuthURIEndpoint {
         answer["sessionId"] = .string(
             try body.text("sessionId") ?? Hex.encode(try call.parts.random.bytes(16)))
         return .json(answer)
-    }
-
-    /// The address at which a provider is asked (folder Redirect).
-    private static func providerForm(_ call: AccountCall, _ provider: String) async throws -> AccountAnswer {
-        throw AccountWireError.notImplemented("createAuthUri with a provider is not implemented.")
     }
 }

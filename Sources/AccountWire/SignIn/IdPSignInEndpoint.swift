@@ -32,6 +32,13 @@ enum IdPSignInEndpoint {
     private static func credential(
         _ request: IdPSignInRequest, _ call: AccountCall
     ) async throws -> ProviderCredential {
+        if let sessionID = request.sessionID, request.parameter("state") != nil,
+            let redirects = call.backend.redirects
+        {
+            return try await redirects.finish(
+                request.parameters, session: RedirectSession(sessionID: sessionID, sandbox: call.sandbox),
+                now: call.now)
+        }
         let credential = try request.credential()
         guard call.backend.verifier.knows(credential.provider) else {
             throw AccountError.providerNotConfigured(credential.provider)

@@ -93,7 +93,7 @@ extension RelyingParty {
     }
 
     /// The credential of a provider that issues ID tokens, after every check.
-    private func tokenCredential(
+    func tokenCredential(
         _ answer: TokenResponse, _ started: PendingSignIn, parameters: [(name: String, value: String)],
         run: inout SignInRun, now: Instant
     ) async throws(SignInError) -> ProviderCredential {
@@ -132,7 +132,7 @@ extension RelyingParty {
     }
 
     /// The credential of a provider whose word is its API, after it said that the access token is ours.
-    private func profileCredential(
+    func profileCredential(
         _ answer: TokenResponse, _ started: PendingSignIn, run: inout SignInRun
     ) async throws(SignInError) -> ProviderCredential {
         var exchanges: [CapturedExchange] = []
@@ -148,7 +148,7 @@ extension RelyingParty {
     }
 
     /// What a callback grants that says yes and comes from the provider it should (RFC 9207).
-    private static func grant(
+    static func grant(
         in parameters: [(name: String, value: String)], from addresses: ProviderAddresses
     ) throws(SignInError) -> AuthorizationGrant {
         let response: AuthorizationResponse

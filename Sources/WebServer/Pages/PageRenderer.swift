@@ -29,7 +29,8 @@ struct PageRenderer: Sendable {
 
     /// Layouts of the pages that the server renders itself.
     static let layouts = [
-        "error", "playground-account", "playground-run", "playground-start", "stand-in-account",
+        "auth-handler", "auth-iframe", "email-action", "error", "playground-account", "playground-run",
+        "playground-start", "stand-in-account",
         "stand-in-choose",
         "stand-in-consent", "stand-in-relay",
     ]

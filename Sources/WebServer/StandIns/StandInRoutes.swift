@@ -64,6 +64,8 @@ struct StandInRoutes: Sendable {
         if known == nil, let browser, isNavigation {
             answer.headers.append(.init(name: .setCookie, value: cookie.setting(browser)))
         }
+        // As a provider's page in an app's popup: the app that opened it must not take it for closed.
+        answer.headers[.crossOriginOpenerPolicy] = "unsafe-none"
         if let name = HTTPField.Name("X-Robots-Tag") { answer.headers[name] = "noindex" }
         return answer
     }

@@ -22,10 +22,10 @@ struct StandInWorkshop: Sendable {
         _ configuration: ProviderConfiguration, origin: String
     ) async throws -> (provider: ResolvedProvider, standIn: any StandIn) {
         if configuration.id == .apple { return try await apple(configuration, origin: origin) }
-        let redirectURI = "\(origin)/playground/\(configuration.id.rawValue)/callback"
         guard
             let own = OwnClient(
-                at: configuration.id, name: Self.clientName, redirectURIs: [redirectURI],
+                at: configuration.id, name: Self.clientName,
+                redirectURIs: Self.redirectURIs(configuration.id, origin: origin),
                 installation: installation)
         else { throw ProviderResolutionError.noStandIn }
         let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
@@ -77,13 +77,22 @@ struct StandInWorkshop: Sendable {
             keys: try await shelf.signingKeys(.apple, count: 3), installation: installation, storage: storage,
             clients: [
                 StandInClient(
-                    clientID: Self.appleClientID, name: Self.clientName, redirectURIs: [provider.redirectURI],
+                    clientID: Self.appleClientID, name: Self.clientName,
+                    redirectURIs: Self.redirectURIs(.apple, origin: origin),
                     authentication: .signedSecret(
                         teamID: Self.appleTeamID, keyID: Self.appleKeyID, publicKey: key.publicKey))
             ] + registered(.apple),
             random: random)
         return (provider, standIn)
     }
+
+    /// Where browsers come back to us: the playground's callback, and the handlers of the account backend.
+    private static func redirectURIs(_ provider: ProviderID, origin: String) -> [String] {
+        ["playground/\(provider.rawValue)/callback", "__/auth/handler", "emulator/auth/handler"].map {
+            "\(origin)/\($0)"
+        }
+    }
+
     private func registered(_ provider: ProviderID) -> [StandInClient] {
         registrations.filter { $0.provider == provider }.map(\.client)
     }

@@ -1,0 +1,81 @@
+package import Accounts
+package import Cryptography
+
+/// What the links of messages lead to: looks at their codes and acts on them, for pages that people see.
+package struct EmailActions: Sendable {
+    private let backend: AccountBackend
+
+    /// A link as it was opened.
+    package struct Link: Sendable {
+        /// What its `mode` asks for; nil for a mode that no message of ours has.
+        package let purpose: EmailCodePurpose?
+        package let code: String
+        let apiKey: String?
+        let project: String?
+
+        /// Nil without mode or code.
+        package init?(_ parameter: (String) -> String?) {
+            guard let mode = parameter("mode"), let code = parameter("oobCode"), !code.isEmpty else {
+                return nil
+            }
+            purpose = EmailCodePurpose.allCases.first { $0.linkMode == mode }
+            self.code = code
+            apiKey = parameter("apiKey")
+            project = parameter("project")
+        }
+    }
+
+    package init(_ backend: AccountBackend) {
+        self.backend = backend
+    }
+
+    /// Whether clients that are no browsers may act by GET, as tests of an emulator do.
+    package var actsByGet: Bool { backend.options.testEndpoints }
+
+    /// The message of a link, whose code stays usable.
+    ///
+    /// - Throws: `invalidOobCode` (also for a code of another mode), `expiredOobCode`, `userDisabled`.
+    package func look(_ link: Link, now: Instant) async throws(AccountError) -> EmailMessage {
+        let sandbox = try await sandbox(of: link, now: now)
+        let message = try await PasswordReset(backend.parts).look(at: link.code, sandbox: sandbox, now: now)
+        guard message.purpose == link.purpose else { throw .invalidOobCode }
+        return message
+    }
+
+    /// Confirms the address, or changes to the new one; uses the code up.
+    ///
+    /// - Throws: as `look`, and `emailExists`.
+    package func confirm(_ link: Link, now: Instant) async throws(AccountError) {
+        _ = try await EmailConfirmation(backend.parts).confirm(
+            code: link.code, sandbox: try await sandbox(of: link, now: now), now: now)
+    }
+
+    /// Sets a new password; uses the code up.
+    ///
+    /// - Throws: as `look`, and `missingPassword`, `weakPassword`, `passwordTooLong`.
+    package func reset(_ link: Link, password: String?, now: Instant) async throws(AccountError) {
+        _ = try await PasswordReset(backend.parts).reset(
+            code: link.code, newPassword: password, sandbox: try await sandbox(of: link, now: now), now: now)
+    }
+
+    /// Where the person goes on: nil when the message said nothing.
+    ///
+    /// A sign-in link goes on with its code, which the app redeems.
+    package func next(_ message: EmailMessage, _ link: Link, language: String) -> Continuation? {
+        Continuation(message, link, language: language, domains: backend.options.authorizedDomains)
+    }
+
+    private func sandbox(of link: Link, now: Instant) async throws(AccountError) -> SandboxID {
+        do {
+            if let project = link.project { return try await backend.sandbox(project: project) }
+            return try await backend.sandbox(apiKey: link.apiKey ?? "", now: now)
+        } catch let error as AccountError {
+            switch error {
+            case .storage, .cryptography: throw error
+            default: throw .invalidOobCode
+            }
+        } catch {
+            throw .invalidOobCode
+        }
+    }
+}

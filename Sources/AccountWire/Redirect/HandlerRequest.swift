@@ -1,0 +1,97 @@
+internal import Cryptography
+package import OpenID
+package import Providers
+
+/// What an app's SDK asks of the page that signs in at a provider (`/__/auth/handler`, wire contract §5).
+package struct HandlerRequest: Sendable {
+    package let apiKey: String
+    /// `authType`, as the event repeats it.
+    package let type: String
+    package let provider: ProviderID
+    package let eventID: String?
+    package let scopes: [String]
+    package let customParameters: [(name: String, value: String)]
+    package let destination: Destination
+
+    /// Who gets the answer.
+    package enum Destination: Sendable {
+        /// A page: the hidden one inside it is told; `appName` tells several apps of one page apart.
+        case page(url: URLParts, appName: String)
+        /// An iOS app, by a link of its own scheme; the SDK kept the session id and sends its SHA-256 in hex.
+        case app(scheme: String, sessionHash: String)
+    }
+
+    /// Why there is no sign-in.
+    package enum Failure: Error, Hashable, Sendable {
+        /// Something is missing, or is not what SDKs send.
+        case invalid
+        /// The page is on no authorised domain.
+        case unauthorizedDomain
+    }
+
+    private static let pageTypes: Set<String> = [
+        "signInViaPopup", "signInViaRedirect", "linkViaPopup", "linkViaRedirect", "reauthViaPopup",
+        "reauthViaRedirect",
+    ]
+
+    /// - Throws: `invalid`, `unauthorizedDomain`.
+    package init(
+        _ parameter: (String) -> String?, authorized domains: AuthorizedDomains
+    ) throws(Failure) {
+        guard let apiKey = parameter("apiKey"), let type = parameter("authType"),
+            let provider = parameter("providerId").flatMap({ ProviderID(rawValue: $0) })
+        else { throw .invalid }
+        self.apiKey = apiKey
+        self.type = type
+        self.provider = provider
+        eventID = parameter("eventId")
+        scopes = (parameter("scopes") ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+        customParameters = try Self.custom(parameter("customParameters"))
+        if Self.pageTypes.contains(type) {
+            guard let url = parameter("redirectUrl").flatMap({ try? URLParts($0) }), url.isWeb else {
+                throw .invalid
+            }
+            guard domains.allows(url) else { throw .unauthorizedDomain }
+            destination = .page(url: url, appName: parameter("appName") ?? "[DEFAULT]")
+        } else if type == "signInWithRedirect", parameter("ibi") != nil {
+            guard let hash = parameter("sessionId")?.lowercased(), hash.utf8.count == 64,
+                (try? Hex.decode(hash)) != nil,
+                let scheme = Self.scheme(parameter)
+            else { throw .invalid }
+            destination = .app(scheme: scheme, sessionHash: hash)
+        } else {
+            throw .invalid
+        }
+    }
+
+    /// `customParameters`: a JSON object of texts.
+    private static func custom(_ text: String?) throws(Failure) -> [(name: String, value: String)] {
+        guard let text else { return [] }
+        guard case .object(let object)? = try? JSONValue(parsing: text, limit: 16_384) else { throw .invalid }
+        return object.members.compactMap { member in
+            (member.value.stringValue ?? member.value.integerValue.map { String($0) }).map {
+                (member.name, $0)
+            }
+        }
+    }
+
+    /// The app's scheme: its client id from back to front, or `app-` and its app id with dashes.
+    private static func scheme(_ parameter: (String) -> String?) -> String? {
+        let scheme: String
+        if let client = parameter("clientId") {
+            scheme = client.split(separator: ".").reversed().joined(separator: ".")
+        } else if let app = parameter("appId") {
+            scheme = "app-" + String(app.map { $0 == ":" ? "-" : $0 })
+        } else {
+            return nil
+        }
+        let isScheme =
+            scheme.utf8.count <= 200
+            && scheme.utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+                    || "-.+".utf8.contains(byte)
+            }
+        // Not a scheme that browsers know: an app's has a dash or a dot.
+        return isScheme && scheme.contains { $0 == "-" || $0 == "." } ? scheme : nil
+    }
+}

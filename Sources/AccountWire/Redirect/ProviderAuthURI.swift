@@ -1,0 +1,51 @@
+internal import Accounts
+internal import Cryptography
+internal import OpenID
+internal import Providers
+
+/// `accounts:createAuthUri` with a provider: the address at which the provider is asked (wire contract §5).
+enum ProviderAuthURI {
+    /// - Parameter name: `providerId` as the client sent it.
+    static func answer(_ call: AccountCall, _ name: String) async throws -> AccountAnswer {
+        guard let provider = ProviderID(rawValue: name) else { throw AccountError.invalidProviderID }
+        guard let redirects = call.backend.redirects, call.backend.verifier.knows(provider) else {
+            throw AccountError.providerNotConfigured(provider)
+        }
+        guard let redirectURI = try call.body.text("continueUri"), !redirectURI.isEmpty else {
+            throw AccountError.missingContinueURI
+        }
+        guard let url = try? URLParts(redirectURI), url.isWeb, url.fragment == nil else {
+            throw AccountError.invalidContinueURI
+        }
+        let fresh = Base64URL.encode(try call.parts.random.bytes(32))
+        let sessionID = try call.body.text("sessionId").flatMap { $0.isEmpty ? nil : $0 } ?? fresh
+        let started = try await redirects.begin(
+            RedirectRequest(
+                provider: provider, redirectURI: redirectURI, scopes: try scopes(call.body),
+                customParameters: try custom(call.body),
+                locale: call.request.headers["x-firebase-locale"] ?? "en",
+                session: RedirectSession(sessionID: sessionID, sandbox: call.sandbox)), now: call.now)
+        var answer = JSONObject(kind: "CreateAuthUriResponse")
+        answer["authUri"] = .string(started.url)
+        answer["providerId"] = .string(provider.rawValue)
+        answer["sessionId"] = .string(sessionID)
+        return .json(answer)
+    }
+
+    /// `oauthScope`: a text with spaces or commas, or the JSON text that older SDKs send.
+    private static func scopes(_ body: WireBody) throws -> [String] {
+        guard let text = try body.text("oauthScope") else { return [] }
+        if case .object(let object)? = try? JSONValue(parsing: text, limit: 16_384) {
+            return object.members.flatMap { $0.value.stringArrayValue ?? [] }
+        }
+        return text.split { $0 == " " || $0 == "," }.map(String.init)
+    }
+
+    /// `customParameter`: an object of texts, or a list of them as `{key, value}`.
+    private static func custom(_ body: WireBody) throws -> [(name: String, value: String)] {
+        guard let parameters = try body.body("customParameter") else { return [] }
+        return parameters.object.members.compactMap { member in
+            member.value.stringValue.map { (member.name, $0) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import Providers
+
+/// A sign-in by redirect as a client wants it.
+package struct RedirectRequest: Sendable {
+    package let provider: ProviderID
+    /// Where the provider sends the browser; it must be registered there.
+    package let redirectURI: String
+    /// Beside those that the provider needs anyway.
+    package let scopes: [String]
+    /// For the provider's page (`prompt`, `login_hint` …); reserved ones are dropped.
+    package let customParameters: [(name: String, value: String)]
+    /// The person's language, a BCP 47 tag.
+    package let locale: String
+    package let session: RedirectSession
+
+    package init(
+        provider: ProviderID, redirectURI: String, scopes: [String],
+        customParameters: [(name: String, value: String)], locale: String, session: RedirectSession
+    ) {
+        self.provider = provider
+        self.redirectURI = redirectURI
+        self.scopes = scopes
+        self.customParameters = customParameters
+        self.locale = locale
+        self.session = session
+    }
+}
+
+/// A sign-in that has begun.
+package struct StartedRedirect: Sendable {
+    /// Where the browser goes.
+    package let url: String
+    /// What the callback will bring back.
+    package let state: String
+
+    package init(url: String, state: String) {
+        self.url = url
+        self.state = state
+    }
+}

@@ -1,0 +1,246 @@
+import AccountWire
+import Accounts
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import OpenID
+import Playground
+import SiteModel
+import SiteTemplates
+
+/// The pages by which SDKs sign in at a provider (`/emulator/auth/handler`, `/__/auth/handler`, wire contract §5).
+///
+///     app ─→ handler ─→ provider ─→ handler ─→ popup: hidden page in the app · redirect: back to the app · iOS: link
+struct AuthHandlerRoutes: Sendable {
+    let backend: AccountBackend
+    let redirects: any ProviderRedirects
+    let renderer: PageRenderer
+    let locales: [SiteLocale]
+    let options: AccountBackendOptions
+    /// The built site's files: the scripts of these pages are among them.
+    let files: SiteFiles
+    let random: RandomSource
+    let now: @Sendable () -> Instant
+
+    private let visits = OnceStore<HandlerVisit>(capacity: 20_000, lifetime: 600)
+    private let posted = OnceStore<PostedAnswer>(capacity: 2_000, lifetime: 120)
+
+    init(
+        backend: AccountBackend, redirects: any ProviderRedirects, renderer: PageRenderer,
+        locales: [SiteLocale], files: SiteFiles, random: RandomSource, now: @escaping @Sendable () -> Instant
+    ) {
+        self.backend = backend
+        self.redirects = redirects
+        self.renderer = renderer
+        self.locales = locales
+        options = backend.options
+        self.files = files
+        self.random = random
+        self.now = now
+    }
+
+    private var domains: AuthorizedDomains { AuthorizedDomains(options.authorizedDomains) }
+    private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: options.origin) }
+
+    func add<Context: RequestContext>(to router: Router<Context>) {
+        for root in ["emulator/auth", "__/auth"] {
+            router.get(RouterPath("\(root)/handler")) { request, context in
+                try await open(IncomingRequest(request), logger: context.logger)
+            }
+            router.post(RouterPath("\(root)/handler")) { request, context in
+                try await park(IncomingRequest(request), logger: context.logger)
+            }
+            router.get(RouterPath("\(root)/iframe")) { request, _ in
+                try iframe(try await IncomingRequest(request))
+            }
+        }
+        router.get("emulator/auth/gapi.js") { _, _ in
+            guard let script = files.body("js/gapi.js") else { throw PageError(.notFound, "page_not_found") }
+            // Pages of apps, which are other origins, load it.
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache",
+                    HTTPField.Name.crossOriginResourcePolicy: "cross-origin",
+                ], body: .init(byteBuffer: script))
+        }
+    }
+
+    // MARK: Out
+
+    private func open(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+        if request.query("authType") == nil { return try await comeBack(request, logger: logger) }
+        let locale = locale(of: request)
+        let wanted: HandlerRequest
+        do {
+            wanted = try HandlerRequest(
+                { name in request.query(name).flatMap { $0.isEmpty ? nil : $0 } }, authorized: domains)
+        } catch {
+            logger.notice("handler refused", metadata: ["error": "\(error)"])
+            let code = error == .unauthorizedDomain ? "handler_domain" : "handler_invalid"
+            return try failure(code, .badRequest, locale)
+        }
+        let sessionID = Base64URL.encode(try random.bytes(32))
+        let hash: String
+        switch wanted.destination {
+        case .page: hash = Hex.encode(SHA256.hash(sessionID))
+        case .app(_, let sessionHash): hash = sessionHash
+        }
+        let started: StartedRedirect
+        do {
+            let sandbox = try await backend.sandbox(apiKey: wanted.apiKey, now: now())
+            started = try await redirects.begin(
+                RedirectRequest(
+                    provider: wanted.provider, redirectURI: callback(of: request), scopes: wanted.scopes,
+                    customParameters: wanted.customParameters, locale: locale.tag,
+                    session: RedirectSession(sessionHash: hash, sandbox: sandbox)), now: now())
+        } catch {
+            logger.notice("handler refused", metadata: ["error": "\(error.reason)"])
+            return try failure("handler_invalid", .badRequest, locale)
+        }
+        let known = browserCookie.value(in: request)
+        let browser = try known ?? Base64URL.encode(try random.bytes(32))
+        var keptID: String?
+        if case .page = wanted.destination { keptID = sessionID }
+        await visits.put(
+            HandlerVisit(request: wanted, sessionID: keptID, browser: BrowserBinding(cookie: browser)),
+            key: Self.key(started.state), now: now())
+        var response = Response(
+            status: .found, headers: [.location: started.url, .cacheControl: "no-store"])
+        if known == nil {
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
+        }
+        return keepingOpener(response)
+    }
+
+    // MARK: Back
+
+    /// A form from the provider carries no cookie of ours (SameSite=Lax): keep it, and let the browser come by itself.
+    private func park(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+        let locale = locale(of: request)
+        guard let state = request.form("state"),
+            case .value = await visits.state(Self.key(state), now: now())
+        else {
+            return try failure("handler_lost", .badRequest, locale)
+        }
+        let handle = Base64URL.encode(try random.bytes(16))
+        await posted.put(
+            PostedAnswer(body: String(decoding: request.body, as: UTF8.self), state: state),
+            key: Self.key(handle), now: now())
+        return keepingOpener(
+            Response(
+                status: .seeOther,
+                headers: [.location: "\(request.path)?posted=\(handle)", .cacheControl: "no-store"]))
+    }
+
+    private func comeBack(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+        let locale = locale(of: request)
+        var state = request.query("state")
+        var body: String?
+        var address = callback(of: request)
+        if let handle = request.query("posted") {
+            guard case .value(let answer) = await posted.take(Self.key(handle), now: now()) else {
+                return try failure("handler_lost", .badRequest, locale)
+            }
+            state = answer.state
+            body = answer.body
+        } else {
+            address += "?" + FormURLEncoded.encode(request.query.map { ($0.name, $0.value) })
+        }
+        guard let state, case .value(let visit) = await visits.take(Self.key(state), now: now()),
+            let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)),
+            browser == visit.browser
+        else {
+            logger.notice("handler's callback refused", metadata: ["error": "state"])
+            return try failure("handler_lost", .badRequest, locale)
+        }
+        switch visit.request.destination {
+        case .app(let scheme, _):
+            if let body { address += "?" + body }
+            let link = AuthEvent.link(
+                scheme: scheme, origin: options.origin, type: visit.request.type,
+                eventID: visit.request.eventID, urlResponse: address)
+            return Response(status: .seeOther, headers: [.location: link, .cacheControl: "no-store"])
+        case .page(let url, let appName):
+            let event = AuthEvent(
+                type: visit.request.type, eventID: visit.request.eventID, urlResponse: address,
+                sessionID: visit.sessionID ?? "", postBody: body)
+            return keepingOpener(
+                try renderer.response(
+                    page(
+                        "auth-handler", locale, title: "backend_pages.handler.title",
+                        [
+                            "handler": .object([
+                                "event": .text(JSONValue.object(event.object).serializedText),
+                                "key": .text(Self.eventKey(visit.request.apiKey, appName)),
+                                "origin": .text(url.origin), "return_to": .text(url.description),
+                            ])
+                        ])))
+        }
+    }
+
+    // MARK: The hidden page
+
+    private func iframe(_ request: IncomingRequest) throws -> Response {
+        let locale = locale(of: request)
+        guard let key = request.query("apiKey") else {
+            return try failure("handler_invalid", .badRequest, locale)
+        }
+        var response = try renderer.response(
+            page(
+                "auth-iframe", locale, title: "backend_pages.handler.title",
+                [
+                    "iframe": .object([
+                        "key": .text(Self.eventKey(key, request.query("appName") ?? "[DEFAULT]"))
+                    ])
+                ]))
+        response.headers[.contentSecurityPolicy] =
+            "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' "
+            + domains.sources.joined(separator: " ")
+        response.headers[.crossOriginResourcePolicy] = "cross-origin"
+        return response
+    }
+
+    // MARK: Small things
+
+    /// Where events of one app are kept; the hidden page waits at the same.
+    private static func eventKey(_ apiKey: String, _ appName: String) -> String {
+        "portico:authEvent:\(apiKey):\(appName)"
+    }
+
+    private static func key(_ secret: String) -> String { Hex.encode(SHA256.hash(secret)) }
+
+    private func callback(of request: IncomingRequest) -> String { options.origin + request.path }
+
+    /// A popup must stay known to the app that opened it, or the app takes it for closed.
+    private func keepingOpener(_ response: Response) -> Response {
+        var response = response
+        response.headers[.crossOriginOpenerPolicy] = "unsafe-none"
+        return response
+    }
+
+    private func page(
+        _ layout: String, _ locale: SiteLocale, title: String, _ data: [String: TemplateValue]
+    ) -> PageRenderer.Page {
+        PageRenderer.Page(
+            layout: layout, locale: locale, path: "", title: renderer.texts(locale).text(title), data: data)
+    }
+
+    private func failure(
+        _ code: String, _ status: HTTPResponse.Status, _ locale: SiteLocale
+    ) throws -> Response {
+        keepingOpener(
+            try renderer.response(
+                BackendErrorPage.page(code, status: status, locale: locale, texts: renderer.texts(locale))))
+    }
+
+    private func locale(of request: IncomingRequest) -> SiteLocale {
+        let wanted = (request.query("hl") ?? request.query("languageCode")).map { text in
+            String(text.prefix { $0 != "-" && $0 != "_" }).lowercased()
+        }
+        if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
+        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
+    }
+}

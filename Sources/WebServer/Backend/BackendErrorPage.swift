@@ -1,0 +1,24 @@
+import HTTPTypes
+import SiteModel
+import SiteTemplates
+
+/// An error page of the backend's pages; its texts are `backend_pages.errors.<code>`.
+enum BackendErrorPage {
+    static func page(
+        _ code: String, status: HTTPResponse.Status, locale: SiteLocale, texts: InterfaceStrings
+    ) -> PageRenderer.Page {
+        var error = ErrorTexts.members(code, texts: texts, next: nil)
+        let place = "backend_pages.errors.\(code)"
+        let title: String
+        if texts["\(place).title"] != nil {
+            title = texts.text("\(place).title")
+            error["explanation"] = texts.value("\(place).explanation")
+        } else {
+            title = texts.text("errors.server_error.title")
+        }
+        error["title"] = .text(title)
+        return PageRenderer.Page(
+            layout: "error", locale: locale, path: "", title: title, data: ["error": .object(error)],
+            status: status)
+    }
+}

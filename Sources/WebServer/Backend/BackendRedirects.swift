@@ -1,0 +1,57 @@
+import AccountWire
+import Accounts
+import Cryptography
+import OpenID
+import Playground
+import Providers
+
+/// Signs in at providers by redirect for clients of the account backend, with the playground's own parts.
+struct BackendRedirects: ProviderRedirects {
+    let relyingParty: RelyingParty
+
+    func begin(_ request: RedirectRequest, now: Instant) async throws(AccountError) -> StartedRedirect {
+        guard relyingParty.provider(request.provider) != nil else {
+            throw .providerNotConfigured(request.provider)
+        }
+        do {
+            let (url, state) = try await relyingParty.begin(
+                RelyingParty.RedirectStart(
+                    provider: request.provider, redirectURI: request.redirectURI, scopes: request.scopes,
+                    custom: request.customParameters, locale: request.locale,
+                    sandbox: request.session.sandbox,
+                    binding: BrowserBinding(cookie: request.session.binding)), now: now)
+            return StartedRedirect(url: url, state: state)
+        } catch {
+            throw Self.accountError(error)
+        }
+    }
+
+    func finish(
+        _ parameters: [(name: String, value: String)], session: RedirectSession, now: Instant
+    ) async throws(AccountError) -> ProviderCredential {
+        do {
+            return try await relyingParty.redeem(
+                parameters, binding: BrowserBinding(cookie: session.binding), now: now)
+        } catch {
+            throw Self.accountError(error)
+        }
+    }
+
+    /// What an application is told; texts of the provider and of tokens are not repeated.
+    private static func accountError(_ error: SignInError) -> AccountError {
+        switch error {
+        case .account(let error): error
+        case .accessDenied: .userCancelled
+        case .stateMissing, .stateUnknown, .stateReplayed, .stateExpired:
+            .invalidIdPResponse(reason: "The sign-in is unknown, has expired, or was ended before.")
+        case .stateForeign: .invalidIdPResponse(reason: "The session ID is not that of this sign-in.")
+        case .providerUnreachable, .providerSlow:
+            .invalidIdPResponse(reason: "The provider cannot be reached.")
+        case .token(let check):
+            .invalidIdPResponse(reason: "The ID Token fails the check of \(check.rawValue).")
+        case .codeRefused: .invalidIdPResponse(reason: "The provider refuses the code.")
+        case .clientRefused: .invalidIdPResponse(reason: "The provider refuses this server's client.")
+        default: .invalidIdPResponse(reason: "The provider's answer cannot be accepted.")
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import AccountWire
+import Accounts
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Logging
+import OpenID
+import SiteModel
+
+/// `/emulator/action`: what the links of messages lead to.
+///
+/// A browser gets a page and acts by its button, so that scanners of mail, which open every link, use no code up.
+/// Clients that are no browsers act by GET as at an emulator, where the helpers of tests are on.
+struct EmailActionRoutes: Sendable {
+    let actions: EmailActions
+    let renderer: PageRenderer
+    let locales: [SiteLocale]
+    let origin: String
+    let now: @Sendable () -> Instant
+
+    func add<Context: RequestContext>(to router: Router<Context>) {
+        router.get("emulator/action") { request, context in
+            try await open(IncomingRequest(request), logger: context.logger)
+        }
+        router.post("emulator/action") { request, context in
+            try await act(IncomingRequest(request), logger: context.logger)
+        }
+    }
+
+    private func open(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+        let locale = locale(of: request)
+        let pages = EmailActionPages(locale: locale, texts: renderer.texts(locale), query: request.query)
+        guard let link = EmailActions.Link(request.query(_:)) else {
+            return try renderer.response(pages.failure("action_unknown", .badRequest))
+        }
+        let isBrowser = request.headers[.accept]?.contains("text/html") == true
+        do {
+            let message = try await actions.look(link, now: now())
+            if message.purpose == .emailSignIn {
+                let next = actions.next(message, link, language: locale.tag)
+                if let next, next.isAuthorized { return Self.seeOther(next.url) }
+                return try renderer.response(pages.signIn(next))
+            }
+            if !isBrowser, actions.actsByGet { return try await actByGet(request, link, message) }
+            return try renderer.response(pages.form(message, problem: nil))
+        } catch let error as AccountError {
+            logger.notice("link of a message refused", metadata: ["error": "\(error.reason)"])
+            if !isBrowser, actions.actsByGet { return Self.refusal(error) }
+            return try renderer.response(pages.failure(error))
+        }
+    }
+
+    private func act(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+        let locale = locale(of: request)
+        if SameOrigin.isForeign(request, origin: origin) {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        let pages = EmailActionPages(locale: locale, texts: renderer.texts(locale), query: request.form)
+        guard let link = EmailActions.Link(request.form(_:)) else {
+            return try renderer.response(pages.failure("action_unknown", .badRequest))
+        }
+        do {
+            let message = try await actions.look(link, now: now())
+            let next = actions.next(message, link, language: locale.tag)
+            switch message.purpose {
+            case .emailSignIn: return try renderer.response(pages.signIn(next))
+            case .verifyEmail, .verifyAndChangeEmail: try await actions.confirm(link, now: now())
+            case .passwordReset:
+                do {
+                    try await actions.reset(link, password: request.form("newPassword"), now: now())
+                } catch .weakPassword, .missingPassword {
+                    return try renderer.response(pages.form(message, problem: "reset_weak"))
+                } catch .passwordTooLong {
+                    return try renderer.response(pages.form(message, problem: "reset_long"))
+                }
+            }
+            return try renderer.response(pages.done(message, next))
+        } catch let error as AccountError {
+            logger.notice("link of a message refused", metadata: ["error": "\(error.reason)"])
+            return try renderer.response(pages.failure(error))
+        }
+    }
+
+    /// What an emulator does and answers.
+    private func actByGet(
+        _ request: IncomingRequest, _ link: EmailActions.Link, _ message: EmailMessage
+    ) async throws -> Response {
+        let text: JSONValue
+        switch message.purpose {
+        case .passwordReset:
+            guard let password = request.query("newPassword"), !password.isEmpty else {
+                let query = request.query.map { ($0.name, $0.value) } + [("newPassword", "NEW_PASSWORD_HERE")]
+                let template = "\(origin)/emulator/action?\(FormURLEncoded.encode(query))"
+                return .json(
+                    [
+                        "authEmulator": [
+                            "error": "missing newPassword query parameter",
+                            "instructions": .string(
+                                "To reset the password for \(message.recipient), send an HTTP GET request to the "
+                                    + "following URL."),
+                            "urlTemplate": .string(template),
+                        ]
+                    ], status: .badRequest)
+            }
+            try await actions.reset(link, password: password, now: now())
+            text = "The password has been successfully updated."
+        case .verifyEmail:
+            try await actions.confirm(link, now: now())
+            text = "The email has been successfully verified."
+        case .verifyAndChangeEmail:
+            try await actions.confirm(link, now: now())
+            text = "The email has been successfully changed."
+        case .emailSignIn: text = ""
+        }
+        return .json(["authEmulator": ["success": text, "email": .string(message.recipient.rawValue)]])
+    }
+
+    private static func refusal(_ error: AccountError) -> Response {
+        .json(
+            ["authEmulator": ["error": .string(error.wireMessage)]],
+            status: error.wireCode == "INTERNAL_ERROR" ? .internalServerError : .badRequest)
+    }
+
+    private static func seeOther(_ url: String) -> Response {
+        Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
+    }
+
+    private func locale(of request: IncomingRequest) -> SiteLocale {
+        let wanted = request.query("lang") ?? request.form("lang")
+        let tag = wanted.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
+        // Links say `en` when nobody chose: then the browser's own wish counts more.
+        let asked = LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales)
+        if let tag, tag != "en" || request.headers[.acceptLanguage] == nil,
+            let locale = locales.first(where: { $0.tag == tag })
+        {
+            return locale
+        }
+        return asked ?? locales[0]
+    }
+}
