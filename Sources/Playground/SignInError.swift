@@ -46,6 +46,8 @@ package enum SignInError: Error, Sendable {
     case confirmationNeeded(providers: [String])
     /// The account asks for a second factor (backend: `mfaPendingCredential`).
     case secondFactorNeeded
+    /// A link or reauthentication came back when its account was no longer signed in.
+    case accountChanged
     /// Something of ours failed.
     case failed(reason: String)
 
@@ -71,6 +73,7 @@ package enum SignInError: Error, Sendable {
         case .account(let error): Self.code(for: error)
         case .confirmationNeeded: "account_exists"
         case .secondFactorNeeded: "second_factor_required"
+        case .accountChanged: "account_changed"
         case .failed: "server_error"
         }
     }
@@ -117,6 +120,7 @@ extension SignInError {
         case .nonceMismatch, .nonceUnexpected: "nonce_mismatch"
         case .duplicateCredential: "nonce_replayed"
         case .userDisabled: "user_disabled"
+        case .credentialOfAnotherAccount: "user_mismatch"
         case .emailExists, .federatedUserIDAlreadyLinked: "account_exists"
         default: "server_error"
         }

@@ -1,4 +1,4 @@
-import Accounts
+package import Accounts
 package import Cryptography
 import OpenID
 package import Providers
@@ -12,11 +12,12 @@ extension RelyingParty {
     /// - Parameters:
     ///   - method: how the callback came, `GET` or `POST`.
     ///   - browser: nil when the request carried no cookie of ours.
+    ///   - account: who is signed in; a link or reauthentication goes on only for whom it was begun.
     /// - Returns: the run, also when it failed; `failure` says why.
     /// - Throws: when the callback belongs to no sign-in that could be shown.
     package func finish(
         _ id: ProviderID, method: String, parameters: [(name: String, value: String)],
-        browser: BrowserBinding?, now: Instant
+        browser: BrowserBinding?, account: LocalID? = nil, now: Instant
     ) async throws(SignInError) -> SignInRun {
         guard let state = Self.value("state", in: parameters) else { throw .stateMissing }
         let started: PendingSignIn
@@ -30,7 +31,8 @@ extension RelyingParty {
         var run = started.run
         run.callback = .init(method: method, parameters: parameters.map { CapturedValue($0.name, $0.value) })
         run.reached = .callback
-        do {
+        do throws(SignInError) {
+            guard run.purpose.target == nil || run.purpose.target == account else { throw .accountChanged }
             try await proceed(&run, started, parameters: parameters, now: now)
         } catch {
             run.failure = error
@@ -61,7 +63,11 @@ extension RelyingParty {
         run.credential = .init(request: Self.shown(credential, nonce: run.nonce), outcome: nil)
         let outcome: SignInOutcome
         do {
-            outcome = try await credentials.signIn(with: credential, sandbox: started.sandbox, now: now)
+            outcome = try await credentials.signIn(
+                with: credential,
+                options: ExchangeOptions(
+                    purpose: run.purpose, autoCreate: run.purpose == .signIn, returnsCredential: true),
+                sandbox: started.sandbox, now: now)
         } catch {
             throw .account(error)
         }
@@ -206,5 +212,15 @@ extension RelyingParty {
         if nonce.rule == .hashed { values.append(CapturedValue("nonce", nonce.raw.reveal)) }
         if let name = credential.profile.displayName { values.append(CapturedValue("displayName", name)) }
         return values
+    }
+}
+
+extension ExchangePurpose {
+    /// The account that a link or reauthentication is for.
+    package var target: LocalID? {
+        switch self {
+        case .signIn: nil
+        case .link(let account), .reauthenticate(let account): account
+        }
     }
 }

@@ -10,11 +10,13 @@ extension RelyingParty {
     ///   - locale: the reader's language, a BCP 47 tag; asked of the provider's pages too.
     ///   - sandbox: where the account of this sign-in is kept.
     ///   - returnTo: the local page to offer afterwards; checked already.
+    ///   - purpose: what the credential is wanted for.
     ///   - wishes: variant, scopes and further parameters; what cannot be granted is dropped and shown in the run.
     /// - Returns: where to send the browser.
     package func start(
         _ configured: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
-        sandbox: SandboxID, wishes: SignInWishes = SignInWishes(), now: Instant
+        sandbox: SandboxID, purpose: ExchangePurpose = .signIn, wishes: SignInWishes = SignInWishes(),
+        now: Instant
     ) async throws(SignInError) -> String {
         let granted = try GrantedWishes(wishes, of: configured, locale: locale)
         let addresses = try await directory.addresses(of: granted.provider, now: now)
@@ -42,7 +44,7 @@ extension RelyingParty {
         }
         let run = SignInRun(
             provider: provider.id, variant: provider.variant, isLocal: provider.mode == .local,
-            locale: locale, startedAt: now, returnTo: returnTo,
+            locale: locale, startedAt: now, returnTo: returnTo, purpose: purpose,
             nonce: .init(raw: nonce, sent: request.nonce, rule: definition.nonce),
             authorizationEndpoint: addresses.authorization.description,
             request: request.parameters.map { CapturedValue($0.name, $0.value, isSecret: false) },

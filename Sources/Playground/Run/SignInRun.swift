@@ -17,6 +17,8 @@ package struct SignInRun: Sendable {
     package let startedAt: Instant
     /// The local page the reader came from, if any.
     package let returnTo: String?
+    /// What the credential is wanted for.
+    package let purpose: ExchangePurpose
 
     /// The nonce, and what was sent of it.
     package let nonce: NonceUse
