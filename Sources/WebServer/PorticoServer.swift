@@ -105,9 +105,17 @@ package struct PorticoServer: Sendable {
                 status: .ok, headers: [.contentType: "text/plain"],
                 body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
         }
+        let runs = RunStore()
+        let sessions = SessionKeeper(storage: storage, random: random)
+        let after = AfterRoutes(
+            relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes,
+            parts: AccountParts(
+                storage: storage, settings: settings, tokens: installation.tokens,
+                passwords: PasswordWork(random: random), random: random),
+            mail: AppleMail(installation.standIns[.apple], provider: relyingParty.provider(.apple)),
+            renderer: renderer, locales: locales, origin: options.origin, random: random, now: now)
         PlaygroundRoutes(
-            relyingParty: relyingParty, runs: RunStore(),
-            sessions: SessionKeeper(storage: storage, random: random), sandboxes: sandboxes,
+            relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes, after: after,
             renderer: renderer, locales: locales, origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(

@@ -53,6 +53,11 @@ struct AccountData {
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(identity.provider, isLocal: isLocal),
             "subject": .text(identity.subject),
+            "unlink": .object([
+                "unlink_id": .text(identity.provider.rawValue),
+                "unlink_title": .text(
+                    texts.text("after.link.unlink", ["provider": identity.provider.displayName])),
+            ]),
         ]
         if let name = identity.displayName { data["identity_name"] = .text(name) }
         if let email = identity.email { data["identity_email"] = .text(email.description) }

@@ -35,3 +35,13 @@ struct PlaygroundAddresses: Sendable {
     /// The redirect URI of a provider.
     func callback(_ id: ProviderID) -> String { "\(origin)/playground/\(id.rawValue)/callback" }
 }
+
+extension PlaygroundAddresses {
+    /// A page of the account.
+    func after(_ page: AfterPage) -> String { "\(account)\(page.rawValue)/" }
+
+    /// A page of the account, for one provider.
+    func after(_ page: AfterPage, provider: ProviderID) -> String {
+        "\(after(page))?provider=\(provider.rawValue)"
+    }
+}

@@ -12,7 +12,7 @@ extension SignInError {
         case .account(let error) where error.wireCode == "INTERNAL_ERROR": .internalServerError
         case .account(let error) where error.wireCode == "UNAVAILABLE": .serviceUnavailable
         case .stateForeign, .stateUnknown, .accessDenied: .forbidden
-        case .confirmationNeeded: .conflict
+        case .confirmationNeeded, .accountChanged: .conflict
         case .secondFactorNeeded: .unauthorized
         default: .badRequest
         }

@@ -15,6 +15,7 @@ struct PlaygroundRoutes: Sendable {
     let runs: RunStore
     let sessions: SessionKeeper
     let sandboxes: VisitorSandboxes
+    let after: AfterRoutes
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -26,6 +27,7 @@ struct PlaygroundRoutes: Sendable {
 
     /// Adds the routes of design: `/playground/…` and `/{locale}/playground/…`.
     func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+        after.add(to: router)
         router.get("playground/session") { request, _ in try await session(IncomingRequest(request)) }
         router.post("playground/sign-out") { request, _ in try await signOut(IncomingRequest(request)) }
         router.get("playground/:provider/start") { request, context in
@@ -47,9 +49,6 @@ struct PlaygroundRoutes: Sendable {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
             group.get { request, _ in
                 try overview(try await IncomingRequest(request), locale: locale, current: nil)
-            }
-            group.get("account") { request, _ in
-                try await account(try await IncomingRequest(request), locale: locale)
             }
             group.get(":provider") { request, context in
                 let provider = try known(context.parameters.get("provider"), byPathName: true, locale: locale)
@@ -130,8 +129,9 @@ struct PlaygroundRoutes: Sendable {
                 method = "POST"
             }
             run = try await relyingParty.finish(
-                provider.id, method: method, parameters: parameters, browser: binding, now: now())
-        } catch {
+                provider.id, method: method, parameters: parameters, browser: binding,
+                account: after.account(of: request), now: now())
+        } catch let error as SignInError {
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)
         }
@@ -139,6 +139,9 @@ struct PlaygroundRoutes: Sendable {
         let runLocale = locales.first { $0.tag == run.locale } ?? locale
         if let error = run.failure {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
+        }
+        if let response = try await after.arrival(of: run, in: request, locale: runLocale) { return response }
+        if run.failure != nil {
             // The code and the state leave the address bar; a reload shows the same failure again.
             return seeOther(links(runLocale).run(provider.id))
         }
@@ -146,8 +149,7 @@ struct PlaygroundRoutes: Sendable {
             return seeOther(links(runLocale).run(provider.id))
         }
         let session = try await sessions.begin(
-            signedIn.account, provider: provider.id, in: sandboxes.id(of: browser),
-            replacing: sessionCookie.value(in: request), now: now())
+            signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request), now: now())
         var response = seeOther(links(runLocale).run(provider.id))
         response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         return response
@@ -194,7 +196,7 @@ struct PlaygroundRoutes: Sendable {
     private func answer(_ current: (session: BrowserSession, account: Account)) -> JSONValue {
         [
             "signed_in": true, "subject": .string(current.account.localID.rawValue),
-            "provider": .string(current.session.provider.rawValue),
+            "provider": .string(current.session.factor.rawValue),
         ]
     }
 
@@ -206,6 +208,7 @@ struct PlaygroundRoutes: Sendable {
         if let value = sessionCookie.value(in: request), let sandbox = sandbox(of: request) {
             try await sessions.end(value, in: sandbox)
         }
+        await after.forget(request)
         var response = seeOther(links(locale).account)
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
         return response
@@ -244,22 +247,6 @@ struct PlaygroundRoutes: Sendable {
                 data: ["run": RunPage(run: run, texts: texts, links: links(locale)).data],
                 status: run.failure?.status ?? .ok,
                 formActions: formActions))
-    }
-
-    private func account(_ request: IncomingRequest, locale: SiteLocale) async throws -> Response {
-        let texts = renderer.texts(locale)
-        var data: [String: TemplateValue] = ["start_url": .text(links(locale).overview)]
-        if let session = try await current(request) {
-            data["account"] =
-                AccountData(
-                    account: session.account, providers: relyingParty.providers, texts: texts,
-                    links: links(locale)
-                ).data
-        }
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-account", locale: locale, path: "playground/account/",
-                title: texts.text("playground.account.title"), data: data))
     }
 
     // MARK: Small things

@@ -1,7 +1,6 @@
 import Accounts
 import Cryptography
 import OpenID
-import Providers
 
 /// Sessions of browsers: a random id in a cookie; what it stands for is kept sealed in the store.
 struct SessionKeeper: Sendable {
@@ -20,15 +19,15 @@ struct SessionKeeper: Sendable {
     ///
     /// - Returns: the cookie's value, 256 bit of randomness.
     func begin(
-        _ account: Account, provider: ProviderID, in sandbox: SandboxID, replacing old: String?,
-        now: Instant
+        _ signedIn: SignedIn, in sandbox: SandboxID, replacing old: String?, now: Instant
     ) async throws -> String {
         if let old { try await end(old, in: sandbox) }
         let id = Base64URL.encode(try random.bytes(32))
         try await keep(
             BrowserSession(
-                localID: account.localID, provider: provider, generation: account.generation, startedAt: now,
-                usedAt: now), id: id, in: sandbox)
+                localID: signedIn.account.localID, factor: signedIn.facts.firstFactor,
+                tokens: signedIn.tokens, generation: signedIn.account.generation, startedAt: now, usedAt: now),
+            id: id, in: sandbox)
         return id
     }
 
@@ -45,13 +44,11 @@ struct SessionKeeper: Sendable {
         let found = try await storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.account(localID)
         }
-        // A password change, a revocation or a takeover ends what began before it.
-        guard let account = found, !account.disabled, account.generation == session.generation,
-            account.validSince <= session.startedAt
-        else {
-            try await end(id, in: sandbox)
-            return nil
-        }
+        // A password change, a revocation or a takeover ends what began before it. The record stays: a request
+        // beside this one may be about to renew it.
+        guard let account = found, !account.disabled, account.validSince <= session.validFrom,
+            account.generation == session.generation
+        else { return nil }
         if now.seconds(since: session.usedAt) >= Self.touchInterval {
             session.usedAt = now
             try await keep(session, id: id, in: sandbox)
@@ -59,8 +56,29 @@ struct SessionKeeper: Sendable {
         return (session, account)
     }
 
-    /// Ends a session, so that its cookie stands for nothing any more.
+    /// Puts new tokens in the place of a session's old ones, which may have ended: the session goes on.
+    func renew(_ id: String, tokens: AccountTokens, in sandbox: SandboxID, now: Instant) async throws {
+        guard let bytes = try await storage.get(sandbox, Self.kind, id, now: now),
+            var session = BrowserSession(encoded: bytes)
+        else { return }
+        let localID = session.localID
+        let account = try await storage.read(sandbox) { (reader) throws(AccountError) in
+            try reader.account(localID)
+        }
+        session.tokens = tokens
+        session.generation = account?.generation ?? session.generation
+        session.validFrom = now
+        session.usedAt = now
+        try await keep(session, id: id, in: sandbox)
+    }
+
+    /// Ends a session: its cookie stands for nothing any more, and its refresh token gets no new tokens.
     func end(_ id: String, in sandbox: SandboxID) async throws {
+        if let bytes = try await storage.get(sandbox, Self.kind, id, now: .distantPast),
+            let session = BrowserSession(encoded: bytes)
+        {
+            try await SignOut(storage).signOut(refreshToken: session.tokens.refreshToken, sandbox: sandbox)
+        }
         try await storage.remove(sandbox, Self.kind, id)
     }
 

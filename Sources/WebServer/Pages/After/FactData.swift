@@ -1,0 +1,77 @@
+import Accounts
+import Playground
+import SiteModel
+import SiteTemplates
+
+/// Rows of facts and captured exchanges, as partials `fact` and `exchange` take them.
+struct FactData {
+    let texts: InterfaceStrings
+
+    /// A captured value; a secret is masked, and its owner may uncover it.
+    func row(_ value: CapturedValue) -> TemplateValue {
+        var data: [String: TemplateValue] = [
+            "name": .text(value.name), "value": .text(value.isSecret ? value.masked : value.value),
+            "what": texts.value("playground.parameters.\(value.name)"),
+        ]
+        if value.isSecret {
+            data["masked"] = true
+            data["secret"] = .text(value.value)
+        }
+        return .object(data)
+    }
+
+    /// A value of ours under an identifier, which keeps its own direction.
+    func row(named name: String, _ value: String, what: String? = nil) -> TemplateValue {
+        .object([
+            "name": .text(name), "value": .text(value), "what": what.map { .text($0) } ?? .null,
+        ])
+    }
+
+    /// A value with a label in words; `isProse` for what is no identifier.
+    func row(label: String, _ value: String, what: String? = nil, isProse: Bool = false) -> TemplateValue {
+        .object([
+            "label": .text(label), "value": .text(value), "text": .bool(isProse),
+            "what": what.map { .text($0) } ?? .null,
+        ])
+    }
+
+    /// A call of the playground to a provider.
+    func exchange(_ exchange: CapturedExchange) -> TemplateValue {
+        var data: [String: TemplateValue] = [
+            "method": .text(exchange.method), "url": .text(exchange.url),
+            "from": texts.value("playground.parties.portico"),
+            "to": texts.value("playground.parties.provider"),
+            "parameters": .list(exchange.parameters.map { row($0) }),
+            "response": .list(exchange.response.map { row($0) }),
+        ]
+        if let status = exchange.status { data["status"] = .integer(status) }
+        return .object(data)
+    }
+
+    /// The call of the account backend behind an action; nil when there is none.
+    func exchange(_ receipt: AfterReceipt) -> TemplateValue? {
+        guard let endpoint = receipt.action.endpoint else { return nil }
+        var data: [String: TemplateValue] = [
+            "method": "POST", "url": .text(endpoint), "from": texts.value("playground.parties.portico"),
+            "to": texts.value("playground.parties.backend"),
+            "parameters": .list(receipt.request.map { row($0) }),
+            "response": .list(receipt.response.map { row($0) }),
+        ]
+        if let error = receipt.error {
+            // A refused link that gives its credential back is answered with 200 (wire contract §3).
+            data["status"] = .integer(receipt.response.contains { $0.name == "errorMessage" } ? 200 : 400)
+            data["status_text"] = .text(error.wireCode)
+        } else {
+            data["status"] = 200
+        }
+        return .object(data)
+    }
+
+    /// One line of a verifier's report.
+    func check(_ name: String, expected: String, actual: String, passed: Bool) -> TemplateValue {
+        .object([
+            "check_name": .text(name), "expected": .text(expected), "actual": .text(actual),
+            "passed": .bool(passed), "failed": .bool(!passed),
+        ])
+    }
+}

@@ -1,0 +1,167 @@
+import Accounts
+import Cryptography
+import Hummingbird
+import OpenID
+import Playground
+import Providers
+
+extension AfterRoutes {
+    /// Whether the page may show what is sent to telephones and mailboxes: where the sandbox is the visitor's own,
+    /// or the server only this machine's. Elsewhere the inbox of one would prove addresses to another.
+    func showsInboxes(_ visit: AfterVisit) -> Bool {
+        visit.sandbox != .standard || (try? URLParts(origin))?.isPrivateNetwork == true
+    }
+
+    /// Who counts for the limits of messages.
+    private func client(_ visit: AfterVisit) -> String? {
+        visit.cookie.map { "browser/" + Hex.encode(SHA256.hash($0)).prefix(32) }
+    }
+
+    // MARK: Mail
+
+    /// The address our messages come from, as a project's do.
+    func sender(_ visit: AfterVisit) async throws -> String {
+        "noreply@\(try await visit.after.project()).firebaseapp.com"
+    }
+
+    func sendMail(_ visit: AfterVisit, _ person: AfterVisit.SignedInVisitor) async throws -> Response {
+        var outcome = try await visit.after.sendVerification(
+            person.tokens, client: client(visit), now: now())
+        if let message = outcome.mail, let browser = visit.browser {
+            let fate =
+                try await mail?.fate(
+                    from: try await sender(visit), to: message.recipient.rawValue,
+                    sandbox: visit.sandbox, now: now()) ?? .delivered
+            outcome.receipt.particular = fate.rawValue
+            await desk.change(browser, now: now()) { $0.put(.init(message, fate)) }
+        }
+        return try await tell(outcome, visit, page: outcome.receipt.error == nil ? .mail : .outcome)
+    }
+
+    func confirmMail(_ visit: AfterVisit) async throws -> Response {
+        let code = text("code", visit, most: 200)
+        // Only messages that reached this browser's mailbox count here.
+        guard let browser = visit.browser,
+            visit.drawer.mails.contains(where: { $0.message.code == code && $0.fate != .dropped })
+        else { return seeOther(links(visit.locale).after(.mail)) }
+        let outcome = try await visit.after.confirm(code, now: now())
+        await desk.change(browser, now: now()) { $0.dropMail(code: code) }
+        return try await tell(outcome, visit)
+    }
+
+    func registerSender(_ visit: AfterVisit) async throws -> Response {
+        var receipt = AfterReceipt(.registerSender, provider: .apple, at: now())
+        let sender = try await sender(visit)
+        receipt.request = [.init("sender", sender)]
+        let done =
+            try await mail?.register(sender, sandbox: visit.sandbox, now: now()) ?? false
+        receipt.particular = done ? "registered" : "not_registered"
+        if let browser = visit.browser {
+            let told = receipt
+            await desk.change(browser, now: now()) { $0.receipt = told }
+        }
+        return seeOther(links(visit.locale).after(.mail))
+    }
+
+    // MARK: Second factor
+
+    func enrol(_ visit: AfterVisit, _ person: AfterVisit.SignedInVisitor) async throws -> Response {
+        let number = text("number", visit, most: 40)
+        let outcome = try await visit.after.startEnrolment(
+            of: number, person.tokens, client: client(visit), now: now())
+        guard let session = outcome.session, let browser = visit.browser else {
+            return try await tell(outcome, visit)
+        }
+        await desk.change(browser, now: now()) { $0.enrolment = .init(number: number, session: session) }
+        return seeOther(links(visit.locale).after(.secondFactor))
+    }
+
+    func enrolCode(_ visit: AfterVisit, _ person: AfterVisit.SignedInVisitor) async throws -> Response {
+        guard let browser = visit.browser, let turn = visit.drawer.enrolment else {
+            return seeOther(links(visit.locale).after(.secondFactor))
+        }
+        let name = text("name", visit, most: 60)
+        let outcome = try await visit.after.finishEnrolment(
+            session: turn.session, code: text("code", visit, most: 20), name: name.isEmpty ? nil : name,
+            person.tokens, now: now())
+        let error = outcome.receipt.error
+        if error == .invalidCode || error == .missingCode {
+            await desk.change(browser, now: now()) { $0.enrolment?.error = error }
+            return seeOther(links(visit.locale).after(.secondFactor))
+        }
+        await desk.change(browser, now: now()) { $0.enrolment = nil }
+        return try await tell(outcome, visit)
+    }
+
+    func chooseFactor(_ visit: AfterVisit) async throws -> Response {
+        guard let browser = visit.browser, let turn = visit.drawer.secondFactor else {
+            return seeOther(links(visit.locale).account)
+        }
+        let next = try await visit.after.sendCode(
+            for: turn, to: text("factor", visit, most: 200), client: client(visit), now: now())
+        await desk.change(browser, now: now()) { $0.secondFactor = next }
+        return seeOther(links(visit.locale).after(.verify))
+    }
+
+    func factorCode(_ visit: AfterVisit) async throws -> Response {
+        guard let browser = visit.browser, let turn = visit.drawer.secondFactor else {
+            // The second click: the first has signed in already.
+            return seeOther(links(visit.locale).account)
+        }
+        let outcome = try await visit.after.finish(turn, code: text("code", visit, most: 20), now: now())
+        if let error = outcome.receipt.error {
+            let isOver = error == .invalidMFAPendingCredential || error == .userDisabled
+            let receipt = outcome.receipt
+            await desk.change(browser, now: now()) {
+                $0.secondFactor?.error = error
+                if error != .invalidCode, error != .missingCode { $0.secondFactor?.session = nil }
+                if isOver {
+                    $0.secondFactor = nil
+                    if $0.receipt.map({ receipt.isEcho(of: $0) }) != true { $0.receipt = receipt }
+                }
+            }
+            return seeOther(links(visit.locale).after(isOver ? .outcome : .verify))
+        }
+        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.verify)) }
+        let receipt = outcome.receipt
+        await desk.change(browser, now: now()) {
+            $0.secondFactor = nil
+            $0.receipt = receipt
+        }
+        let old = sessionCookie.value(in: visit.request)
+        var provider: ProviderID?
+        if case .provider(let id) = signedIn.facts.firstFactor { provider = id }
+        if let linked = try await linkWaiting(
+            after: signedIn, provider: provider, replacing: old, browser: browser, request: visit.request,
+            locale: visit.locale)
+        {
+            return linked
+        }
+        return try await begin(
+            signedIn, in: visit.sandbox, replacing: old, browser: browser,
+            to: links(visit.locale).after(.outcome))
+    }
+
+    // MARK: Custom tokens
+
+    /// What stands before the ids that a browser chooses, so that it cannot choose another's.
+    func customPrefix(_ cookie: String) -> String {
+        "custom-" + Hex.encode(SHA256.hash("custom token \(cookie)")).prefix(8) + "-"
+    }
+
+    func customToken(_ visit: AfterVisit) async throws -> Response {
+        guard let browser = visit.browser, let cookie = visit.cookie else {
+            return seeOther(links(visit.locale).after(.customToken))
+        }
+        _ = try await sandboxes.open(cookie, address: visit.address, locale: visit.locale, now: now())
+        let outcome = try await visit.after.signInWithCustomToken(
+            uid: customPrefix(cookie) + text("uid", visit, most: 40),
+            claims: text("claims", visit, most: 1_200), now: now())
+        let receipt = outcome.receipt
+        await desk.change(browser, now: now()) { $0.receipt = receipt }
+        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
+        return try await begin(
+            signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
+            to: links(visit.locale).after(.outcome))
+    }
+}
