@@ -48,6 +48,10 @@ package enum SignInError: Error, Sendable {
     case secondFactorNeeded
     /// A link or reauthentication came back when its account was no longer signed in.
     case accountChanged
+    /// Profile and access token speak of different people.
+    case profileMismatch(expected: String, actual: String)
+    /// This sabotage cannot be done to a sign-in with this provider.
+    case sabotageNotPossible
     /// Something of ours failed.
     case failed(reason: String)
 
@@ -74,6 +78,8 @@ package enum SignInError: Error, Sendable {
         case .confirmationNeeded: "account_exists"
         case .secondFactorNeeded: "second_factor_required"
         case .accountChanged: "account_changed"
+        case .profileMismatch: "profile_mismatch"
+        case .sabotageNotPossible: "sabotage_not_possible"
         case .failed: "server_error"
         }
     }
@@ -95,6 +101,7 @@ extension SignInError {
         switch self {
         case .issuerMismatch(let expected, let actual): [("expected", expected), ("actual", actual ?? "–")]
         case .callbackInvalid(let reason), .providerAnswerInvalid(let reason): [("reason", reason)]
+        case .profileMismatch(let expected, let actual): [("expected", expected), ("actual", actual)]
         case .account(let error): [("message", error.wireCode)]
         case .confirmationNeeded(let providers): [("verifiedProvider", providers.joined(separator: ", "))]
         default: []

@@ -30,11 +30,24 @@ struct StandInParts: Sendable {
         of handle: String, _ kind: Ledger.HandleKind, in ledger: Ledger, brand: ProviderID, now: Instant
     ) async throws -> StandInSettings {
         guard let sandbox = ledger.sandbox(of: handle, kind) else { return StandInSettings() }
-        return try await settings(brand, sandbox: sandbox, now: now)
+        let run = try await ledger.run(of: handle, kind, now: now)
+        return try await settings(brand, sandbox: sandbox, run: run, now: now)
     }
 
-    /// What a sandbox switched on at one brand.
-    func settings(_ brand: ProviderID, sandbox: String, now: Instant) async throws -> StandInSettings {
-        try await StandInSettings.load(brand: brand.pathName, sandbox: sandbox, from: storage, now: now)
+    /// What a sandbox switched on at one brand, and what is switched on for one sign-in of it.
+    ///
+    /// - Parameter run: the sign-in's name in `StandInSettings`; nil outside of one.
+    func settings(
+        _ brand: ProviderID, sandbox: String, run: String? = nil, now: Instant
+    ) async throws -> StandInSettings {
+        var settings = try await StandInSettings.load(
+            brand: brand.pathName, sandbox: sandbox, from: storage, now: now)
+        if let run {
+            let own = try await StandInSettings.load(
+                brand: brand.pathName, sandbox: sandbox, run: run, from: storage, now: now)
+            settings.misbehaviours.formUnion(own.misbehaviours)
+            settings.variations.formUnion(own.variations)
+        }
+        return settings
     }
 }

@@ -19,19 +19,30 @@ struct ProfileReader: Sendable {
     func profile(record: Record) async throws(SignInError) -> ProviderProfile {
         switch provider.id {
         case .github:
-            try await inspectGitHub(record: record)
-            return try await github(record: record)
+            let owner = try await inspectGitHub(record: record)
+            return try Self.same(owner, try await github(record: record))
         case .facebook:
-            try await inspectFacebook(record: record)
-            return try await facebook(record: record)
+            let owner = try await inspectFacebook(record: record)
+            return try Self.same(owner, try await facebook(record: record))
         default: throw .providerAnswerInvalid(reason: "the token endpoint sent no id_token")
         }
     }
 
+    /// The profile, when the provider named the same person as the token's owner.
+    private static func same(
+        _ owner: String?, _ profile: ProviderProfile
+    ) throws(SignInError) -> ProviderProfile {
+        if let owner, owner != profile.subject {
+            throw .profileMismatch(expected: owner, actual: profile.subject)
+        }
+        return profile
+    }
+
     // MARK: GitHub
 
-    private func inspectGitHub(record: Record) async throws(SignInError) {
-        guard case .secret(let secret) = provider.credential else { return }
+    /// - Returns: whose token it is.
+    private func inspectGitHub(record: Record) async throws(SignInError) -> String? {
+        guard case .secret(let secret) = provider.credential else { return nil }
         let basic = Base64.encode(Array("\(provider.clientID):\(secret.reveal)".utf8))
         let body: JSONValue = ["access_token": .string(token.reveal)]
         let answer = try await call(
@@ -41,6 +52,7 @@ struct ProfileReader: Sendable {
                 ("Accept", "application/vnd.github+json"),
             ], body: body.serialized, record: record)
         guard answer["app"]?["client_id"]?.stringValue == provider.clientID else { throw .token(.audience) }
+        return answer["user"]?["id"]?.integerValue.map { String($0) }
     }
 
     private func github(record: Record) async throws(SignInError) -> ProviderProfile {
@@ -80,8 +92,9 @@ struct ProfileReader: Sendable {
 
     // MARK: Facebook
 
-    private func inspectFacebook(record: Record) async throws(SignInError) {
-        guard case .secret(let secret) = provider.credential else { return }
+    /// - Returns: whose token it is.
+    private func inspectFacebook(record: Record) async throws(SignInError) -> String? {
+        guard case .secret(let secret) = provider.credential else { return nil }
         let answer = try await call(
             .inspection, "GET", provider.endpoints.tokenInspection,
             query: [
@@ -90,6 +103,7 @@ struct ProfileReader: Sendable {
         guard answer["data"]?["is_valid"]?.boolValue == true,
             answer["data"]?["app_id"]?.stringValue == provider.clientID
         else { throw .token(.audience) }
+        return answer["data"]?["user_id"]?.stringValue
     }
 
     private func facebook(record: Record) async throws(SignInError) -> ProviderProfile {

@@ -6,9 +6,12 @@ import Providers
 extension RelyingParty {
     /// Runs every check of OIDC Core §3.1.3.7 on the token, keeps the report, and gives the token if all passed.
     ///
-    /// - Parameter accessToken: the one that came along, if any.
+    /// - Parameters:
+    ///   - accessToken: the one that came along, if any.
+    ///   - code: the one that it was exchanged for, if any.
     func check(
-        _ token: UnverifiedIDToken, accessToken: AccessToken?, _ started: PendingSignIn, run: inout SignInRun,
+        _ token: UnverifiedIDToken, accessToken: AccessToken?, code: AuthorizationCode?,
+        _ started: PendingSignIn, run: inout SignInRun,
         now: Instant
     ) async throws(SignInError) -> VerifiedIDToken {
         let addresses = started.provider
@@ -28,7 +31,7 @@ extension RelyingParty {
             IDTokenExpectations(
                 issuer: rule, clientID: clientID, nonce: run.nonce.expectation,
                 keys: keys,
-                algorithms: addresses.algorithms, accessToken: accessToken,
+                algorithms: addresses.algorithms, accessToken: accessToken, code: code,
                 requiresTokenID: addresses.provider.variant == .limited))
         let examination = verifier.examine(token, now: now)
         run.report = examination.report

@@ -12,18 +12,20 @@ extension RelyingParty {
         }
         let request: TokenRequest
         do {
-            request = TokenRequest(
-                grant: .authorizationCode(
-                    code, redirectURI: try RedirectURI(started.provider.provider.redirectURI),
-                    verifier: started.verifier),
-                client: try clientAuthentication(started.provider, now: now))
+            request = try spoiled(
+                TokenRequest(
+                    grant: .authorizationCode(
+                        code, redirectURI: try RedirectURI(started.provider.provider.redirectURI),
+                        verifier: started.verifier),
+                    client: try clientAuthentication(started.provider, now: now)), run.plan.sabotage)
         } catch let error as SignInError {
             throw error
         } catch {
             throw .failed(reason: "token request: \(error)")
         }
+        let address = tokenAddress(endpoint, run.plan.sabotage).description
         var captured = CapturedExchange(
-            purpose: .token, method: "POST", url: endpoint.description,
+            purpose: .token, method: "POST", url: address,
             parameters: request.fields.map { CapturedValue($0.0, $0.1) })
         defer { run.exchanges.append(captured) }
         var headers = [
@@ -35,7 +37,7 @@ extension RelyingParty {
         do {
             response = try await transport.send(
                 ProviderRequest(
-                    method: "POST", url: endpoint.description, headers: headers,
+                    method: "POST", url: address, headers: headers,
                     body: request.body))
         } catch {
             throw SignInError(error)

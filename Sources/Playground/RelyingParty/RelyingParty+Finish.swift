@@ -28,38 +28,69 @@ extension RelyingParty {
         case .unknown: throw .stateUnknown
         }
         guard let browser, browser == started.browser, started.run.provider == id else { throw .stateForeign }
+        // Somebody else was faster: their callback took the state.
+        if started.run.plan.sabotage == .answerReplayed { throw .stateReplayed }
         var run = started.run
-        run.callback = .init(method: method, parameters: parameters.map { CapturedValue($0.name, $0.value) })
-        run.reached = .callback
-        do throws(SignInError) {
-            guard run.purpose.target == nil || run.purpose.target == account else { throw .accountChanged }
-            try await proceed(&run, started, parameters: parameters, now: now)
-        } catch {
-            run.failure = error
+        run.returned(method: method, parameters: parameters, browser: browser, now: now)
+        guard run.purpose.target == nil || run.purpose.target == account else {
+            run.failure = .accountChanged
+            return run
         }
-        return run
+        var progress = SignInProgress(run: run, started: started, parameters: parameters, stage: .returned)
+        await advance(&progress, now: now)
+        return progress.run
     }
 
-    private func proceed(
-        _ run: inout SignInRun, _ started: PendingSignIn, parameters: [(name: String, value: String)],
-        now: Instant
-    ) async throws(SignInError) {
-        let grant = try Self.grant(in: parameters, from: started.provider)
-        let credential: ProviderCredential
-        if started.provider.token == nil {
-            credential = try await browserCredential(grant, started, run: &run, now: now)
-        } else {
-            guard let code = grant.code else { throw .callbackInvalid(reason: "no code") }
-            run.reached = .exchange
-            let answer = try await exchange(code, started, run: &run, now: now)
-            run.reached = .checks
-            credential =
+    /// The next stage of a sign-in; changes stage, the run's record, and the step that has been reached.
+    func proceed(_ progress: inout SignInProgress, now: Instant) async throws(SignInError) {
+        let started = progress.started
+        switch progress.stage {
+        case .returned:
+            let grant = try Self.grant(in: progress.parameters, from: started.provider)
+            if started.provider.token == nil {
+                let credential = try await browserCredential(grant, started, run: &progress.run, now: now)
+                checked(credential, &progress)
+            } else {
+                guard let code = grant.code else { throw .callbackInvalid(reason: "no code") }
+                progress.stage = .granted(code)
+                progress.run.reached = .exchange
+            }
+        case .granted(let code):
+            var answer = try await exchange(code, started, run: &progress.run, now: now)
+            if progress.run.plan.sabotage == .codeReused {
+                answer = try await exchange(code, started, run: &progress.run, now: now)
+            }
+            progress.stage = .answered(code, answer)
+            progress.run.reached = .checks
+        case .answered(let code, let answer):
+            let credential =
                 started.run.nonce.rule == .none
-                ? try await profileCredential(answer, started, run: &run)
-                : try await tokenCredential(answer, started, parameters: parameters, run: &run, now: now)
+                ? try await profileCredential(answer, started, run: &progress.run)
+                : try await tokenCredential(
+                    answer, code, started, parameters: progress.parameters, run: &progress.run, now: now)
+            checked(credential, &progress)
+        case .checked(let credential):
+            progress.stage = .ended
+            try await enter(with: credential, in: started.sandbox, run: &progress.run, now: now)
+            if progress.run.plan.sabotage == .tokenReplayed {
+                progress.run.reached = .credential
+                try await enter(with: credential, in: started.sandbox, run: &progress.run, now: now)
+            }
+        case .ended: return
         }
-        run.tokens = credential.tokens
-        run.reached = .credential
+    }
+
+    /// The provider's word has been checked.
+    private func checked(_ credential: ProviderCredential, _ progress: inout SignInProgress) {
+        progress.run.tokens = credential.tokens
+        progress.stage = .checked(credential)
+        progress.run.reached = .credential
+    }
+
+    /// Trades the credential for an account.
+    private func enter(
+        with credential: ProviderCredential, in sandbox: SandboxID, run: inout SignInRun, now: Instant
+    ) async throws(SignInError) {
         run.credential = .init(request: Self.shown(credential, nonce: run.nonce), outcome: nil)
         let outcome: SignInOutcome
         do {
@@ -67,7 +98,7 @@ extension RelyingParty {
                 with: credential,
                 options: ExchangeOptions(
                     purpose: run.purpose, autoCreate: run.purpose == .signIn, returnsCredential: true),
-                sandbox: started.sandbox, now: now)
+                sandbox: sandbox, now: now)
         } catch {
             throw .account(error)
         }
@@ -91,7 +122,7 @@ extension RelyingParty {
         }
         run.reached = .checks
         run.idToken = token
-        let verified = try await check(token, accessToken: nil, started, run: &run, now: now)
+        let verified = try await check(token, accessToken: nil, code: nil, started, run: &run, now: now)
         return ProviderCredential(
             profile: try ProviderProfile(verified, provider: started.provider.provider, callbackName: nil),
             nonceClaim: verified.claims["nonce"]?.stringValue, nonce: run.nonce.proof,
@@ -100,7 +131,8 @@ extension RelyingParty {
 
     /// The credential of a provider that issues ID tokens, after every check.
     func tokenCredential(
-        _ answer: TokenResponse, _ started: PendingSignIn, parameters: [(name: String, value: String)],
+        _ answer: TokenResponse, _ code: AuthorizationCode, _ started: PendingSignIn,
+        parameters: [(name: String, value: String)],
         run: inout SignInRun, now: Instant
     ) async throws(SignInError) -> ProviderCredential {
         guard let token = answer.idToken else {
@@ -109,7 +141,7 @@ extension RelyingParty {
         }
         run.idToken = token
         let verified = try await check(
-            token, accessToken: answer.accessToken, started, run: &run, now: now)
+            token, accessToken: answer.accessToken, code: code, started, run: &run, now: now)
         let profile = try ProviderProfile(
             verified, provider: started.provider.provider,
             callbackName: AppleUser(in: parameters, provider: run.provider))

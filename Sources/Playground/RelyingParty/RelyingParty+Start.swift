@@ -12,16 +12,18 @@ extension RelyingParty {
     ///   - returnTo: the local page to offer afterwards; checked already.
     ///   - purpose: what the credential is wanted for.
     ///   - wishes: variant, scopes and further parameters; what cannot be granted is dropped and shown in the run.
+    ///   - plan: what is particular to this run; a sabotage that does not apply is refused.
     /// - Returns: where to send the browser.
     package func start(
         _ configured: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
         sandbox: SandboxID, purpose: ExchangePurpose = .signIn, wishes: SignInWishes = SignInWishes(),
-        now: Instant
+        plan: RunPlan = RunPlan(), now: Instant
     ) async throws(SignInError) -> String {
         let granted = try GrantedWishes(wishes, of: configured, locale: locale)
         let addresses = try await directory.addresses(of: granted.provider, now: now)
         let provider = addresses.provider
         let definition = provider.definition
+        if let sabotage = plan.sabotage, !sabotage.applies(to: provider) { throw .sabotageNotPossible }
         let state: State
         let nonce: Nonce
         let verifier: CodeVerifier
@@ -33,30 +35,52 @@ extension RelyingParty {
             let type = ResponseType(rawValue: definition.responseType) ?? .code
             request = AuthorizationRequest(
                 endpoint: addresses.authorization, clientID: try ClientID(provider.clientID),
-                redirectURI: try RedirectURI(provider.redirectURI), responseType: type,
+                redirectURI: try RedirectURI(Self.requestedRedirectURI(provider, plan.sabotage)),
+                responseType: type,
                 responseMode: provider.delivery == .formPost ? .formPost : nil, scopes: granted.scopes,
                 scopeSeparator: definition.scopes.separator, state: state,
-                nonce: Self.sentNonce(nonce, definition.nonce),
+                nonce: try Self.sentNonce(nonce, definition.nonce, plan.sabotage, random: random),
                 codeChallenge: type.includesCode ? verifier.challenge : nil,
                 additionalParameters: granted.parameters)
         } catch {
             throw .failed(reason: "authorization request: \(error)")
         }
-        let run = SignInRun(
+        var run = SignInRun(
             provider: provider.id, variant: provider.variant, isLocal: provider.mode == .local,
             locale: locale, startedAt: now, returnTo: returnTo, purpose: purpose,
             nonce: .init(raw: nonce, sent: request.nonce, rule: definition.nonce),
             authorizationEndpoint: addresses.authorization.description,
             request: request.parameters.map { CapturedValue($0.name, $0.value, isSecret: false) },
             dropped: granted.dropped, droppedScopes: granted.droppedScopes)
+        let kept: BrowserBinding
+        do {
+            kept = try Self.keptBrowser(browser, plan.sabotage, random: random)
+            run.id = Base64URL.encode(try random.bytes(16))
+        } catch {
+            throw .failed(reason: "random source")
+        }
+        run.plan = plan
+        run.authorizationURL = request.url
+        run.registeredRedirectURI = provider.redirectURI
+        run.browser = kept
+        run.moments = [.nonce: now, .request: now]
         await pending.put(
             PendingSignIn(
-                run: run, provider: addresses, verifier: verifier, browser: browser, sandbox: sandbox),
+                run: run, provider: addresses, verifier: verifier, browser: kept, sandbox: sandbox),
             key: Self.key(state.reveal), now: now)
         return request.url
     }
 
-    private static func sentNonce(_ nonce: Nonce, _ rule: NonceRule) -> String? {
+    /// The run of a sign-in that is under way, by its state.
+    package func run(ofState state: String, now: Instant) async -> SignInRun? {
+        if case .value(let started) = await pending.state(Self.key(state), now: now) {
+            started.run
+        } else {
+            nil
+        }
+    }
+
+    static func sentNonce(_ nonce: Nonce, _ rule: NonceRule) -> String? {
         switch rule {
         case .hashed: nonce.hashed
         case .plain: nonce.reveal

@@ -14,6 +14,8 @@ package struct RelyingParty: Sendable {
     let credentials: CredentialExchange
     let pending: OnceStore<PendingSignIn>
     let parked: OnceStore<ParkedCallback>
+    /// Sign-ins that wait for the reader between steps.
+    let held: OnceStore<SignInProgress>
 
     /// How long a sign-in may take from start to callback, seconds.
     package static let lifetime: Int64 = 600
@@ -39,6 +41,7 @@ package struct RelyingParty: Sendable {
         self.keySets = KeySetCache(transport: transport, pause: pause)
         self.credentials = credentials
         self.pending = OnceStore(capacity: Self.maximumPending, lifetime: Self.lifetime)
+        self.held = OnceStore(capacity: Self.maximumParked, lifetime: Self.lifetime)
         self.parked = OnceStore(capacity: Self.maximumParked, lifetime: Self.parkedLifetime)
     }
 

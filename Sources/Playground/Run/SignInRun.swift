@@ -20,6 +20,21 @@ package struct SignInRun: Sendable {
     /// What the credential is wanted for.
     package let purpose: ExchangePurpose
 
+    /// How it was meant to go.
+    package internal(set) var plan = RunPlan()
+    /// Names the run in forms; gives access to nothing without the browser's cookie.
+    package internal(set) var id = ""
+    /// Where the browser was sent.
+    package internal(set) var authorizationURL = ""
+    /// The redirect URI that is registered at the provider.
+    package internal(set) var registeredRedirectURI = ""
+    /// Which browser it is kept for.
+    package internal(set) var browser: BrowserBinding?
+    /// Which browser came back (`BrowserBinding.fingerprint`); nil while none has, or it had no cookie.
+    package internal(set) var returningBrowser: String?
+    /// When each step was taken.
+    package internal(set) var moments: [RunStep: Instant] = [:]
+
     /// The nonce, and what was sent of it.
     package let nonce: NonceUse
     /// The authorization endpoint.
@@ -53,6 +68,11 @@ package struct SignInRun: Sendable {
     package internal(set) var failure: SignInError?
     /// The step that has been reached, or that failed.
     package internal(set) var reached: RunStep = .provider
+
+    /// Whether it stands still until the reader goes on.
+    package var waitsForReader: Bool {
+        plan.isStepwise && failure == nil && !hasSucceeded && callback != nil
+    }
 
     /// Whether it came to its end.
     package var hasSucceeded: Bool { failure == nil && signedIn != nil }

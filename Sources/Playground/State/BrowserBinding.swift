@@ -9,6 +9,9 @@ package struct BrowserBinding: Hashable, Sendable {
         digest = SHA256.hash(cookie)
     }
 
+    /// Eight digits that tell two browsers apart on a page, and serve nobody.
+    package var fingerprint: String { Hex.encode(SHA256.hash(digest).prefix(4)) }
+
     package static func == (a: BrowserBinding, b: BrowserBinding) -> Bool {
         constantTimeEqual(a.digest, b.digest)
     }

@@ -82,8 +82,7 @@ extension AppleStandIn {
         _ conversation: Conversation
     ) async throws -> StandInResponse {
         let request = conversation.request
-        let settings = try await parts.settings(
-            AppleStandIn.brand, sandbox: request.sandbox, now: conversation.now)
+        let settings = try await conversation.settings(authorize)
         if settings.has(.accessDenied) { return cancelled(authorize) }
         let grant = try conversation.grant(
             authorize, person: person, consent: consent, audience: audience(authorize),

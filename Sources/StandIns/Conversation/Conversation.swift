@@ -115,6 +115,11 @@ struct Conversation: Sendable {
         return consent
     }
 
+    /// What the sandbox switched on, and what is switched on for this one sign-in.
+    func settings(_ authorize: AuthorizeRequest) async throws -> StandInSettings {
+        try await parts.settings(brand, sandbox: request.sandbox, run: authorize.run, now: now)
+    }
+
     /// The grant of an answered request.
     func grant(
         _ authorize: AuthorizeRequest, person: Person, consent: Consent, audience: String, scopes: [String],
@@ -125,7 +130,9 @@ struct Conversation: Sendable {
             clientID: authorize.clientID, personID: person.id, scopes: scopes, authenticatedAt: now,
             redirectURI: authorize.redirectURI, namedRedirectURI: authorize.namedRedirectURI,
             nonce: authorize.nonce, proofKey: authorize.proofKey,
-            extra: authorize.extra.merging(extra) { $1 })
+            extra: authorize.extra.merging(extra) { $1 }.merging(authorize.run.map { ["run": $0] } ?? [:]) {
+                $1
+            })
     }
 }
 

@@ -48,7 +48,7 @@ extension FacebookStandIn {
     ) async throws -> StandInResponse {
         let request = conversation.request
         let now = conversation.now
-        let settings = try await parts.settings(Self.brand, sandbox: request.sandbox, now: now)
+        let settings = try await conversation.settings(authorize)
         if settings.has(.accessDenied) {
             return declined(authorize, onConsentPage: true, origin: request.origin)
         }

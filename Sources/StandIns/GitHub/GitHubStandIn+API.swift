@@ -21,11 +21,12 @@ extension GitHubStandIn {
             return failure(401, "Requires authentication")
         }
         guard let grant = try await ledger.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+            let person = try await parts.people.person(
+                grant.personID, sandbox: grant.sandbox, now: now)
         else { return failure(401, "Bad credentials") }
         let profile = GitHubProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, now: now)
+        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, run: grant.run, now: now)
         if segments.count == 1 {
             return .json(user(profile, settings), headers: headers(grant, accepted: ""))
         }

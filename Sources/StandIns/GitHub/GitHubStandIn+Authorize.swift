@@ -46,8 +46,7 @@ extension GitHubStandIn {
         _ conversation: Conversation
     ) async throws -> StandInResponse {
         let origin = conversation.request.origin
-        let settings = try await parts.settings(
-            Self.brand, sandbox: conversation.request.sandbox, now: conversation.now)
+        let settings = try await conversation.settings(authorize)
         if settings.has(.accessDenied) { return declined(authorize, onConsentPage: true, origin: origin) }
         // A request without scopes, and any later one, gives all that was ever granted.
         let grant = try conversation.grant(

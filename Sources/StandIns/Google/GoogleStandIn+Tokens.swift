@@ -7,13 +7,14 @@ extension GoogleStandIn {
     func userinfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         guard let token = request.authorization(),
             let grant = try await ledger.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+            let person = try await parts.people.person(
+                grant.personID, sandbox: grant.sandbox, now: now)
         else {
             return .json(
                 ["error": "invalid_request", "error_description": "Invalid Credentials"], status: 401,
                 headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_token\"")])
         }
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, now: now)
+        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = GoogleProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
         var answer: JSONObject = ["sub": .string(profile.subject)]

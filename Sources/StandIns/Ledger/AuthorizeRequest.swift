@@ -19,6 +19,9 @@ struct AuthorizeRequest: Hashable, Sendable {
     /// Who was chosen, once somebody was.
     var personID: String?
 
+    /// The sign-in of this request, as `StandInSettings` names it.
+    var run: String? { state.map { StandInSettings.run(ofState: $0) } }
+
     /// The fields with which a response goes back: `state` last, where there was one.
     func response(_ fields: [(String, String)]) -> [(String, String)] {
         fields + (state.map { [("state", $0)] } ?? [])

@@ -20,6 +20,8 @@ struct Grant: Hashable, Sendable {
     /// What only the brand knows about.
     var extra: [String: String]
 
+    /// The sign-in that the grant came of, as `StandInSettings` names it.
+    var run: String? { extra["run"] }
     /// When the token was issued that the grant was read from, seconds since 1970.
     var tokenIssued: Int64? { extra["token-issued"].flatMap { Int64($0) } }
     /// When that token expires, seconds since 1970; nil for a token that never does.

@@ -15,6 +15,14 @@ extension Ledger {
         return code
     }
 
+    /// The sign-in that a code or token came of, as `StandInSettings` names it; the handle stays.
+    func run(of handle: String, _ handleKind: HandleKind, now: Instant) async throws -> String? {
+        guard let sandbox = sandbox(of: handle, handleKind) else { return nil }
+        let bytes = try await storage.get(
+            sandbox: sandbox, kind: kind(handleKind.rawValue), key: Ledger.digest(handle), now: now)
+        return bytes.flatMap { StandInRecord($0) }.flatMap(Grant.init)?.run
+    }
+
     /// Consumes a code; of several callers at once exactly one redeems it, and the others end the grant.
     ///
     /// - Parameter allowsReplay: a misbehaviour that hands out the grant again and again.

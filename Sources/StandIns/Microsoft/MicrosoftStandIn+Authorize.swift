@@ -87,7 +87,7 @@ extension MicrosoftStandIn {
         _ conversation: Conversation
     ) async throws -> StandInResponse {
         let request = conversation.request
-        let settings = try await parts.settings(Self.brand, sandbox: request.sandbox, now: conversation.now)
+        let settings = try await conversation.settings(authorize)
         if settings.has(.accessDenied) {
             return declined(authorize, onConsentPage: true, origin: request.origin)
         }

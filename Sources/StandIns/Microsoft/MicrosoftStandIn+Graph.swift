@@ -11,7 +11,8 @@ extension MicrosoftStandIn {
         guard let sent = request.authorization(),
             let token = MicrosoftAccessToken(installation: parts.installation).unwrap(sent),
             let grant = try await ledger.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+            let person = try await parts.people.person(
+                grant.personID, sandbox: grant.sandbox, now: now)
         else {
             return try failure(
                 401, "InvalidAuthenticationToken",
@@ -19,7 +20,7 @@ extension MicrosoftStandIn {
                     ? "Access token is empty." : "Lifetime validation failed, or the token is not for Graph.",
                 now)
         }
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, now: now)
+        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = MicrosoftProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation)
         if request.path == "/graph/oidc/userinfo" { return userinfo(profile, grant, settings) }

@@ -1,0 +1,84 @@
+package import OpenID
+package import Providers
+
+extension Sabotage {
+    /// The step of the run at which it is noticed.
+    package var step: RunStep {
+        switch self {
+        case .redirectUnregistered: .provider
+        case .cancelled, .stateDropped, .stateWrong, .foreignBrowser, .answerReplayed, .responseIssuerWrong:
+            .callback
+        case .codeReused, .codeRefused, .verifierWrong, .verifierMissing, .redirectChanged, .secretWrong,
+            .providerDown, .providerSlow, .providerBroken, .answerHTML, .answerCut, .answerOversized,
+            .answerRedirected, .tokenMissing:
+            .exchange
+        case .tokenReplayed: .credential
+        default: .checks
+        }
+    }
+
+    /// The check that has to notice it.
+    package var aim: RunCheck {
+        switch self {
+        case .redirectUnregistered: .redirectURI
+        case .cancelled: .consent
+        case .stateDropped, .stateWrong: .state
+        case .foreignBrowser: .browser
+        case .answerReplayed: .stateOnce
+        case .responseIssuerWrong: .responseIssuer
+        case .codeReused: .codeOnce
+        case .codeRefused: .code
+        case .verifierWrong, .verifierMissing: .proofKey
+        case .redirectChanged: .codeRedirect
+        case .secretWrong: .client
+        case .providerDown: .connection
+        case .providerSlow: .deadline
+        case .providerBroken, .answerHTML, .answerCut, .answerOversized, .answerRedirected, .tokenMissing:
+            .answer
+        case .profileForeign: .tokenOwner
+        case .tokenReplayed: .credentialOnce
+        default: .token(tokenCheck)
+        }
+    }
+
+    private var tokenCheck: IDTokenCheck {
+        switch self {
+        case .memberDoubled: .structure
+        case .headerCritical: .criticalHeader
+        case .algorithmNone, .algorithmConfused: .algorithm
+        case .keyUnknown, .keyUnnamed: .key
+        case .keyForeign, .signatureFlipped: .signature
+        case .issuerWrong: .issuer
+        case .audienceSwapped: .audience
+        case .partyForeign: .authorizedParty
+        case .subjectMissing: .subject
+        case .tokenExpired: .expiry
+        case .tokenStale, .tokenFromFuture: .issuedAt
+        case .tokenTooEarly: .notBefore
+        case .accessHashWrong: .accessTokenHash
+        case .codeHashWrong: .codeHash
+        default: .nonce
+        }
+    }
+
+    /// Whether it can be done to a sign-in with `provider`: never to a real one, and only where the thing exists
+    /// that it breaks.
+    package func applies(to provider: ResolvedProvider) -> Bool {
+        guard provider.mode == .local else { return false }
+        let nonce = provider.definition.nonce
+        switch self {
+        case .nonceRaw, .nonceBase64, .nonceUpperCase: return nonce == .hashed
+        case .responseIssuerWrong: return provider.id == .github
+        case .profileForeign: return nonce == .none
+        case .tokenMissing, .tokenReplayed: return nonce != .none
+        default:
+            guard case .token = aim else { return true }
+            return nonce != .none
+        }
+    }
+
+    /// Those that can be done to a sign-in with `provider`, in the order of the steps.
+    package static func all(for provider: ResolvedProvider) -> [Sabotage] {
+        allCases.filter { $0.applies(to: provider) }
+    }
+}

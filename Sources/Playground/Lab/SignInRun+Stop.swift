@@ -1,0 +1,74 @@
+import Cryptography
+import OpenID
+
+extension SignInRun {
+    /// What ended the run; nil while nothing has.
+    package var stop: StopReport? {
+        guard let failure else { return nil }
+        let (check, expected, actual) = finding(failure)
+        return StopReport(check: check, step: reached, expected: expected, actual: actual)
+    }
+
+    private typealias Finding = (check: RunCheck, expected: String, actual: String)
+
+    private func finding(_ failure: SignInError) -> Finding {
+        let nothing = StopReport.nothing
+        switch failure {
+        case .stateMissing: return (.state, sent("state") ?? nothing, nothing)
+        case .stateUnknown: return (.state, sent("state") ?? nothing, returned("state") ?? nothing)
+        case .stateForeign: return (.browser, browser?.fingerprint ?? nothing, returningBrowser ?? nothing)
+        case .stateReplayed: return (.stateOnce, "1×", "2×")
+        case .stateExpired: return (.stateLifetime, "≤ \(RelyingParty.lifetime) s", nothing)
+        case .callbackInvalid(let reason): return (.response, "code, state", reason)
+        case .accessDenied(let said): return (.consent, "code", "error=\(said)")
+        case .issuerMismatch(let expected, let actual):
+            return (.responseIssuer, expected, actual ?? nothing)
+        case .providerUnreachable: return (.connection, lastAddress, nothing)
+        case .providerSlow: return (.deadline, "≤ 8 s", "> 8 s")
+        case .providerAnswerInvalid(let reason): return (.answer, "200 application/json", reason)
+        case .token(let check): return finding(check)
+        case .profileMismatch(let expected, let actual): return (.tokenOwner, expected, actual)
+        case .account(.duplicateCredential): return (.credentialOnce, "1×", "2×")
+        case .account(let error): return (.account, nothing, error.wireCode)
+        case .codeRefused(let said), .providerError(let said), .clientRefused(let said):
+            return refusal(failure, said)
+        default: return (.account, nothing, failure.code)
+        }
+    }
+
+    private func finding(_ check: IDTokenCheck) -> Finding {
+        guard let line = report?[check] else {
+            return (.tokenOwner, sent("client_id") ?? StopReport.nothing, StopReport.nothing)
+        }
+        return (.token(check), line.expected, line.actual)
+    }
+
+    /// Providers refuse with one word whatever is wrong with a code; what went over the wire tells which part.
+    private func refusal(_ failure: SignInError, _ said: String) -> Finding {
+        guard let asked = exchanges.last(where: { $0.purpose == .token }) else {
+            let own = sent("redirect_uri")
+            if let own, own != registeredRedirectURI { return (.redirectURI, registeredRedirectURI, own) }
+            return (.response, "code, state", said)
+        }
+        if case .clientRefused = failure { return (.client, "200", said) }
+        if let challenge = sent("code_challenge") {
+            let verifier = asked.parameters.first { $0.name == "code_verifier" }?.value
+            let made = verifier.map { Base64URL.encode(SHA256.hash($0)) }
+            if made != challenge { return (.proofKey, challenge, made ?? StopReport.nothing) }
+        }
+        let redirect = asked.parameters.first { $0.name == "redirect_uri" }?.value
+        if let redirect, let own = sent("redirect_uri"), own != redirect {
+            return (.codeRedirect, own, redirect)
+        }
+        if exchanges.filter({ $0.purpose == .token }).count > 1 { return (.codeOnce, "1×", "2×") }
+        return (.code, "200", said)
+    }
+
+    private var lastAddress: String { (exchanges.last ?? checkExchanges.last)?.url ?? StopReport.nothing }
+
+    private func sent(_ name: String) -> String? { request.first { $0.name == name }?.value }
+
+    private func returned(_ name: String) -> String? {
+        callback?.parameters.first { $0.name == name }?.value
+    }
+}

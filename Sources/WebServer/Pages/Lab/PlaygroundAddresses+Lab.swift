@@ -1,0 +1,50 @@
+import Playground
+import Providers
+
+extension PlaygroundAddresses {
+    /// The failure lab of a provider.
+    func lab(_ id: ProviderID) -> String { "\(provider(id))lab/" }
+
+    /// One step of this browser's latest run.
+    func step(_ step: RunStep, _ id: ProviderID) -> String { "\(run(id))\(step.rawValue)/" }
+
+    /// What ended this browser's latest run.
+    func stop(_ id: ProviderID) -> String { "\(run(id))stop/" }
+
+    /// What went over the wire in this browser's latest run, in order of time.
+    func timeline(_ id: ProviderID) -> String { "\(run(id))timeline/" }
+
+    /// The same as a file.
+    func timelineFile(_ id: ProviderID) -> String { "\(run(id))timeline.json" }
+
+    /// What to type into an app's SDK.
+    var connect: String { "\(overview)connect/" }
+
+    /// The visitor's own sandbox.
+    var sandbox: String { "\(overview)sandbox/" }
+
+    /// Begins a sign-in in which one thing is broken.
+    func start(_ id: ProviderID, sabotage: Sabotage) -> String {
+        "\(start(id))&sabotage=\(sabotage.rawValue)"
+    }
+
+    /// Begins a sign-in that waits for the reader between steps.
+    func startStepwise(_ id: ProviderID, returnTo: String?) -> String {
+        "\(start(id, returnTo: returnTo))&mode=steps"
+    }
+
+    /// Begins a sign-in that ends on the page of one step.
+    func start(_ id: ProviderID, step: RunStep, returnTo: String?) -> String {
+        "\(start(id, returnTo: returnTo))&step=\(step.rawValue)"
+    }
+
+    /// Where a run that stands still goes on.
+    func goOn(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/continue" }
+
+    /// Where a run's record is to be shown first.
+    func arrival(of run: SignInRun) -> String {
+        if run.plan.sabotage != nil, run.failure != nil { return stop(run.provider) }
+        if run.plan.isStepwise { return step(run.failure == nil ? run.reached : .callback, run.provider) }
+        return run.plan.focus.map { step($0, run.provider) } ?? self.run(run.provider)
+    }
+}

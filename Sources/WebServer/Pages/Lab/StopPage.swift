@@ -1,0 +1,46 @@
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// The data of layout `playground-stop`: the check that ended a run, and what it saw.
+struct StopPage {
+    let run: SignInRun
+    let texts: InterfaceStrings
+    let links: PlaygroundAddresses
+
+    /// The member `stop` of the template root.
+    var data: TemplateValue {
+        var data: [String: TemplateValue] = [
+            "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
+            "run_url": .text(links.run(run.provider)),
+            "honest_url": .text(links.start(run.provider, returnTo: run.returnTo)),
+            "lab_url": .text(links.lab(run.provider)),
+            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
+            "unharmed": .bool(run.hasSucceeded),
+        ]
+        if let sabotage = run.plan.sabotage {
+            data["sabotage"] = .object([
+                "id": .text(sabotage.rawValue),
+                "title": texts.value("lab.sabotages.\(sabotage.rawValue).title"),
+                "attack": texts.value("lab.sabotages.\(sabotage.rawValue).attack"),
+                "again_url": .text(links.start(run.provider, sabotage: sabotage)),
+            ])
+        }
+        if let stop = run.stop, let failure = run.failure {
+            data["check"] = .object([
+                "id": .text(stop.check.id), "name": CheckTexts.name(stop.check, texts: texts),
+                "without": CheckTexts.without(stop.check, texts: texts),
+                "expected": .text(stop.expected), "actual": .text(stop.actual),
+                "specification": stop.check.specification.map { .text($0) } ?? .null,
+                "aimed": .bool(run.plan.sabotage?.aim == stop.check),
+                "missed": .bool(run.plan.sabotage.map { $0.aim != stop.check } ?? false),
+                "step_title": texts.value("playground.steps.\(stop.step.rawValue).title"),
+                "step_url": .text(links.step(stop.step, run.provider)),
+            ])
+            data["failure"] =
+                FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
+        }
+        return .object(data)
+    }
+}

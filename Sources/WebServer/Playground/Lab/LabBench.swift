@@ -1,0 +1,77 @@
+import Cryptography
+import OpenID
+import Playground
+import Providers
+import StandIns
+
+/// Spoils one sign-in and no other, and notes what became of it.
+struct LabBench: Sendable {
+    let relyingParty: RelyingParty
+    let runs: RunStore
+    let notebook: LabNotebook
+    let standIns: any StandInStorage
+    /// Where the stand-ins keep what belongs to this visitor.
+    let sandbox: String
+
+    /// Readies what a planned run needs, and keeps its record from the start, so that it can be shown however it
+    /// ends. Ordinary runs are kept when they come back.
+    ///
+    /// - Parameter url: where the browser is to be sent.
+    /// - Returns: the run; nil for an ordinary one.
+    func prepare(
+        _ url: String, plan: RunPlan, provider: ProviderID, browser: BrowserBinding, now: Instant
+    ) async throws -> SignInRun? {
+        guard plan.sabotage != nil || plan.isStepwise,
+            let state = try URLParts(url).queryFields().first(where: { $0.0 == "state" })?.1,
+            let run = await relyingParty.run(ofState: state, now: now)
+        else { return nil }
+        if let misbehaviour = plan.sabotage?.misbehaviour {
+            try await StandInSettings(misbehaviours: [misbehaviour]).save(
+                brand: provider.pathName, sandbox: sandbox, run: StandInSettings.run(ofState: state),
+                to: standIns, expires: now.adding(seconds: RunStore.lifetime), now: now)
+        }
+        await runs.keep(run, for: browser, now: now)
+        return run
+    }
+
+    /// A callback was refused before its run was known: when this browser has a run under way that was to be
+    /// refused in just that way, it is the one.
+    ///
+    /// - Returns: the run with its end; nil when no such run is under way.
+    func refused(
+        _ error: SignInError, provider: ProviderID, method: String,
+        parameters: [(name: String, value: String)], browser: BrowserBinding?, now: Instant
+    ) async -> SignInRun? {
+        guard let browser, var run = await runs.run(of: browser, provider: provider, now: now),
+            let sabotage = run.plan.sabotage, sabotage.step == .callback, run.callback == nil,
+            run.failure == nil
+        else { return nil }
+        run.returned(method: method, parameters: parameters, browser: browser, now: now)
+        run.ended(error, at: .callback, now: now)
+        await keep(run, browser: browser, now: now)
+        return run
+    }
+
+    /// The stand-in refused an authorization request on a page of its own.
+    ///
+    /// - Returns: whether the request was a run's that this browser has under way.
+    func refused(
+        atProvider said: String, state: String, provider: ProviderID, browser: BrowserBinding?, now: Instant
+    ) async -> Bool {
+        guard let browser, var run = await runs.run(of: browser, provider: provider, now: now),
+            run.plan.sabotage != nil, run.callback == nil,
+            run.request.contains(where: { $0.name == "state" && $0.value == state })
+        else { return false }
+        run.ended(.providerError(said: said), at: .provider, now: now)
+        await keep(run, browser: browser, now: now)
+        return true
+    }
+
+    /// Keeps a run that ended, and notes the sabotage as tried.
+    func keep(_ run: SignInRun, browser: BrowserBinding, now: Instant) async {
+        await runs.keep(run, for: browser, now: now)
+        if let sabotage = run.plan.sabotage, run.failure != nil {
+            await notebook.note(sabotage, provider: run.provider, browser: browser)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// The failure lab and the pages of a run's steps.
+struct LabRoutes: Sendable {
+    let relyingParty: RelyingParty
+    let runs: RunStore
+    let bench: LabBench
+    let renderer: PageRenderer
+    let locales: [SiteLocale]
+    let origin: String
+    let now: @Sendable () -> Instant
+
+    /// Adds `/{locale}/playground/{provider}/lab/` and `/{locale}/playground/{provider}/run/…`.
+    func add<Context: RequestContext>(to router: Router<Context>) {
+        for locale in locales {
+            let group = router.group(RouterPath("\(locale.tag)/playground/:provider"))
+            group.get("lab") { request, context in
+                try await lab(
+                    try await IncomingRequest(request), provider: try provider(context, locale),
+                    locale: locale)
+            }
+            group.get("run/:page") { request, context in
+                try await page(
+                    context.parameters.get("page"), try await IncomingRequest(request),
+                    provider: try provider(context, locale), locale: locale)
+            }
+        }
+    }
+
+    /// Keeps a run that came back or was refused, and says where its reader goes next.
+    func arrival(of run: SignInRun, browser: BrowserBinding?, locale: SiteLocale) async -> String {
+        if let browser { await bench.keep(run, browser: browser, now: now()) }
+        return links(locale).arrival(of: run)
+    }
+
+    // MARK: Pages
+
+    private func lab(
+        _ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale
+    ) async throws -> Response {
+        var tried: Set<Sabotage> = []
+        if let browser = browser(of: request) {
+            tried = await bench.notebook.tried(by: browser, provider: provider.id)
+        }
+        let texts = renderer.texts(locale)
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-lab", locale: locale, path: "playground/\(provider.id.pathName)/lab/",
+                title: texts.text("lab.title"),
+                data: [
+                    "lab": LabPage(provider: provider, tried: tried, texts: texts, links: links(locale)).data
+                ]))
+    }
+
+    private func page(
+        _ name: String?, _ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale
+    ) async throws -> Response {
+        guard let browser = browser(of: request),
+            let run = await runs.run(of: browser, provider: provider.id, now: now())
+        else { throw PageError(.notFound, "session_expired", locale: locale) }
+        switch name {
+        case "stop": return try stop(run, locale: locale)
+        default: throw PageError(.notFound, "page_not_found", locale: locale)
+        }
+    }
+
+    private func stop(_ run: SignInRun, locale: SiteLocale) throws -> Response {
+        let texts = renderer.texts(locale)
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-stop", locale: locale,
+                path: "playground/\(run.provider.pathName)/run/stop/", title: texts.text("lab.stop.title"),
+                data: ["stop": StopPage(run: run, texts: texts, links: links(locale)).data],
+                status: run.failure?.status ?? .ok))
+    }
+
+    // MARK: Small things
+
+    private func browser(of request: IncomingRequest) -> BrowserBinding? {
+        BrowserCookie(.browser, origin: origin).value(in: request).map(BrowserBinding.init(cookie:))
+    }
+
+    private func provider(_ context: some RequestContext, _ locale: SiteLocale) throws -> ResolvedProvider {
+        guard let id = context.parameters.get("provider").flatMap(ProviderID.init(pathName:)),
+            let provider = relyingParty.provider(id)
+        else { throw PageError(.notFound, "provider_unknown", locale: locale) }
+        return provider
+    }
+
+    private func links(_ locale: SiteLocale) -> PlaygroundAddresses {
+        PlaygroundAddresses(origin: origin, locale: locale)
+    }
+}

@@ -1,0 +1,19 @@
+import Playground
+import Providers
+import SiteModel
+
+extension RunPlan {
+    /// What a start's address asks for: `sabotage=ID`, `mode=steps`, `step=ID`.
+    ///
+    /// - Throws: `PageError` for a sabotage that does not exist, or that cannot be done at this provider.
+    init(_ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale) throws {
+        self.init(
+            isStepwise: (request.query("mode") ?? request.form("mode")) == "steps",
+            focus: (request.query("step") ?? request.form("step")).flatMap(RunStep.init(rawValue:)))
+        guard let name = request.query("sabotage") ?? request.form("sabotage") else { return }
+        guard let sabotage = Sabotage(rawValue: name), sabotage.applies(to: provider) else {
+            throw PageError(.badRequest, "sabotage_not_possible", locale: locale)
+        }
+        self.sabotage = sabotage
+    }
+}
