@@ -114,13 +114,19 @@ package struct PorticoServer: Sendable {
                 passwords: PasswordWork(random: random), random: random),
             mail: AppleMail(installation.standIns[.apple], provider: relyingParty.provider(.apple)),
             renderer: renderer, locales: locales, origin: options.origin, random: random, now: now)
+        let bench = LabBench(
+            relyingParty: relyingParty, runs: runs, notebook: LabNotebook(),
+            standIns: RecordStandInStorage(storage: storage))
         PlaygroundRoutes(
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes, after: after,
+            lab: LabRoutes(
+                relyingParty: relyingParty, runs: runs, bench: bench, renderer: renderer, locales: locales,
+                origin: options.origin, now: now),
             renderer: renderer, locales: locales, origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(
-            standIns: installation.standIns, renderer: renderer, locales: locales, origin: options.origin,
-            sandboxes: sandboxes, random: random, now: now
+            standIns: installation.standIns, bench: bench, renderer: renderer, locales: locales,
+            origin: options.origin, sandboxes: sandboxes, random: random, now: now
         ).add(to: router)
         EmailActionRoutes(
             actions: EmailActions(backend), renderer: renderer, locales: locales, origin: options.origin,

@@ -30,8 +30,8 @@ struct PageRenderer: Sendable {
     /// Layouts of the pages that the server renders itself.
     static let layouts = [
         "auth-handler", "auth-iframe", "email-action", "error", "playground-account", "playground-after",
-        "playground-run", "playground-start", "stand-in-account", "stand-in-choose", "stand-in-consent",
-        "stand-in-relay",
+        "playground-lab", "playground-run", "playground-start", "playground-step", "playground-stop",
+        "stand-in-account", "stand-in-choose", "stand-in-consent", "stand-in-relay",
     ]
 
     /// The interface texts of a language.

@@ -17,12 +17,21 @@ struct RunPage {
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
             "again_url": .text(links.start(run.provider, variant: run.variant, returnTo: run.returnTo)),
             "start_url": .text(links.overview),
+            "lab_url": run.isLocal ? .text(links.lab(run.provider)) : .null,
+            "timeline_url": .text(links.timeline(run.provider)),
             "progress": .list(RunStep.allCases.map(progress)),
             "steps": .list(RunStep.allCases.compactMap(step)),
             "succeeded": .bool(run.hasSucceeded),
             "failed": .bool(run.failure != nil),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
         ]
+        if let sabotage = run.plan.sabotage {
+            data["sabotage"] = .object([
+                "title": text("lab.sabotages.\(sabotage.rawValue).title"),
+                "attack": text("lab.sabotages.\(sabotage.rawValue).attack"),
+                "stop_url": .text(links.stop(run.provider)),
+            ])
+        }
         if run.hasSucceeded { data["account_url"] = .text(links.account) }
         if let guide = run.returnTo { data["guide_url"] = .text(guide) }
         if let failure = run.failure {

@@ -6,7 +6,7 @@ extension SignInError {
     /// The status of the page: 4xx when the request is at fault, 502 and 504 when the provider is.
     var status: HTTPResponse.Status {
         switch self {
-        case .providerUnreachable, .providerAnswerInvalid, .clientRefused: .badGateway
+        case .providerUnreachable, .providerAnswerInvalid, .clientRefused, .profileMismatch: .badGateway
         case .providerSlow: .gatewayTimeout
         case .failed: .internalServerError
         case .account(let error) where error.wireCode == "INTERNAL_ERROR": .internalServerError

@@ -23,14 +23,36 @@ struct StartPage {
             "any_real": .bool(providers.contains { $0.mode == .real }),
             "providers": .list(providers.map(provider)),
         ]
+        let labs = providers.filter {
+            !Sabotage.all(for: $0).isEmpty && (current == nil || $0.id == current)
+        }
+        if !labs.isEmpty {
+            data["lab"] = .object([
+                "rows": .list(
+                    labs.map { provider in
+                        .object([
+                            "title": .text(texts.text("lab.of", ["provider": provider.id.displayName])),
+                            "url": .text(links.lab(provider.id)),
+                        ])
+                    })
+            ])
+        }
         if let step = step.flatMap(RunStep.init(rawValue:)), let current {
             data["step"] = .object([
                 "title": texts.value("playground.steps.\(step.rawValue).title"),
-                "url": .text(links.start(current, returnTo: from)),
+                "url": .text(links.start(current, step: step, returnTo: from)),
                 "guide_url": from.map { .text($0) } ?? .null,
             ])
         }
         return .object(data)
+    }
+
+    /// For the provider that a guide led to, straight to the step it spoke of.
+    private func startURL(_ id: ProviderID) -> String {
+        guard id == current, let step = step.flatMap(RunStep.init(rawValue:)) else {
+            return links.start(id, returnTo: from)
+        }
+        return links.start(id, step: step, returnTo: from)
     }
 
     private func provider(_ provider: ResolvedProvider) -> TemplateValue {
@@ -41,7 +63,8 @@ struct StartPage {
             "name": .text(provider.id.displayName),
             "local": .bool(provider.mode == .local), "real": .bool(provider.mode == .real),
             "summary": texts.value("playground.providers.\(key).summary"),
-            "start_url": .text(links.start(provider.id, returnTo: from)),
+            "start_url": .text(startURL(provider.id)),
+            "steps_url": .text(links.startStepwise(provider.id, returnTo: from)),
             "current": .bool(provider.id == current),
         ]
         let variants = ProviderVariant.offered(by: provider.id).filter { $0 != provider.variant }

@@ -16,6 +16,7 @@ struct PlaygroundRoutes: Sendable {
     let sessions: SessionKeeper
     let sandboxes: VisitorSandboxes
     let after: AfterRoutes
+    let lab: LabRoutes
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -45,6 +46,10 @@ struct PlaygroundRoutes: Sendable {
         router.post("playground/:provider/revoke") { request, context in
             try await revoke(IncomingRequest(request), context: context)
         }
+        router.post("playground/:provider/continue") { request, context in
+            try await goOn(IncomingRequest(request), context: context)
+        }
+        lab.add(to: router)
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
             group.get { request, _ in
@@ -79,17 +84,23 @@ struct PlaygroundRoutes: Sendable {
         let browser = try cookie ?? Base64URL.encode(try random.bytes(32))
         let returnTo = try ReturnPath(
             request.query("return_to") ?? request.query("from") ?? request.form("from"), locale: locale)
+        let plan = try RunPlan(request, provider: provider, locale: locale)
         let sandbox = try await sandboxes.open(
             browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
-        let url: String
+        var url: String
         do {
             url = try await relyingParty.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
-                browser: BrowserBinding(cookie: browser), sandbox: sandbox, wishes: asked.wishes, now: now())
+                browser: BrowserBinding(cookie: browser), sandbox: sandbox, wishes: asked.wishes, plan: plan,
+                now: now())
         } catch {
             context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)
         }
+        let run = try await lab.bench.prepare(
+            url, plan: plan, provider: provider.id, browser: BrowserBinding(cookie: browser),
+            sandbox: sandbox, now: now())
+        if run?.plan.isStepwise == true { url = links(locale).step(.nonce, provider.id) }
         // 303 after a POST, so that nothing posted goes on to the provider (RFC 9700 §4.12).
         let status: HTTPResponse.Status = request.method == "POST" ? .seeOther : .found
         var response = Response(status: status, headers: [.location: url, .cacheControl: "no-store"])
@@ -109,7 +120,9 @@ struct PlaygroundRoutes: Sendable {
             return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
         } catch {
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
-            return try failure(error, locale: locale, provider: provider.id)
+            return try await refused(
+                error, method: "POST", parameters: request.form, request, locale: locale,
+                provider: provider.id)
         }
     }
 
@@ -118,40 +131,65 @@ struct PlaygroundRoutes: Sendable {
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
-        let browser = browserCookie.value(in: request)
-        let binding = browser.map(BrowserBinding.init(cookie:))
         let run: SignInRun
+        var parameters = request.query
+        var method = "GET"
         do {
-            var parameters = request.query
-            var method = "GET"
             if let handle = request.query("parked") {
                 parameters = try await relyingParty.unpark(handle, now: now())
                 method = "POST"
             }
             run = try await relyingParty.finish(
-                provider.id, method: method, parameters: parameters, browser: binding,
+                provider.id, method: method, parameters: parameters, browser: binding(of: request),
                 account: after.account(of: request), now: now())
         } catch let error as SignInError {
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
+            return try await refused(
+                error, method: method, parameters: parameters, request, locale: locale, provider: provider.id)
+        }
+        return try await arrive(run, request, locale: locale, context: context)
+    }
+
+    /// The next step of a run that stood still until its reader went on.
+    private func goOn(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        let run: SignInRun
+        do {
+            run = try await relyingParty.goOn(
+                request.form("run") ?? "", browser: binding(of: request), now: now())
+        } catch {
+            // A double click, or a page that the back button brought: the run as it is now says what comes next.
+            if case .stateReplayed = error { return seeOther(links(locale).run(provider.id)) }
+            if case .stateUnknown = error { throw PageError(.notFound, "session_expired", locale: locale) }
             return try failure(error, locale: locale, provider: provider.id)
         }
-        if let binding { await runs.keep(run, for: binding, now: now()) }
-        let runLocale = locales.first { $0.tag == run.locale } ?? locale
+        return try await arrive(run, request, locale: locale, context: context)
+    }
+
+    /// Keeps a run that came back, and leads to its page; with a session when somebody signed in.
+    ///
+    /// The code and the state leave the address bar; a reload shows the same run again.
+    private func arrive(
+        _ run: SignInRun, _ request: IncomingRequest, locale: SiteLocale, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locales.first { $0.tag == run.locale } ?? locale
+        var response = seeOther(await lab.arrival(of: run, browser: binding(of: request), locale: locale))
         if let error = run.failure {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
         }
-        if let response = try await after.arrival(of: run, in: request, locale: runLocale) { return response }
-        if run.failure != nil {
-            // The code and the state leave the address bar; a reload shows the same failure again.
-            return seeOther(links(runLocale).run(provider.id))
+        if let response = try await after.arrival(of: run, in: request, locale: locale) { return response }
+        if run.failure == nil, let signedIn = run.signedIn, let browser = browserCookie.value(in: request) {
+            let session = try await sessions.begin(
+                signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request),
+                now: now())
+            response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         }
-        guard let signedIn = run.signedIn, let browser else {
-            return seeOther(links(runLocale).run(provider.id))
-        }
-        let session = try await sessions.begin(
-            signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request), now: now())
-        var response = seeOther(links(runLocale).run(provider.id))
-        response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         return response
     }
 
@@ -175,6 +213,23 @@ struct PlaygroundRoutes: Sendable {
             return try failure(error, locale: locale, provider: provider.id)
         }
         return seeOther(links(locale).provider(provider.id))
+    }
+
+    /// The answer to a callback that belongs to no run, unless this browser's run was broken in just that way.
+    private func refused(
+        _ error: SignInError, method: String, parameters: [(name: String, value: String)],
+        _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
+    ) async throws -> Response {
+        let run = await lab.bench.refused(
+            error, provider: provider, method: method, parameters: parameters, browser: binding(of: request),
+            now: now())
+        guard let run else { return try failure(error, locale: locale, provider: provider) }
+        let locale = locales.first { $0.tag == run.locale } ?? locale
+        return seeOther(links(locale).arrival(of: run))
+    }
+
+    private func binding(of request: IncomingRequest) -> BrowserBinding? {
+        browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
     }
 
     private func failure(

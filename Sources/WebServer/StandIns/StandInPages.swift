@@ -9,6 +9,8 @@ import StandIns
 struct StandInPages {
     let locale: SiteLocale
     let texts: InterfaceStrings
+    /// Where a refusal leads on; nil leads to the playground.
+    var next: String?
 
     /// A page that a stand-in asked for.
     func page(_ page: StandInPage, status: HTTPResponse.Status) -> PageRenderer.Page {
@@ -113,7 +115,7 @@ struct StandInPages {
         case .redirectURIMismatch: code = "stand_in_redirect_uri"
         default: code = "stand_in_request_invalid"
         }
-        var data = ErrorTexts.members(code, texts: texts, next: "/\(locale.tag)/playground/")
+        var data = ErrorTexts.members(code, texts: texts, next: next ?? "/\(locale.tag)/playground/")
         data["said"] = .text(page.brandMessage)
         data["stand_in"] = true
         var details = [("error", page.brandCode), ("reason", page.code.rawValue)]

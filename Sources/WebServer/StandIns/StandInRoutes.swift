@@ -5,6 +5,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import OpenID
+import Playground
 import Providers
 import SiteModel
 import SiteTemplates
@@ -14,6 +15,8 @@ import StandIns
 struct StandInRoutes: Sendable {
     /// One for each brand that is played locally.
     let standIns: [ProviderID: any StandIn]
+    /// Told of requests that a stand-in refuses on a page of its own.
+    let bench: LabBench
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -60,7 +63,9 @@ struct StandInRoutes: Sendable {
                 origin: origin,
                 locale: locale.tag, sandbox: sandbox.rawValue, browser: browser),
             now: now())
-        var answer = try await write(response, locale: locale, brand: brand)
+        var answer = try await write(
+            response, locale: locale, brand: brand,
+            next: try await next(after: response, to: request, browser: known, brand: brand, locale: locale))
         if known == nil, let browser, isNavigation {
             answer.headers.append(.init(name: .setCookie, value: cookie.setting(browser)))
         }
@@ -70,9 +75,23 @@ struct StandInRoutes: Sendable {
         return answer
     }
 
-    private func write(_ response: StandInResponse, locale: SiteLocale, brand: ProviderID) async throws
-        -> Response
-    {
+    /// Where a refused request's page leads on: to the run, when it was one that was to be refused.
+    private func next(
+        after response: StandInResponse, to request: IncomingRequest, browser: String?, brand: ProviderID,
+        locale: SiteLocale
+    ) async throws -> String? {
+        guard case .page(let page, _) = response, case .refused(let refused) = page.content,
+            let state = request.query("state") ?? request.form("state")
+        else { return nil }
+        let isOfRun = await bench.refused(
+            atProvider: refused.brandMessage, state: state, provider: brand,
+            browser: browser.map(BrowserBinding.init(cookie:)), now: now())
+        return isOfRun ? PlaygroundAddresses(origin: origin, locale: locale).stop(brand) : nil
+    }
+
+    private func write(
+        _ response: StandInResponse, locale: SiteLocale, brand: ProviderID, next: String? = nil
+    ) async throws -> Response {
         switch response {
         case .json(let value, let status, let headers):
             return body(value.serialized, type: "application/json", status: status, headers: headers)
@@ -80,7 +99,7 @@ struct StandInRoutes: Sendable {
             return body(bytes, type: type, status: status, headers: headers)
         case .page(let page, let status):
             return try renderer.response(
-                StandInPages(locale: locale, texts: renderer.texts(locale)).page(
+                StandInPages(locale: locale, texts: renderer.texts(locale), next: next).page(
                     page, status: .init(code: status)))
         case .redirect(let url):
             return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])

@@ -1,3 +1,4 @@
+import Accounts
 import Cryptography
 import OpenID
 import Playground
@@ -10,16 +11,17 @@ struct LabBench: Sendable {
     let runs: RunStore
     let notebook: LabNotebook
     let standIns: any StandInStorage
-    /// Where the stand-ins keep what belongs to this visitor.
-    let sandbox: String
 
     /// Readies what a planned run needs, and keeps its record from the start, so that it can be shown however it
     /// ends. Ordinary runs are kept when they come back.
     ///
-    /// - Parameter url: where the browser is to be sent.
+    /// - Parameters:
+    ///   - url: where the browser is to be sent.
+    ///   - sandbox: the visitor's.
     /// - Returns: the run; nil for an ordinary one.
     func prepare(
-        _ url: String, plan: RunPlan, provider: ProviderID, browser: BrowserBinding, now: Instant
+        _ url: String, plan: RunPlan, provider: ProviderID, browser: BrowserBinding, sandbox: SandboxID,
+        now: Instant
     ) async throws -> SignInRun? {
         guard plan.sabotage != nil || plan.isStepwise,
             let state = try URLParts(url).queryFields().first(where: { $0.0 == "state" })?.1,
@@ -27,7 +29,7 @@ struct LabBench: Sendable {
         else { return nil }
         if let misbehaviour = plan.sabotage?.misbehaviour {
             try await StandInSettings(misbehaviours: [misbehaviour]).save(
-                brand: provider.pathName, sandbox: sandbox, run: StandInSettings.run(ofState: state),
+                brand: provider.pathName, sandbox: sandbox.rawValue, run: StandInSettings.run(ofState: state),
                 to: standIns, expires: now.adding(seconds: RunStore.lifetime), now: now)
         }
         await runs.keep(run, for: browser, now: now)
