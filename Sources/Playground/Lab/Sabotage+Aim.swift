@@ -1,4 +1,4 @@
-package import OpenID
+import OpenID
 package import Providers
 
 extension Sabotage {

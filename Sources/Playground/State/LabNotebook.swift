@@ -1,4 +1,3 @@
-package import Cryptography
 package import Providers
 
 /// Which sabotages each browser has tried: a list without a score, in memory only.

@@ -12,15 +12,21 @@ struct RunPage {
     let links: PlaygroundAddresses
 
     /// The member `run` of the template root.
-    var data: TemplateValue {
+    var data: TemplateValue { .object(members(on: nil)) }
+
+    /// The members of the template root's `run`.
+    ///
+    /// - Parameter page: the step whose own page it is; nil for the page that shows all.
+    func members(on page: RunStep?) -> [String: TemplateValue] {
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
             "again_url": .text(links.start(run.provider, variant: run.variant, returnTo: run.returnTo)),
             "start_url": .text(links.overview),
             "lab_url": run.isLocal ? .text(links.lab(run.provider)) : .null,
             "timeline_url": .text(links.timeline(run.provider)),
-            "progress": .list(RunStep.allCases.map(progress)),
-            "steps": .list(RunStep.allCases.compactMap(step)),
+            "progress": .list(RunStep.allCases.map { progress($0, on: page) }),
+            "steps": page == nil
+                ? .list(RunStep.allCases.compactMap { step($0).map { .object($0) } }) : .list([]),
             "succeeded": .bool(run.hasSucceeded),
             "failed": .bool(run.failure != nil),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
@@ -37,45 +43,47 @@ struct RunPage {
         if let failure = run.failure {
             data["failure"] = FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
         }
-        return .object(data)
+        return data
     }
 
-    private enum State: String {
+    enum State: String {
         case done, failed, waiting, skipped
     }
 
-    private func state(_ step: RunStep) -> State {
+    func state(_ step: RunStep) -> State {
         if step.number < run.reached.number { return .done }
         if step.number > run.reached.number { return run.failure == nil ? .waiting : .skipped }
         if run.failure != nil { return .failed }
         return run.hasSucceeded ? .done : .waiting
     }
 
-    private func states(_ step: RunStep) -> [String: TemplateValue] {
+    func states(_ step: RunStep) -> [String: TemplateValue] {
         let state = state(step)
         return [State.done, .failed, .waiting, .skipped].reduce(into: [:]) {
             $0[$1.rawValue] = .bool($1 == state)
         }
     }
 
-    private func progress(_ step: RunStep) -> TemplateValue {
+    private func progress(_ step: RunStep, on page: RunStep?) -> TemplateValue {
         var data = states(step)
         data["id"] = .text(step.rawValue)
         data["number"] = .integer(step.number)
         data["title"] = text("playground.steps.\(step.rawValue).title")
-        data["url"] = .text("#step-\(step.rawValue)")
-        data["current"] = .bool(step == run.reached)
+        data["url"] = .text(
+            page == nil ? "#step-\(step.rawValue)" : links.step(step, run.provider))
+        data["current"] = .bool(step == (page ?? run.reached))
         return .object(data)
     }
 
     /// One step; nil for steps that the run never came to.
-    private func step(_ step: RunStep) -> TemplateValue? {
+    func step(_ step: RunStep) -> [String: TemplateValue]? {
         let state = state(step)
         guard state != .skipped else { return nil }
         var data = states(step)
         data["id"] = .text(step.rawValue)
         data["number"] = .integer(step.number)
         data["title"] = text("playground.steps.\(step.rawValue).title")
+        data["page_url"] = .text(links.step(step, run.provider))
         data["explanation"] = text("playground.steps.\(step.rawValue).explanation")
         if let note = note(step) { data["note"] = text("playground.notes.\(note)") }
         switch step {
@@ -108,7 +116,7 @@ struct RunPage {
                 ])
             }
         }
-        return .object(data)
+        return data
     }
 
     /// The key of a sentence about what is particular to this provider, or to this run.
@@ -167,7 +175,7 @@ struct RunPage {
     }
 
     /// A parameter or value; `shown` leaves a secret unmasked because the browser's address bar showed it too.
-    private func row(_ value: CapturedValue, shown: Bool = false) -> TemplateValue {
+    func row(_ value: CapturedValue, shown: Bool = false) -> TemplateValue {
         var data: [String: TemplateValue] = [
             "name": .text(value.name),
             "value": .text(value.isSecret && !shown ? value.masked : value.value),
@@ -198,5 +206,5 @@ struct RunPage {
         return .text(texts.text("playground.checks.some_failed", ["count": String(failed)]))
     }
 
-    private func text(_ key: String) -> TemplateValue { texts.value(key) }
+    func text(_ key: String) -> TemplateValue { texts.value(key) }
 }

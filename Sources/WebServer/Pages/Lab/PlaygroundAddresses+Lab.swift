@@ -44,7 +44,7 @@ extension PlaygroundAddresses {
     /// Where a run's record is to be shown first.
     func arrival(of run: SignInRun) -> String {
         if run.plan.sabotage != nil, run.failure != nil { return stop(run.provider) }
-        if run.plan.isStepwise { return step(run.failure == nil ? run.reached : .callback, run.provider) }
+        if run.plan.isStepwise { return step(run.reached, run.provider) }
         return run.plan.focus.map { step($0, run.provider) } ?? self.run(run.provider)
     }
 }

@@ -66,6 +66,8 @@ struct LabRoutes: Sendable {
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         switch name {
         case "stop": return try stop(run, locale: locale)
+        case let name? where RunStep(rawValue: name) != nil:
+            return try step(RunStep(rawValue: name) ?? .nonce, run, provider: provider, locale: locale)
         default: throw PageError(.notFound, "page_not_found", locale: locale)
         }
     }
@@ -78,6 +80,21 @@ struct LabRoutes: Sendable {
                 path: "playground/\(run.provider.pathName)/run/stop/", title: texts.text("lab.stop.title"),
                 data: ["stop": StopPage(run: run, texts: texts, links: links(locale)).data],
                 status: run.failure?.status ?? .ok))
+    }
+
+    private func step(
+        _ step: RunStep, _ run: SignInRun, provider: ResolvedProvider, locale: SiteLocale
+    ) throws -> Response {
+        let texts = renderer.texts(locale)
+        let page = StepPage(
+            step: step, page: RunPage(run: run, texts: texts, links: links(locale)), provider: provider)
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-step", locale: locale,
+                path: "playground/\(run.provider.pathName)/run/\(step.rawValue)/",
+                title: texts.text("playground.steps.\(step.rawValue).title"), data: page.data,
+                status: step == run.reached ? run.failure?.status ?? .ok : .ok,
+                formActions: Origin.of(run.authorizationEndpoint).map { [$0] } ?? []))
     }
 
     // MARK: Small things

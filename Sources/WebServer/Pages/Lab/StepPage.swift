@@ -1,0 +1,142 @@
+import Cryptography
+import OpenID
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// The data of layout `playground-step`: one step of a captured run, with what to do next.
+struct StepPage {
+    let step: RunStep
+    /// The run's page, which knows how to show a step.
+    let page: RunPage
+    let provider: ResolvedProvider
+
+    private var run: SignInRun { page.run }
+    private var links: PlaygroundAddresses { page.links }
+
+    /// The members `run` and `here` of the template root.
+    var data: [String: TemplateValue] {
+        ["run": .object(page.members(on: step)), "here": .object(here)]
+    }
+
+    private var here: [String: TemplateValue] {
+        var data = page.step(step) ?? bare
+        data["of"] = .text(
+            page.texts.text(
+                "lab.steps.of", ["number": String(step.number), "all": String(RunStep.allCases.count)]))
+        data["all_url"] = .text(links.run(run.provider))
+        data["now_url"] = .text(links.step(run.reached, run.provider))
+        if step.number > run.reached.number {
+            data[run.failure == nil ? "not_yet" : "never"] = true
+            // Nothing of this step has happened yet; what the step's own part found is not shown as a result.
+        }
+        if let neighbour = neighbour(-1) { data["previous"] = neighbour }
+        if let neighbour = neighbour(1) { data["next"] = neighbour }
+        action(&data)
+        particulars(&data)
+        let snippets = StepSnippets(run: run, step: step).all
+        if !snippets.isEmpty {
+            data["code"] = .object([
+                "snippets": .list(
+                    snippets.map { snippet in
+                        .object([
+                            "key": .text(snippet.key), "label": .text(snippet.label),
+                            "language": .text(snippet.language), "text": .text(snippet.text),
+                        ])
+                    })
+            ])
+        }
+        return data
+    }
+
+    /// A step that the run never came to.
+    private var bare: [String: TemplateValue] {
+        var data = page.states(step)
+        data["id"] = .text(step.rawValue)
+        data["number"] = .integer(step.number)
+        data["title"] = page.text("playground.steps.\(step.rawValue).title")
+        data["explanation"] = page.text("playground.steps.\(step.rawValue).explanation")
+        return data
+    }
+
+    private func neighbour(_ distance: Int) -> TemplateValue? {
+        let index = step.number - 1 + distance
+        guard RunStep.allCases.indices.contains(index) else { return nil }
+        let other = RunStep.allCases[index]
+        return .object([
+            "title": page.text("playground.steps.\(other.rawValue).title"),
+            "url": .text(links.step(other, run.provider)),
+        ])
+    }
+
+    /// What a run that stands still waits for.
+    private func action(_ data: inout [String: TemplateValue]) {
+        guard run.plan.isStepwise, run.failure == nil, !run.hasSucceeded else { return }
+        if run.callback == nil {
+            if step.number <= RunStep.provider.number { data["leave_url"] = .text(run.authorizationURL) }
+        } else if step == run.reached || step.number == run.reached.number - 1 {
+            data["go_on"] = .object([
+                "action": .text("\(links.goOn(run.provider))?locale=\(links.locale.tag)"),
+                "run": .text(run.id),
+            ])
+        }
+    }
+
+    private func particulars(_ data: inout [String: TemplateValue]) {
+        switch step {
+        case .nonce: if run.nonce.rule == .hashed { data["forms"] = forms }
+        case .request:
+            data["sees"] = true
+            data["edit"] = edit
+            if !run.dropped.isEmpty { data["dropped"] = dropped }
+        case .callback:
+            if let callback = run.callback {
+                data["cookie"] = .object([
+                    "method": .text(callback.method), "sent": .bool(run.returningBrowser != nil),
+                ])
+            }
+        default: break
+        }
+    }
+
+    /// The mistakes that people make with a hashed nonce.
+    private var forms: TemplateValue {
+        let raw = run.nonce.raw.reveal
+        let digest = SHA256.hash(raw)
+        let rows: [(Sabotage, String)] = [
+            (.nonceRaw, raw), (.nonceBase64, Base64.encode(digest)),
+            (.nonceUpperCase, Hex.encode(digest).uppercased()),
+        ]
+        return .object([
+            "rows": .list(
+                rows.map { sabotage, value in
+                    .object([
+                        "title": page.text("lab.steps.form.\(sabotage.rawValue)"), "value": .text(value),
+                        "url": run.isLocal
+                            ? .text(links.start(run.provider, sabotage: sabotage)) : .null,
+                    ])
+                })
+        ])
+    }
+
+    private var dropped: TemplateValue {
+        .object([
+            "rows": .list(
+                run.dropped.map { name in
+                    .object([
+                        "name": .text(name), "why": page.text("lab.steps.reason.reserved"),
+                    ])
+                })
+        ])
+    }
+
+    /// The form that begins another sign-in with scopes and parameters of the reader's own.
+    private var edit: TemplateValue {
+        let scopes = run.request.first { $0.name == "scope" }?.value ?? provider.scopes.joined(separator: " ")
+        return .object([
+            "action": .text("/playground/\(run.provider.rawValue)/start"),
+            "locale": .text(links.locale.tag), "scopes": .text(scopes),
+        ])
+    }
+}
