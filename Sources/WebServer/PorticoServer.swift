@@ -117,6 +117,14 @@ package struct PorticoServer: Sendable {
         let bench = LabBench(
             relyingParty: relyingParty, runs: runs, notebook: LabNotebook(),
             standIns: RecordStandInStorage(storage: storage))
+        SandboxRoutes(
+            sandboxes: sandboxes, rules: options.sandboxes,
+            parts: AccountParts(
+                storage: storage, settings: settings, tokens: installation.tokens,
+                passwords: PasswordWork(random: random), random: random),
+            providers: installation.providers, notebook: bench.notebook, renderer: renderer,
+            locales: locales, origin: options.origin, now: now
+        ).add(to: router)
         PlaygroundRoutes(
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes, after: after,
             lab: LabRoutes(

@@ -22,6 +22,7 @@ struct StartPage {
             "any_local": .bool(providers.contains { $0.mode == .local }),
             "any_real": .bool(providers.contains { $0.mode == .real }),
             "providers": .list(providers.map(provider)),
+            "connect_url": .text(links.connect), "sandbox_url": .text(links.sandbox),
         ]
         let labs = providers.filter {
             !Sabotage.all(for: $0).isEmpty && (current == nil || $0.id == current)

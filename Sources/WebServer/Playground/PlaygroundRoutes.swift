@@ -183,7 +183,12 @@ struct PlaygroundRoutes: Sendable {
         if let error = run.failure {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
         }
-        if let response = try await after.arrival(of: run, in: request, locale: locale) { return response }
+        // A sabotaged run ends at the page that says what stopped it.
+        if run.plan.sabotage == nil,
+            let response = try await after.arrival(of: run, in: request, locale: locale)
+        {
+            return response
+        }
         if run.failure == nil, let signedIn = run.signedIn, let browser = browserCookie.value(in: request) {
             let session = try await sessions.begin(
                 signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request),

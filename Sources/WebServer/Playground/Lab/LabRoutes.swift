@@ -66,6 +66,8 @@ struct LabRoutes: Sendable {
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         switch name {
         case "stop": return try stop(run, locale: locale)
+        case "timeline": return try timeline(run, locale: locale)
+        case "timeline.json": return file(run)
         case let name? where RunStep(rawValue: name) != nil:
             return try step(RunStep(rawValue: name) ?? .nonce, run, provider: provider, locale: locale)
         default: throw PageError(.notFound, "page_not_found", locale: locale)
@@ -80,6 +82,24 @@ struct LabRoutes: Sendable {
                 path: "playground/\(run.provider.pathName)/run/stop/", title: texts.text("lab.stop.title"),
                 data: ["stop": StopPage(run: run, texts: texts, links: links(locale)).data],
                 status: run.failure?.status ?? .ok))
+    }
+
+    private func timeline(_ run: SignInRun, locale: SiteLocale) throws -> Response {
+        let texts = renderer.texts(locale)
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-timeline", locale: locale,
+                path: "playground/\(run.provider.pathName)/run/timeline/",
+                title: texts.text("lab.timeline.title"),
+                data: ["timeline": TimelinePage(run: run, texts: texts, links: links(locale)).data]))
+    }
+
+    private func file(_ run: SignInRun) -> Response {
+        var response = Response.json(run.exported)
+        if let name = HTTPField.Name("Content-Disposition") {
+            response.headers[name] = "attachment; filename=\"\(run.provider.pathName)-run.json\""
+        }
+        return response
     }
 
     private func step(

@@ -1,0 +1,99 @@
+package import Cryptography
+package import OpenID
+
+extension SignInRun {
+    /// What the run sent and received, in order of time.
+    package var timeline: [RunEvent] {
+        var events = [
+            RunEvent(
+                step: .request, moment: startedAt, from: .browser, to: .provider, method: "GET",
+                target: authorizationEndpoint, sent: request, received: [], result: nil)
+        ]
+        if let callback {
+            events.append(
+                RunEvent(
+                    step: .callback, moment: moment(.callback), from: .browser, to: .portico,
+                    method: callback.method, target: registeredRedirectURI, sent: callback.parameters,
+                    received: [], result: nil))
+        }
+        events += exchanges.map { event($0, .exchange) } + checkExchanges.map { event($0, .checks) }
+        if let report {
+            let passed = report.checks.filter { $0.verdict == .passed }.count
+            let judged = report.checks.filter { $0.verdict != .notApplicable }.count
+            events.append(
+                RunEvent(
+                    step: .checks, moment: moment(.checks), from: .portico, to: .portico, method: nil,
+                    target: "id_token", sent: [], received: [], result: "\(passed)/\(judged)"))
+        }
+        if let credential {
+            events.append(
+                RunEvent(
+                    step: .credential, moment: moment(.credential), from: .portico, to: .backend,
+                    method: "POST", target: "accounts:signInWithIdp", sent: credential.request, received: [],
+                    result: signedIn == nil ? nil : "200"))
+        }
+        return events
+    }
+
+    private func moment(_ step: RunStep) -> Instant { moments[step] ?? startedAt }
+
+    private func event(_ exchange: CapturedExchange, _ step: RunStep) -> RunEvent {
+        RunEvent(
+            step: step, moment: moment(step), from: .portico, to: .provider, method: exchange.method,
+            target: exchange.url, sent: exchange.parameters, received: exchange.response,
+            result: exchange.status.map { String($0) })
+    }
+}
+
+extension SignInRun {
+    /// Values that say nothing of a person and open nothing; every other one is left out of a file.
+    private static let publicNames: Set<String> = [
+        "client_id", "redirect_uri", "response_type", "response_mode", "scope", "code_challenge_method",
+        "grant_type", "token_type", "expires_in", "error", "locale", "prompt", "iss", "providerId",
+        "allow_signup",
+    ]
+
+    /// The timeline as a file that may be passed on: no secret, nothing of a person.
+    package var exported: JSONValue {
+        var file: JSONObject = [
+            "provider": .string(provider.rawValue), "standIn": .bool(isLocal),
+            "startedAt": .string("\(startedAt)"), "succeeded": .bool(hasSucceeded),
+        ]
+        file["sabotage"] = plan.sabotage.map { .string($0.rawValue) }
+        file["stoppedBy"] = stop.map { .string($0.check.id) }
+        file["error"] = failure.map { .string($0.code) }
+        file["events"] = .array(
+            timeline.map { event in
+                var entry: JSONObject = [
+                    "step": .string(event.step.rawValue), "time": .string("\(event.moment)"),
+                    "from": .string(event.from.rawValue), "to": .string(event.to.rawValue),
+                    "target": .string(event.target), "sent": Self.shown(event.sent),
+                    "received": Self.shown(event.received),
+                ]
+                entry["method"] = event.method.map { .string($0) }
+                entry["result"] = event.result.map { .string($0) }
+                return .object(entry)
+            })
+        if let report {
+            file["checks"] = .array(
+                report.checks.map { result in
+                    [
+                        "check": .string(result.check.rawValue), "verdict": .string(result.verdict.rawValue),
+                        "specification": .string(result.specification),
+                    ]
+                })
+        }
+        return .object(file)
+    }
+
+    private static func shown(_ values: [CapturedValue]) -> JSONValue {
+        .array(
+            values.map { value in
+                [
+                    "name": .string(value.name),
+                    "value": .string(
+                        publicNames.contains(value.name) && !value.isSecret ? value.value : "(redacted)"),
+                ]
+            })
+    }
+}

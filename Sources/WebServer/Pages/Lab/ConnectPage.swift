@@ -1,0 +1,90 @@
+import Accounts
+import OpenID
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// The data of layout `playground-connect`: what to type so that an app's SDK talks to this server.
+struct ConnectPage {
+    let origin: String
+    /// The project of the visitor's sandbox.
+    let project: String
+    /// The key that names the sandbox; nil when any does.
+    let apiKey: String?
+    let providers: [ResolvedProvider]
+    let texts: InterfaceStrings
+    let links: PlaygroundAddresses
+
+    private var parts: URLParts? { try? URLParts(origin + "/") }
+    private var host: String { parts?.host ?? "127.0.0.1" }
+    private var port: String { String(parts?.port ?? (origin.hasPrefix("https://") ? 443 : 80)) }
+    private var key: String { apiKey ?? "any-key" }
+
+    /// The member `connect` of the template root.
+    var data: TemplateValue {
+        .object([
+            "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
+            "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
+            "overview_url": .text(links.overview),
+            "snippets": .list(
+                snippets.map { key, label, language, text in
+                    .object([
+                        "key": .text(key), "label": .text(label), "language": .text(language),
+                        "text": .text(text),
+                    ])
+                }),
+            "providers": .list(
+                providers.filter { $0.mode == .local }.map { provider in
+                    .object([
+                        "name": .text(provider.id.displayName),
+                        "authorization": provider.endpoints.authorization.map { .text($0) } ?? .null,
+                        "token": provider.endpoints.token.map { .text($0) } ?? .null,
+                    ])
+                }),
+        ])
+    }
+
+    private var snippets: [(String, String, String, String)] {
+        [
+            (
+                "swift", "Swift", "swift",
+                """
+                let options = FirebaseOptions(googleAppID: "1:1:ios:1", gcmSenderID: "1")
+                options.apiKey = "\(key)"
+                options.projectID = "\(project)"
+                FirebaseApp.configure(options: options)
+                Auth.auth().useEmulator(withHost: "\(host)", port: \(port))
+                """
+            ),
+            (
+                "objective-c", "Objective-C", "objectivec",
+                """
+                FIROptions *options = [[FIROptions alloc] initWithGoogleAppID:@"1:1:ios:1" GCMSenderID:@"1"];
+                options.APIKey = @"\(key)";
+                options.projectID = @"\(project)";
+                [FIRApp configureWithOptions:options];
+                [FIRAuth.auth useEmulatorWithHost:@"\(host)" port:\(port)];
+                """
+            ),
+            (
+                "cpp", "C++", "cpp",
+                """
+                firebase::AppOptions options;
+                options.set_api_key("\(key)");
+                options.set_project_id("\(project)");
+                firebase::App* app = firebase::App::Create(options);
+                firebase::auth::Auth* auth = firebase::auth::Auth::GetAuth(app);
+                auth->UseEmulator("\(host)", \(port));
+                """
+            ),
+            (
+                "javascript", "JavaScript", "javascript",
+                """
+                const app = initializeApp({ apiKey: "\(key)", projectId: "\(project)" });
+                const auth = getAuth(app);
+                connectAuthEmulator(auth, "\(origin)");
+                """
+            ),
+        ]
+    }
+}

@@ -1,0 +1,172 @@
+import Accounts
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Playground
+import Providers
+import SiteModel
+import SiteTemplates
+
+/// The visitor's own sandbox: its settings and accounts, emptying it, and what to type so that an app uses it.
+struct SandboxRoutes: Sendable {
+    let sandboxes: VisitorSandboxes
+    let rules: SandboxRules
+    let parts: AccountParts
+    let providers: [ResolvedProvider]
+    let notebook: LabNotebook
+    let renderer: PageRenderer
+    let locales: [SiteLocale]
+    let origin: String
+    let now: @Sendable () -> Instant
+
+    /// Most accounts that the table shows.
+    private static let shownAccounts = 100
+
+    private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: origin) }
+
+    /// Adds `/{locale}/playground/{connect,sandbox}/` and what the sandbox's forms post to.
+    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+        router.post("playground/sandbox/settings") { request, context in
+            try await change(try await IncomingRequest(request), context: context)
+        }
+        router.post("playground/sandbox/reset") { request, context in
+            try await reset(try await IncomingRequest(request), context: context)
+        }
+        for locale in locales {
+            let group = router.group(RouterPath("\(locale.tag)/playground"))
+            group.get("connect") { request, context in
+                try await connect(try await IncomingRequest(request), locale: locale, context: context)
+            }
+            group.get("sandbox") { request, context in
+                try await sandbox(try await IncomingRequest(request), locale: locale, context: context)
+            }
+        }
+    }
+
+    // MARK: Pages
+
+    private func connect(
+        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+    ) async throws -> Response {
+        let (row, cookie) = try await open(request, locale: locale, context: context)
+        let texts = renderer.texts(locale)
+        let page = ConnectPage(
+            origin: origin, project: row.project,
+            apiKey: rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil, providers: providers,
+            texts: texts, links: links(locale))
+        return try respond(
+            "playground-connect", "connect", page.data, title: "lab.connect.title", locale: locale,
+            cookie: cookie)
+    }
+
+    private func sandbox(
+        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+    ) async throws -> Response {
+        let (row, cookie) = try await open(request, locale: locale, context: context)
+        let accounts = try await AccountQuery(parts).page(
+            after: nil, limit: Self.shownAccounts, sandbox: row.id
+        ).accounts
+        let page = SandboxPage(
+            sandbox: row, settings: try await SandboxSettings(parts).current(row.id), accounts: accounts,
+            done: request.query("done"), idleSeconds: rules.idleSeconds, texts: renderer.texts(locale),
+            links: links(locale))
+        return try respond(
+            "playground-sandbox", "sandbox", page.data, title: "lab.sandbox.title", locale: locale,
+            cookie: cookie)
+    }
+
+    // MARK: Forms
+
+    private func change(
+        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+    ) async throws -> Response {
+        let locale = try ownLocale(of: request)
+        let (row, _) = try await open(request, locale: locale, context: context)
+        guard let text = request.form("recent"), let seconds = Int64(text), (0...86_400).contains(seconds)
+        else { return back(locale, done: "invalid") }
+        let oneAccount = request.form("one_account") != nil
+        let enumeration = request.form("enumeration") != nil
+        let multiFactor = request.form("mfa") != nil
+        _ = try await SandboxSettings(parts).change(row.id) { overrides in
+            overrides.oneAccountPerEmail = oneAccount
+            overrides.emailEnumerationProtection = enumeration
+            overrides.multiFactor = multiFactor
+            overrides.recentLoginSeconds = seconds
+        }
+        return back(locale, done: "saved")
+    }
+
+    private func reset(
+        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+    ) async throws -> Response {
+        let locale = try ownLocale(of: request)
+        guard request.form("sure") != nil else { return back(locale, done: "unsure") }
+        let (row, _) = try await open(request, locale: locale, context: context)
+        var fresh = Sandbox(
+            id: row.id, project: row.project,
+            apiKey: row.expiresWhenIdle ? sandboxes.apiKey(of: row.id) : nil, createdAt: now(),
+            expiresWhenIdle: row.expiresWhenIdle, creator: row.creator)
+        fresh.lastUsedAt = now()
+        let made = fresh
+        try await parts.storage.write(row.id) { (transaction) throws(AccountError) in
+            try transaction.removeSandbox()
+            try transaction.save(made)
+        }
+        if let cookie = browserCookie.value(in: request) {
+            await notebook.forget(BrowserBinding(cookie: cookie))
+        }
+        var response = back(locale, done: "reset")
+        response.headers.append(
+            .init(name: .setCookie, value: BrowserCookie(.session, origin: origin).removing))
+        return response
+    }
+
+    // MARK: Small things
+
+    /// The visitor's sandbox, made when it is not there, and the cookie to set for a browser that had none.
+    private func open(
+        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+    ) async throws -> (sandbox: Sandbox, cookie: String?) {
+        let known = browserCookie.value(in: request)
+        let browser = try known ?? Base64URL.encode(try parts.random.bytes(32))
+        let id = try await sandboxes.open(
+            browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
+        let row = try await parts.storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
+        guard let row else { throw PageError(.notFound, "session_expired", locale: locale) }
+        return (row, known == nil ? browserCookie.setting(browser) : nil)
+    }
+
+    private func respond(
+        _ layout: String, _ member: String, _ data: TemplateValue, title: String, locale: SiteLocale,
+        cookie: String?
+    ) throws -> Response {
+        var response = try renderer.response(
+            PageRenderer.Page(
+                layout: layout, locale: locale, path: "playground/\(member)/",
+                title: renderer.texts(locale).text(title), data: [member: data]))
+        if let cookie { response.headers.append(.init(name: .setCookie, value: cookie)) }
+        return response
+    }
+
+    /// The language of a form of ours.
+    ///
+    /// - Throws: `PageError` for a form that another site posted.
+    private func ownLocale(of request: IncomingRequest) throws -> SiteLocale {
+        let named = request.query("locale")
+        let locale = locales.first { $0.tag == named } ?? locales[0]
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        return locale
+    }
+
+    private func back(_ locale: SiteLocale, done: String) -> Response {
+        Response(
+            status: .seeOther,
+            headers: [.location: "\(links(locale).sandbox)?done=\(done)", .cacheControl: "no-store"])
+    }
+
+    private func links(_ locale: SiteLocale) -> PlaygroundAddresses {
+        PlaygroundAddresses(origin: origin, locale: locale)
+    }
+}
