@@ -37,9 +37,9 @@ struct SignInFixture {
     }
 
     /// Begins a sign-in and tells the provider the nonce, as the authorization request would.
-    func begin() async throws -> (url: String, state: String) {
+    func begin(_ plan: RunPlan = RunPlan()) async throws -> (url: String, state: String) {
         let url = try await relyingParty.start(
-            apple, locale: "th", returnTo: nil, browser: browser, sandbox: .standard, now: now)
+            apple, locale: "th", returnTo: nil, browser: browser, sandbox: .standard, plan: plan, now: now)
         let fields = try URLParts(url).queryFields()
         provider.state.withLock { state in state.nonce = fields.first { $0.0 == "nonce" }?.1 }
         return (url, try #require(fields.first { $0.0 == "state" }?.1))

@@ -1,5 +1,6 @@
-package import Cryptography
+import Cryptography
 package import OpenID
+import Providers
 
 extension SignInRun {
     /// What the run sent and received, in order of time.

@@ -27,11 +27,13 @@ extension RelyingParty {
 
     /// Takes the next step of a sign-in that waits for its reader.
     ///
-    /// - Parameter id: the run's.
+    /// - Parameters:
+    ///   - id: the run's.
+    ///   - step: the one to take; when it is taken already, nothing happens.
     /// - Throws: `stateReplayed` while, or after, the step is taken already (a double click); `stateExpired` when the
     ///   reader took too long; `stateForeign` in another browser.
     package func goOn(
-        _ id: String, browser: BrowserBinding?, now: Instant
+        _ id: String, step: RunStep, browser: BrowserBinding?, now: Instant
     ) async throws(SignInError) -> SignInRun {
         let key = Self.key(id)
         if case .value(let waiting) = await held.state(key, now: now), waiting.started.browser != browser {
@@ -39,6 +41,10 @@ extension RelyingParty {
         }
         switch await held.take(key, now: now) {
         case .value(var progress):
+            guard progress.run.reached == step else {
+                await held.put(progress, key: key, now: now)
+                throw .stateReplayed
+            }
             await advance(&progress, now: now)
             return progress.run
         case .used: throw .stateReplayed

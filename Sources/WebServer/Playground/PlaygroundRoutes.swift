@@ -162,7 +162,9 @@ struct PlaygroundRoutes: Sendable {
         let run: SignInRun
         do {
             run = try await relyingParty.goOn(
-                request.form("run") ?? "", browser: binding(of: request), now: now())
+                request.form("run") ?? "",
+                step: request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange,
+                browser: binding(of: request), now: now())
         } catch {
             // A double click, or a page that the back button brought: the run as it is now says what comes next.
             if case .stateReplayed = error { return seeOther(links(locale).run(provider.id)) }

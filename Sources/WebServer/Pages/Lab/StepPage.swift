@@ -78,7 +78,7 @@ struct StepPage {
         } else if step == run.reached || step.number == run.reached.number - 1 {
             data["go_on"] = .object([
                 "action": .text("\(links.goOn(run.provider))?locale=\(links.locale.tag)"),
-                "run": .text(run.id),
+                "run": .text(run.id), "step": .text(run.reached.rawValue),
             ])
         }
     }

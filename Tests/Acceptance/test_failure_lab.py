@@ -1,0 +1,188 @@
+"""Every sabotage of every provider ends its run, and the reported check is the one that was sabotaged."""
+
+import urllib.parse
+
+import lxml.html
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from person import Person
+from visitor import check_headers, check_markup
+
+PROVIDERS = ["apple.com", "google.com", "microsoft.com", "github.com", "facebook.com"]
+LOCALES = ["en", "th", "he"]
+PERSON = "noa@example.com"
+
+AIMS = {
+    "redirect_unregistered": "redirectURI", "cancelled": "consent", "state_dropped": "state",
+    "state_wrong": "state", "foreign_browser": "browser", "answer_replayed": "stateOnce",
+    "response_issuer_wrong": "responseIssuer", "code_reused": "codeOnce", "code_refused": "code",
+    "verifier_wrong": "proofKey", "verifier_missing": "proofKey", "redirect_changed": "codeRedirect",
+    "secret_wrong": "client", "provider_down": "connection", "provider_slow": "deadline",
+    "provider_broken": "answer", "answer_html": "answer", "answer_cut": "answer",
+    "answer_oversized": "answer", "answer_redirected": "answer", "token_missing": "answer",
+    "nonce_raw": "nonce", "nonce_base64": "nonce", "nonce_upper_case": "nonce", "nonce_replayed": "nonce",
+    "nonce_omitted": "nonce", "nonce_missing": "nonce", "nonce_wrong": "nonce",
+    "algorithm_none": "algorithm", "algorithm_confused": "algorithm", "key_unknown": "key",
+    "key_unnamed": "key", "key_foreign": "signature", "signature_flipped": "signature",
+    "header_critical": "criticalHeader", "member_doubled": "structure", "issuer_wrong": "issuer",
+    "audience_swapped": "audience", "party_foreign": "authorizedParty", "subject_missing": "subject",
+    "token_expired": "expiry", "token_stale": "issuedAt", "token_from_future": "issuedAt",
+    "token_too_early": "notBefore", "access_hash_wrong": "accessTokenHash", "code_hash_wrong": "codeHash",
+    "profile_foreign": "tokenOwner", "token_replayed": "credentialOnce",
+}
+AROUND_THE_TOKEN = {
+    "redirect_unregistered", "cancelled", "state_dropped", "state_wrong", "foreign_browser", "answer_replayed",
+    "code_reused", "code_refused", "verifier_wrong", "verifier_missing", "redirect_changed", "secret_wrong",
+    "provider_down", "provider_slow", "provider_broken", "answer_html", "answer_cut", "answer_oversized",
+    "answer_redirected",
+}
+HASHED = {"nonce_raw", "nonce_base64", "nonce_upper_case"}
+WITHOUT_TOKEN = {"profile_foreign"}
+
+
+def offered(provider):
+    """What must be on offer, by what the provider has."""
+    if provider in ("github.com", "facebook.com"):
+        return AROUND_THE_TOKEN | WITHOUT_TOKEN | ({"response_issuer_wrong"} if provider == "github.com" else set())
+    wanted = set(AIMS) - WITHOUT_TOKEN - {"response_issuer_wrong"}
+    return wanted if provider == "apple.com" else wanted - HASHED
+
+
+def path_name(provider):
+    return provider.removesuffix(".com")
+
+
+def listed(person, server, provider, locale="en"):
+    answer = person.session.get(f"{server.url}/{locale}/playground/{path_name(provider)}/lab/", timeout=30)
+    assert answer.status_code == 200
+    tree = lxml.html.fromstring(answer.text)
+    return {link.get("data-sabotage"): link.get("href") for link in tree.xpath("//a[@data-sabotage]")}
+
+
+def press_on(person, response, email, agree=True):
+    """Goes where a browser would go, pressing the stand-in's buttons, until a page of the playground is there."""
+    for _ in range(12):
+        if response.status_code in (302, 303):
+            response = person.session.get(
+                urllib.parse.urljoin(response.url, response.headers["Location"]), allow_redirects=False, timeout=40)
+            continue
+        page = lxml.html.fromstring(response.text, base_url=response.url)
+        if "/stand-in/" not in response.url or page.xpath("//*[@data-error-code]"):
+            return response
+        extra = []
+        if page.xpath("//form[@data-submit]"):
+            form = page.xpath("//form[@data-submit]")[0]
+        elif page.xpath("//button[@name='person']"):
+            button = Person._person(page, email)
+            form, extra = next(button.iterancestors("form")), [("person", button.get("value"))]
+        else:
+            decision = "allow" if agree else "deny"
+            button = page.xpath(f"//button[@name='decision' and @value='{decision}']")[0]
+            form, extra = next(button.iterancestors("form")), [("decision", decision)]
+        response = person.session.post(
+            urllib.parse.urljoin(response.url, form.action), data=form.form_values() + extra,
+            allow_redirects=False, timeout=40)
+    raise AssertionError(f"no end: {response.url}")
+
+
+def sabotaged(person, server, provider, sabotage, locale="en"):
+    """The page that says what stopped the run."""
+    response = person.session.get(
+        f"{server.url}/playground/{provider}/start?locale={locale}&sabotage={sabotage}",
+        allow_redirects=False, timeout=30)
+    assert response.status_code == 302, response.text[:500]
+    response = press_on(person, response, PERSON)
+    if "/stand-in/" in response.url:
+        page = lxml.html.fromstring(response.text)
+        onward = [a.get("href") for a in page.xpath("//a") if "/run/stop/" in (a.get("href") or "")]
+        assert onward, "the refusal leads on to what stopped the run"
+        response = person.session.get(server.url + onward[0], timeout=30)
+    return response
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_the_lab_offers_all_that_can_be_broken(server, provider):
+    for locale in LOCALES:
+        assert set(listed(Person(server.url), server, provider, locale)) == offered(provider)
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_each_sabotage_is_stopped_by_the_check_it_is_aimed_at(make_server, provider):
+    server = make_server()
+    person = Person(server.url)
+    wrong = {}
+    for number, sabotage in enumerate(sorted(offered(provider))):
+        locale = LOCALES[number % 3]
+        answer = sabotaged(person, server, provider, sabotage, locale)
+        tree = check_markup(answer.text)
+        check_headers(answer)
+        stopped = [element.get("data-stopped-by") for element in tree.xpath("//*[@data-stopped-by]")]
+        named = [element.get("data-sabotage") for element in tree.xpath("//p[@data-sabotage]")]
+        if stopped != [AIMS[sabotage]] or named != [sabotage] or not 400 <= answer.status_code < 600:
+            codes = [element.get("data-error-code") for element in tree.xpath("//*[@data-error-code]")]
+            wrong[sabotage] = (answer.url, answer.status_code, stopped, codes)
+        root = tree.getroottree().getroot()
+        assert root.get("lang") == locale
+        assert "code=" not in answer.url and "state=" not in answer.url
+        assert person.session.get(server.url + "/playground/session").json()["signed_in"] is False
+    assert wrong == {}
+    tried = person.session.get(f"{server.url}/en/playground/{path_name(provider)}/lab/").text
+    count = len(offered(provider))
+    assert f"{count} of {count}" in tried
+
+
+def test_one_sabotage_spoils_one_run(make_server):
+    """Neither another browser's run, nor this browser's other tab, nor its next run."""
+    server = make_server()
+    one, other = Person(server.url), Person(server.url)
+    begun = one.session.get(
+        f"{server.url}/playground/google.com/start?locale=en&sabotage=signature_flipped", allow_redirects=False)
+    tab = one.session.get(f"{server.url}/playground/google.com/start?locale=en", allow_redirects=False)
+    foreign = other.session.get(f"{server.url}/playground/google.com/start?locale=en", allow_redirects=False)
+    for person, start in ((other, foreign), (one, tab)):
+        answer = press_on(person, start, PERSON)
+        assert answer.status_code == 200 and answer.url.endswith("/en/playground/google/run/"), answer.url
+        assert person.session.get(server.url + "/playground/session").json()["signed_in"] is True
+    answer = press_on(one, begun, PERSON)
+    assert answer.url.endswith("/run/stop/"), "the sabotaged tab still ends at its check"
+    again = one.session.get(f"{server.url}/playground/google.com/start?locale=en", allow_redirects=False)
+    assert press_on(one, again, PERSON).status_code == 200
+
+
+@pytest.mark.parametrize("sabotage", ["nonsense", "", "nonce_raw&x=1", "profile_foreign", "../x"])
+def test_what_cannot_be_broken_is_refused_with_a_page(server, sabotage):
+    answer = Person(server.url).session.get(
+        f"{server.url}/playground/google.com/start?locale=he&sabotage={sabotage}", allow_redirects=False)
+    assert answer.status_code == 400
+    tree = check_markup(answer.text)
+    assert tree.xpath("//@data-error-code") == ["sabotage_not_possible"]
+    assert tree.getroottree().getroot().get("dir") == "rtl"
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_reader_breaks_a_sign_in(browser, make_server, locale, javascript):
+    server = make_server()
+    context = browser.new_context(java_script_enabled=javascript, locale=locale)
+    page = context.new_page()
+    problems = []
+    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
+    page.goto(f"{server.url}/{locale}/playground/apple/")
+    page.locator("a[href$='/playground/apple/lab/']").first.click()
+    page.locator("a[data-sabotage=nonce_upper_case]").click()
+    page.locator("button[name=person]", has_text=PERSON).first.click()
+    page.locator("button[name=decision][value=allow]").click()
+    if not javascript:
+        page.locator("form[data-submit] button").click()
+    page.wait_for_url("**/run/stop/**")
+    assert page.locator("[data-stopped-by]").get_attribute("data-stopped-by") == "nonce"
+    values = page.locator(".stop-facts code").all_inner_texts()
+    assert values[0] == values[1].lower() and values[0] != values[1], "the same hash, in capitals"
+    if javascript:
+        found = [(v["id"], v["nodes"][0]["target"]) for v in Axe().run(page).response["violations"]]
+        assert found == []
+        assert [p for p in problems if "400" not in p] == []
+    page.locator("a[href*='/playground/apple/lab/']").click()
+    assert page.locator("li:has([data-sabotage=nonce_upper_case]) .badge").count() == 1
+    context.close()

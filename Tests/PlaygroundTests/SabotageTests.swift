@@ -1,0 +1,102 @@
+import Accounts
+import Cryptography
+import OpenID
+import Playground
+import Providers
+import Testing
+
+@Suite("A sabotaged run is stopped by the check that it is aimed at")
+struct SabotageTests {
+    /// Those that the relying party alone commits, and that need no real stand-in to be caught.
+    static let own: [Sabotage] = [
+        .nonceRaw, .nonceBase64, .nonceUpperCase, .nonceReplayed, .nonceOmitted, .tokenReplayed,
+        .foreignBrowser, .answerReplayed,
+    ]
+
+    private func end(_ sabotage: Sabotage) async throws -> SignInRun {
+        let fixture = try await SignInFixture()
+        let state = try await fixture.begin(RunPlan(sabotage: sabotage)).state
+        var run = try #require(await fixture.relyingParty.run(ofState: state, now: fixture.now))
+        do {
+            run = try await fixture.finish(fixture.callback(state))
+        } catch {
+            run.returned(
+                method: "POST", parameters: fixture.callback(state), browser: fixture.browser,
+                now: fixture.now)
+            run.ended(error, at: .callback, now: fixture.now)
+        }
+        return run
+    }
+
+    @Test("Each mistake of ours ends the run at its own check and step", arguments: own)
+    func stops(_ sabotage: Sabotage) async throws {
+        let run = try await end(sabotage)
+        let stop = try #require(run.stop)
+        #expect(stop.check == sabotage.aim)
+        #expect(stop.step == sabotage.step)
+        #expect(!stop.expected.isEmpty && !stop.actual.isEmpty && stop.expected != stop.actual)
+        #expect(!run.hasSucceeded)
+    }
+
+    static let refused: [(Sabotage, RunCheck)] = [
+        (.verifierMissing, .proofKey), (.verifierWrong, .proofKey), (.redirectChanged, .codeRedirect),
+        (.codeRefused, .code),
+    ]
+
+    @Test("What went over the wire tells why a code was refused", arguments: refused)
+    func refusals(_ sabotage: Sabotage, _ check: RunCheck) async throws {
+        let fixture = try await SignInFixture()
+        fixture.provider.answer(
+            .raw(status: 400, type: "application/json", body: #"{"error":"invalid_grant"}"#))
+        let state = try await fixture.begin(RunPlan(sabotage: sabotage)).state
+        let run = try await fixture.finish(fixture.callback(state))
+        #expect(run.stop?.check == check)
+    }
+
+    @Test("A code that is handed in twice is asked for twice, and the second time stops the run")
+    func codeReused() async throws {
+        let fixture = try await SignInFixture()
+        let state = try await fixture.begin(RunPlan(sabotage: .codeReused)).state
+        let run = try await fixture.finish(fixture.callback(state))
+        #expect(run.exchanges.count == 2)
+        #expect(fixture.provider.state.withLock { $0.tokenRequests.map { $0["code"] } } == ["c0de", "c0de"])
+    }
+
+    @Test("A sabotage spoils its own run only")
+    func ownRunOnly() async throws {
+        let fixture = try await SignInFixture()
+        _ = try await fixture.begin(RunPlan(sabotage: .nonceRaw))
+        let run = try await fixture.finish(fixture.callback(try await fixture.begin().state))
+        #expect(run.hasSucceeded)
+        #expect(run.stop == nil)
+    }
+
+    @Test("A real provider cannot be sabotaged")
+    func realProvider() async throws {
+        let real = try ResolvedProvider(
+            ProviderConfiguration(
+                id: .google, mode: .real, clientID: "client", credential: .secret(ConcealedText("secret"))),
+            origin: "https://docs.example.com", standInClient: nil)
+        #expect(Sabotage.all(for: real).isEmpty)
+        let fixture = try await SignInFixture()
+        await #expect(throws: SignInError.self) {
+            try await fixture.relyingParty.start(
+                real, locale: "en", returnTo: nil, browser: fixture.browser, sandbox: .standard,
+                plan: RunPlan(sabotage: .cancelled), now: fixture.now)
+        }
+    }
+
+    @Test("Every check has an id of its own")
+    func ids() {
+        #expect(Set(RunCheck.all.map(\.id)).count == RunCheck.all.count)
+        for sabotage in Sabotage.allCases { #expect(RunCheck.all.contains(sabotage.aim)) }
+    }
+
+    @Test("A file of a sabotaged run holds no secret, and says what stopped it")
+    func export() async throws {
+        let run = try await end(.nonceRaw)
+        let text = run.exported.serializedText
+        #expect(text.contains(#""stoppedBy":"nonce""#))
+        for secret in ["c0de", "opaque", run.nonce.raw.reveal, run.id] { #expect(!text.contains(secret)) }
+    }
+}
