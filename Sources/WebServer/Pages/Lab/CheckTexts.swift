@@ -1,3 +1,4 @@
+import OpenID
 import Playground
 import SiteModel
 import SiteTemplates

@@ -1,5 +1,6 @@
 import Accounts
 import Cryptography
+import Providers
 import SiteModel
 import SiteTemplates
 

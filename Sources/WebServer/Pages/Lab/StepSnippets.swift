@@ -1,3 +1,5 @@
+import Accounts
+import OpenID
 import Playground
 import Providers
 

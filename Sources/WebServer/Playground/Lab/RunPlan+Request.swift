@@ -1,3 +1,4 @@
+import HTTPTypes
 import Playground
 import Providers
 import SiteModel

@@ -2,6 +2,7 @@ import Accounts
 import Cryptography
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Playground
 import Providers
 import SiteModel
