@@ -108,8 +108,7 @@ def test_the_lab_offers_all_that_can_be_broken(server, provider):
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
-def test_each_sabotage_is_stopped_by_the_check_it_is_aimed_at(make_server, provider):
-    server = make_server()
+def test_each_sabotage_is_stopped_by_the_check_it_is_aimed_at(server, provider):
     person = Person(server.url)
     wrong = {}
     for number, sabotage in enumerate(sorted(offered(provider))):
@@ -132,9 +131,8 @@ def test_each_sabotage_is_stopped_by_the_check_it_is_aimed_at(make_server, provi
     assert f"{count} of {count}" in tried
 
 
-def test_one_sabotage_spoils_one_run(make_server):
+def test_one_sabotage_spoils_one_run(server):
     """Neither another browser's run, nor this browser's other tab, nor its next run."""
-    server = make_server()
     one, other = Person(server.url), Person(server.url)
     begun = one.session.get(
         f"{server.url}/playground/google.com/start?locale=en&sabotage=signature_flipped", allow_redirects=False)
@@ -162,8 +160,7 @@ def test_what_cannot_be_broken_is_refused_with_a_page(server, sabotage):
 
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_reader_breaks_a_sign_in(browser, make_server, locale, javascript):
-    server = make_server()
+def test_a_reader_breaks_a_sign_in(browser, server, locale, javascript):
     context = browser.new_context(java_script_enabled=javascript, locale=locale)
     page = context.new_page()
     problems = []

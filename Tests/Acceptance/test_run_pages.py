@@ -33,8 +33,7 @@ def at_the_stand_in(page, javascript=True):
 
 
 @pytest.mark.parametrize("locale,scheme,width", [("en", "light", 1280), ("th", "dark", 360), ("he", "dark", 1280)])
-def test_each_step_has_a_page(browser, make_server, locale, scheme, width):
-    server = make_server()
+def test_each_step_has_a_page(browser, server, locale, scheme, width):
     context = browser.new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 900})
     page = context.new_page()
     problems, found = [], {}
@@ -64,8 +63,7 @@ def test_each_step_has_a_page(browser, make_server, locale, scheme, width):
     context.close()
 
 
-def test_the_snippets_hold_the_values_of_the_run(browser, make_server):
-    server = make_server()
+def test_the_snippets_hold_the_values_of_the_run(browser, server):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     sign_in(page, server, "apple.com", "en", javascript=False)
@@ -81,8 +79,7 @@ def test_the_snippets_hold_the_values_of_the_run(browser, make_server):
 
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_run_waits_between_its_steps(browser, make_server, locale, javascript):
-    server = make_server()
+def test_a_run_waits_between_its_steps(browser, server, locale, javascript):
     context = browser.new_context(java_script_enabled=javascript, locale=locale)
     page = context.new_page()
     page.goto(f"{server.url}/{locale}/playground/")
@@ -106,8 +103,7 @@ def test_a_run_waits_between_its_steps(browser, make_server, locale, javascript)
     context.close()
 
 
-def test_going_back_and_pressing_twice_takes_no_step_twice(browser, make_server):
-    server = make_server()
+def test_going_back_and_pressing_twice_takes_no_step_twice(browser, server):
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{server.url}/playground/google.com/start?locale=en&mode=steps")
@@ -129,8 +125,7 @@ def test_going_back_and_pressing_twice_takes_no_step_twice(browser, make_server)
     context.close()
 
 
-def test_a_guide_leads_to_the_very_step_and_back(browser, make_server):
-    server = make_server()
+def test_a_guide_leads_to_the_very_step_and_back(browser, server):
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{server.url}/en/playground/apple/?step=checks&from=/en/concepts/nonce/")
@@ -142,8 +137,7 @@ def test_a_guide_leads_to_the_very_step_and_back(browser, make_server):
     context.close()
 
 
-def test_a_file_of_a_run_holds_no_secret(make_server):
-    server = make_server()
+def test_a_file_of_a_run_holds_no_secret(server):
     person = Person(server.url)
     begun = person.session.get(f"{server.url}/playground/apple.com/start?locale=th", allow_redirects=False)
     state = re.search(r"state=([^&]+)", begun.headers["Location"])[1]
@@ -168,8 +162,7 @@ def test_a_run_that_is_gone_says_so(server, locale, path):
     assert tree.xpath("//@data-error-code") == ["session_expired"]
 
 
-def test_a_step_that_is_none_and_a_step_of_nobody(make_server):
-    server = make_server()
+def test_a_step_that_is_none_and_a_step_of_nobody(server):
     person = Person(server.url)
     press_on(person, person.session.get(f"{server.url}/playground/apple.com/start?locale=en"), PERSON)
     answer = person.session.get(f"{server.url}/en/playground/apple/run/nonsense/")

@@ -93,6 +93,9 @@ extension RelyingParty {
             case .invalidClient, .unauthorizedClient, .incorrectClientCredentials:
                 return .clientRefused(said: said)
             case .invalidGrant, .badVerificationCode: return .codeRefused(said: said)
+            // Graph has no code of its own for this (error 1), only these words.
+            case _ where answer.foreignDescription == "Error validating client secret.":
+                return .clientRefused(said: said)
             default: return .providerError(said: said)
             }
         default: return .providerAnswerInvalid(reason: "token endpoint: \(error)")

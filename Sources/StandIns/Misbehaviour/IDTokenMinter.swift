@@ -44,7 +44,9 @@ struct IDTokenMinter: Sendable {
             (.wrongAudience, "aud", "another.client"), (.wrongIssuer, "iss", "https://issuer.example"),
             (.foreignAuthorizedParty, "azp", "another.client"), (.missingSubject, "sub", nil),
             (.expired, "exp", .integer(time - 3600)), (.issuedLongAgo, "iat", .integer(time - 7200)),
-            (.issuedInFuture, "iat", .integer(time + 7200)), (.notYetValid, "nbf", .integer(time + 7200)),
+            (.issuedInFuture, "iat", .integer(time + 7200)),
+            // Consistent in itself, so that the time of issue alone is at fault.
+            (.issuedInFuture, "exp", .integer(time + 10_800)), (.notYetValid, "nbf", .integer(time + 7200)),
             (.wrongAccessTokenHash, "at_hash", "AAAAAAAAAAAAAAAAAAAAAA"),
             (.wrongCodeHash, "c_hash", "AAAAAAAAAAAAAAAAAAAAAA"),
         ]

@@ -83,10 +83,11 @@ struct StandInRoutes: Sendable {
         guard case .page(let page, _) = response, case .refused(let refused) = page.content,
             let state = request.query("state") ?? request.form("state")
         else { return nil }
-        let isOfRun = await bench.refused(
+        let run = await bench.refused(
             atProvider: refused.brandMessage, state: state, provider: brand,
             browser: browser.map(BrowserBinding.init(cookie:)), now: now())
-        return isOfRun ? PlaygroundAddresses(origin: origin, locale: locale).stop(brand) : nil
+        let locale = locales.first { $0.tag == run?.locale } ?? locale
+        return run.map { _ in PlaygroundAddresses(origin: origin, locale: locale).stop(brand) }
     }
 
     private func write(

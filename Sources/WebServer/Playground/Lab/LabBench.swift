@@ -56,17 +56,17 @@ struct LabBench: Sendable {
 
     /// The stand-in refused an authorization request on a page of its own.
     ///
-    /// - Returns: whether the request was a run's that this browser has under way.
+    /// - Returns: the run of this browser that the request was of; nil for none.
     func refused(
         atProvider said: String, state: String, provider: ProviderID, browser: BrowserBinding?, now: Instant
-    ) async -> Bool {
+    ) async -> SignInRun? {
         guard let browser, var run = await runs.run(of: browser, provider: provider, now: now),
             run.plan.sabotage != nil, run.callback == nil,
             run.request.contains(where: { $0.name == "state" && $0.value == state })
-        else { return false }
+        else { return nil }
         run.ended(.providerError(said: said), at: .provider, now: now)
         await keep(run, browser: browser, now: now)
-        return true
+        return run
     }
 
     /// Keeps a run that ended, and notes the sabotage as tried.
