@@ -66,6 +66,11 @@ extension Sabotage {
     package func applies(to provider: ResolvedProvider) -> Bool {
         guard provider.mode == .local else { return false }
         let nonce = provider.definition.nonce
+        // Limited Login exchanges no code: its ID token comes with the answer.
+        let withoutExchange = provider.definition.tokenAnswer == .none
+        if withoutExchange, step == .exchange || self == .accessHashWrong || self == .codeHashWrong {
+            return false
+        }
         switch self {
         case .nonceRaw, .nonceBase64, .nonceUpperCase: return nonce == .hashed
         case .responseIssuerWrong: return provider.id == .github

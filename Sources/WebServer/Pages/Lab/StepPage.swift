@@ -89,7 +89,7 @@ struct StepPage {
         case .request:
             data["sees"] = true
             data["edit"] = edit
-            if !run.dropped.isEmpty { data["dropped"] = dropped }
+            if !(run.dropped + run.droppedScopes).isEmpty { data["dropped"] = dropped }
         case .callback:
             if let callback = run.callback {
                 data["cookie"] = .object([
@@ -123,9 +123,10 @@ struct StepPage {
     private var dropped: TemplateValue {
         .object([
             "rows": .list(
-                run.dropped.map { name in
+                (run.dropped + run.droppedScopes).map { dropped in
                     .object([
-                        "name": .text(name), "why": page.text("lab.steps.reason.reserved"),
+                        "name": .text(dropped.name),
+                        "why": page.text("lab.steps.reason.\(dropped.reason.rawValue)"),
                     ])
                 })
         ])
