@@ -21,7 +21,11 @@ extension RelyingParty {
 
     /// The value of the request's `redirect_uri` parameter.
     static func requestedRedirectURI(_ provider: ResolvedProvider, _ sabotage: Sabotage?) -> String {
-        sabotage == .redirectUnregistered ? provider.redirectURI + "/elsewhere" : provider.redirectURI
+        guard sabotage == .redirectUnregistered, let own = try? URLParts(provider.redirectURI) else {
+            return provider.redirectURI
+        }
+        // Not below the registered one: GitHub would take that.
+        return own.origin + "/elsewhere"
     }
 
     /// Whose browser the sign-in is kept for.
