@@ -1,6 +1,7 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve build site check test bench-sign-in lint unit samples acceptance setup setup-test clean
+.PHONY: help serve preview build site check test bench-sign-in bench-site lint unit samples acceptance fuzz \
+	sanitize setup setup-test clean
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
@@ -10,6 +11,9 @@ help: ## list what can be made
 
 serve: build ## set up, build, and serve the site with its playground (ARGS="--port 9000")
 	@$(PORTICO) serve $(ARGS)
+
+preview: build ## show the site while you write it (ARGS="--port 0")
+	@$(PORTICO) preview $(ARGS)
 
 build: setup ## set up and build the program (release)
 	@swift build -c $(CONFIGURATION) --product portico
@@ -37,6 +41,15 @@ samples: setup-test ## type-check the guides' code (ARGS="-k nonce")
 
 acceptance: setup-test ## the browser tests and foreign clients alone (ARGS="-k apple")
 	@scripts/acceptance $(ARGS)
+
+bench-site: build ## time the site generator beside Hugo and cmark-gfm (ARGS="--pages 30000")
+	@python3 scripts/bench_site.py $(ARGS)
+
+fuzz: ## search for inputs that break front matter, templates or Markdown (ARGS="--seconds 60")
+	@swift build --target SiteModel && python3 scripts/fuzz.py $(ARGS)
+
+sanitize: setup ## run the generator's tests under the thread sanitizer
+	@swift test --sanitize=thread --scratch-path .build/sanitize --filter 'MarkdownSyntaxTests|SiteBuildTests' $(ARGS)
 
 setup: ## install the system libraries the program links with
 	@scripts/setup build

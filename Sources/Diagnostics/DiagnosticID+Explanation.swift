@@ -107,6 +107,12 @@ extension DiagnosticID {
             The text uses a word that the glossary forbids in this language. Use the approved one that \
             the message names.
             """
+        case .glossaryMissingTerm:
+            """
+            The source page uses a term of the glossary more than once, and its translation never uses the word that \
+            the glossary gives for it in that language. Use the word, add the form that the translation has \
+            under `also`, or leave it: this is a note and fails nothing.
+            """
         case .linkBrokenAnchor:
             """
             A link leads to a heading that its page does not have. Heading ids are written `## Text \
@@ -169,6 +175,17 @@ extension DiagnosticID {
             """
             A layout could not be rendered: a dynamic name led to no partial, or partials include each \
             other without end.
+            """
+        case .textArrow:
+            """
+            The text has an arrow as a character. It points the wrong way in right-to-left languages, where menus \
+            and steps run the other way, and screen readers read its name aloud. Write the words, or `>` in \
+            `<kbd>`-like paths.
+            """
+        case .textBareName:
+            """
+            A name of code that begins or ends with a mark (`signOut:`, `-ObjC`) stands in the text as it is. In \
+            right-to-left languages the mark jumps to the other side. Write it as code.
             """
         case .translationNoSource:
             """

@@ -13,50 +13,29 @@ package enum SiteBuilder {
         _ sources: SiteSources, _ settings: SiteSettings,
         lanes: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> Diagnosed<SiteOutput> {
-        var findings: [Diagnostic] = []
-        func taking<Value>(_ stage: Diagnosed<Value>) -> Value {
-            findings += stage.diagnostics
-            return stage.value
-        }
-
-        let publicFiles = sources.below("public").filter { !$0.path.isHidden }
-        let templateFiles = sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
-            .map { TemplateFile(path: $0.path, bytes: $0.bytes) }
-        let contents = taking(ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read())
-        let site = taking(
-            Site.resolve(contents, locales: settings.locales, includesDrafts: settings.includesDrafts))
-        let templates = taking(TemplateLibrary.parse(templateFiles))
-        let strings = taking(
-            StringsReader(sources: sources, locales: site.locales).read(templates: templateFiles))
-        let glossary = taking(
-            Glossary.parse(
-                sources.files["content/glossary.yml"] ?? [], path: "content/glossary.yml",
-                locales: site.locales))
-        let shell = PageShell(
-            site: site, settings: settings, templates: templates, strings: strings,
-            assets: Assets(publicFiles))
-        let resolver = LinkResolver(
-            site: site, playground: settings.playground, publicFiles: Set(publicFiles.map(\.path)))
-
-        findings += checks(site, resolver, glossary, lanes: lanes)
+        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
+        let stages = SiteStages(readings, sources, settings)
+        let checks = SiteChecks(stages)
+        let checked = OrderedParallelMap.map(checks.files, lanes: lanes) { checks.findings(in: $0) }
+        var findings = stages.diagnostics + checked.flatMap { $0 }
+        let companions = companions(stages, lanes: lanes)
+        let pages = pages(stages.renderer, lanes: lanes)
+        findings += companions.diagnostics + pages.diagnostics
         var files: [String: [UInt8]] = [:]
-        for file in publicFiles { files[file.path] = file.bytes }
-        files.merge(companions(site, settings, strings)) { $1 }
-        files.merge(taking(Redirects(site: site, settings: settings).files())) { $1 }
-        files.merge(taking(StandingPages(shell: shell).render())) { $1 }
-        files.merge(taking(SearchFiles(shell: shell, glossary: glossary, lanes: lanes).files())) { $1 }
-        files.merge(taking(GlossaryFiles(shell: shell, glossary: glossary).files())) { $1 }
-        files.merge(
-            taking(pages(PageRenderer(shell: shell, resolver: resolver, glossary: glossary), lanes: lanes))
-        ) { $1 }
+        for file in stages.publicFiles { files[file.path] = file.bytes }
+        files.merge(companions.value) { $1 }
+        files.merge(pages.value) { $1 }
         return Diagnosed(
-            SiteOutput(files: files, site: site, shell: shell), DiagnosticOrder.sorted(findings))
+            SiteOutput(files: files, site: stages.site.value, shell: stages.shell),
+            DiagnosticOrder.sorted(findings))
     }
 
     /// The pages of a site without anything rendered; drafts are there too. Findings are left to `build`.
     package static func site(_ sources: SiteSources, _ settings: SiteSettings) -> Site {
-        let contents = ContentReader(sources: sources, locales: settings.locales, lanes: 1).read().value
-        return Site.resolve(contents, locales: settings.locales, includesDrafts: true).value
+        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: 1).read().value
+        return Site.resolve(
+            readings.compactMap(\.file), locales: settings.locales, includesDrafts: true
+        ).value
     }
 
     private static func pages(_ renderer: PageRenderer, lanes: Int) -> Diagnosed<[String: [UInt8]]> {
@@ -69,23 +48,16 @@ package enum SiteBuilder {
         return Diagnosed(files, rendered.flatMap(\.diagnostics))
     }
 
-    private static func checks(_ site: Site, _ resolver: LinkResolver, _ glossary: Glossary, lanes: Int)
-        -> [Diagnostic]
-    {
-        let links = LinkChecker(resolver: resolver)
-        let blocks = PlaygroundChecker(links: resolver.playground)
-        let words = GlossaryChecker(glossary, locales: site.locales)
-        let parity = ParityChecker(site: site)
-        let files = site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file)
-        return OrderedParallelMap.map(files, lanes: lanes) {
-            links.findings(in: $0) + blocks.findings(in: $0) + words.findings(in: $0)
-                + parity.findings(in: $0)
-        }.flatMap { $0 }
-    }
-
-    private static func companions(
-        _ site: Site, _ settings: SiteSettings, _ strings: [SiteLocale: InterfaceStrings]
-    ) -> [String: [UInt8]] {
+    /// Everything beside the pages of content and the files of `public/`.
+    static func companions(_ stages: SiteStages, lanes: Int) -> Diagnosed<[String: [UInt8]]> {
+        let site = stages.site.value
+        let settings = stages.shell.settings
+        let strings = stages.strings.value
+        var diagnostics: [Diagnostic] = []
+        func taking(_ stage: Diagnosed<[String: [UInt8]]>) -> [String: [UInt8]] {
+            diagnostics += stage.diagnostics
+            return stage.value
+        }
         var files = Sitemaps(site: site, baseURL: settings.baseURL).files()
         files.merge(LanguageModelTexts(site: site, settings: settings).files()) { $1 }
         let feeds = Feeds(
@@ -94,11 +66,12 @@ package enum SiteBuilder {
         for page in site.navigations.flatMap(\.pages) where !page.isFallback {
             files[MarkdownTwins.path(of: page.file)] = MarkdownTwins.bytes(of: page.file)
         }
-        return files
+        files.merge(taking(Redirects(site: site, settings: settings).files())) { $1 }
+        files.merge(taking(StandingPages(shell: stages.shell).render())) { $1 }
+        let search = SearchFiles(shell: stages.shell, glossary: stages.glossary.value, lanes: lanes)
+        files.merge(taking(search.files())) { $1 }
+        let glossary = GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value)
+        files.merge(taking(glossary.files())) { $1 }
+        return Diagnosed(files, diagnostics)
     }
-}
-
-extension String {
-    /// Whether a part of the path begins with a dot.
-    fileprivate var isHidden: Bool { split(separator: "/").contains { $0.hasPrefix(".") } }
 }

@@ -10,6 +10,8 @@ package struct FrontMatter: Hashable, Sendable {
     package var weight: Int?
     /// The layout's name, when it isn't the one of the page's kind.
     package var layout: String?
+    /// Where that name stands.
+    package var layoutLocation: SourceLocation?
     /// Whether it is left out unless drafts are asked for.
     package var draft = false
     /// The day somebody last made sure that all of it is true.
@@ -66,6 +68,7 @@ package struct FrontMatter: Hashable, Sendable {
         description = reader.text("description") ?? ""
         if description.isEmpty { reader.missing("description", .warning) }
         weight = reader.integer("weight")
+        layoutLocation = reader.node("layout")?.location
         layout = reader.text("layout")
         draft = reader.bool("draft") ?? false
         if let text = reader.text("lastReviewed") {

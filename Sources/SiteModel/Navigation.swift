@@ -7,7 +7,14 @@ package struct Navigation: Sendable {
     /// Every page, the home page first, in the order of reading.
     package let pages: [Page]
 
-    private let positions: [PagePath: Int]
+    let positions: [PagePath: Int]
+
+    init(locale: SiteLocale, sections: [Section], pages: [Page], positions: [PagePath: Int]) {
+        self.locale = locale
+        self.sections = sections
+        self.pages = pages
+        self.positions = positions
+    }
 
     /// Puts pages in order: by weight, those without one last, then by path.
     ///

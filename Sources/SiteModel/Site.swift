@@ -9,7 +9,7 @@ package struct Site: Sendable {
     /// Files that are there and are not published, being drafts.
     package let drafts: [ContentFile]
 
-    private let translations: [PagePath: [SiteLocale]]
+    let translations: [PagePath: [SiteLocale]]
     private let navigationOfLocale: [SiteLocale: Int]
 
     /// The language that the others are translated from.
@@ -61,7 +61,7 @@ package struct Site: Sendable {
         return Diagnosed(site, site.findings(byLocale))
     }
 
-    private init(
+    init(
         locales: [SiteLocale], navigations: [Navigation], drafts: [ContentFile],
         translations: [PagePath: [SiteLocale]]
     ) {

@@ -15,6 +15,7 @@ import StandIns
 /// The whole server: what `portico serve` runs.
 package struct PorticoServer: Sendable {
     private let site: SiteOutput
+    private let preview: PreviewHub?
     private let options: ServerOptions
     private let storage: any AccountStorage
     private let settings: AccountSettings
@@ -26,13 +27,15 @@ package struct PorticoServer: Sendable {
     /// - Parameters:
     ///   - secret: 32 random bytes of this installation; what must outlive a restart is derived from them.
     ///   - now: the clock.
+    ///   - preview: the site while it is being written; its pages are served instead of `site`'s files.
     package init(
         site: SiteOutput, options: ServerOptions, storage: any AccountStorage,
         settings: AccountSettings, secret: [UInt8], random: RandomSource,
         now: @escaping @Sendable () -> Instant,
-        logger: Logger
+        logger: Logger, preview: PreviewHub? = nil
     ) {
         self.site = site
+        self.preview = preview
         self.options = options
         self.storage = storage
         self.settings = settings
@@ -88,7 +91,7 @@ package struct PorticoServer: Sendable {
             credentials: CredentialExchange(
                 storage: storage, settings: settings, tokens: installation.tokens, random: random),
             pause: { try await Task.sleep(for: .seconds($0)) })
-        let renderer = PageRenderer(shell: site.shell)
+        let renderer = PageRenderer(shell: site.shell, preview: preview?.shell)
         let locales = site.shell.settings.locales
 
         let files = SiteFiles(site.files)
@@ -100,6 +103,7 @@ package struct PorticoServer: Sendable {
             SiteMiddleware(files: files, renderer: renderer, locales: locales)
             SignInLimit(options.limits, now: now)
         }
+        if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
         router.get("healthz") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "text/plain"],

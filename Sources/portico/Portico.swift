@@ -11,7 +11,8 @@ struct Portico: AsyncParsableCommand {
             Exit codes: 0 fine, 1 findings, 64 wrong usage, 70 internal error.
             """,
         subcommands: [
-            BuildCommand.self, ServeCommand.self, CheckCommand.self, StatusCommand.self, NewCommand.self,
+            BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self, StatusCommand.self,
+            NewCommand.self,
             ExplainCommand.self,
         ])
 

@@ -20,6 +20,8 @@ BINARY = os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))
 class Server:
     """A running `portico serve`; its log is kept for the tests that search it for secrets."""
 
+    command = "serve"
+
     def __init__(self, folder, *arguments, configuration=None, environment=None):
         self.folder = pathlib.Path(folder)
         self.log_path = self.folder / "serve.log"
@@ -44,7 +46,7 @@ class Server:
         self.configure()
         self.log = open(self.log_path, "ab")
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", *self.arguments],
+            [BINARY, self.command, "--port", "0", *self.arguments],
             cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=self.log,
         )
         self.url = self._url(timeout)

@@ -51,6 +51,28 @@ extension FindingCase {
             "a record of a section that is gone", .translationUnknownSection, at: "content/th/index.md",
             tags: ["en", "th"], pair("Text", "ข้อความ", matter: "source: {gone: abc}\n")),
         FindingCase(
+            "a term that the translation never uses", .glossaryMissingTerm, at: "content/th/index.md",
+            note: "entry `token` of `content/glossary.yml`", tags: ["en", "th"],
+            pair(
+                "A token is a token.", "ข้อความ",
+                more: """
+                    -- content/glossary.yml --
+                    - id: token
+                      en: token
+                      th: โทเค็น
+
+                    """)),
+        FindingCase(
+            "an arrow", .textArrow, at: "content/en/index.md:5:10",
+            FindingCase.home("Settings → Keys, `a → b`.")),
+        FindingCase(
+            "a selector that is no code", .textBareName, at: "content/en/index.md:5:6",
+            note: "write `signOut:` between backticks",
+            FindingCase.home("Call signOut: on iPhone: or macOS: `a:`.")),
+        FindingCase(
+            "an option that is no code", .textBareName, at: "content/en/index.md:5:6",
+            FindingCase.home("Pass -ObjC as well-known flag - yes.")),
+        FindingCase(
             "a forbidden word", .glossaryForbiddenTerm, at: "content/th/index.md:5:5",
             note: "write “โทเค็น” (entry `token` of `content/glossary.yml`)", tags: ["en", "th"],
             pair(

@@ -95,7 +95,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "YAML that cannot be read", .yamlSyntax, at: "content/en/a.md:3:1",
             home("", "-- content/en/a.md --\n---\ntitle: \"A\n---\n\n")),
         FindingCase(
-            "a layout that is not there", .templateMissing, at: "content/en/a.md",
+            "a layout that is not there", .templateMissing, at: "content/en/a.md:4:9",
             note: "did you mean `guide`?",
             home("", "-- content/en/a.md --\n\(TestSite.page("A", "", matter: "layout: guid\n"))\n")),
         FindingCase(

@@ -143,25 +143,40 @@ struct TranslationTests {
         #expect(try Golden.difference(Array(text.utf8), from: file) == nil)
     }
 
-    @Test("the changed sections of the source can be read")
+    @Test("what changed in the source since is shown, as far as its history goes back")
     func changed() throws {
+        let earlier = Self.source.replacing("First words here.", with: "First words.\n\nAnd more.")
+        let old = TestSite.build(
+            "-- content/en/index.md --\n\(TestSite.page("Home", ""))\n-- content/en/apple/index.md --\n\(earlier)\n"
+        ).value.site
+        let path = try #require(PagePath("apple"))
+        let sections = old.page(at: path, in: old.source)?.file.sections ?? []
         var hashes = try Self.hashes()
-        hashes["one"] = "000000000000"
+        hashes["one"] = try #require(sections.first { $0.id == "one" }?.hash)
+        hashes["two"] = "000000000000"
         let site = SiteBuilder.site(SiteSources(files: TestSite.files(Self.site(hashes))), Self.settings)
         let (locale, source) = try Scaffold.original("th/apple", in: site)
+        let history = [Array("no page".utf8), Array(earlier.utf8)]
         #expect(
-            ChangedSections.text(source, in: locale, of: site) == """
+            ChangedSections.text(source, in: locale, of: site, earlier: history) == """
                 content/en/apple/index.md:7:1: stale #one
+                  ## One {#one}
+                \("  ")
+                - First words.
+                -\(" ")
+                - And more.
+                + First words here.
 
-                ## One {#one}
-
-                First words here.
+                content/en/apple/index.md:11:1: stale #two
+                (its text at the time of translating is not in the history)
+                + ## Two {#two}
+                +\(" ")
+                + Second.
 
                 content/en/apple/index.md:15:1: missing #three
-
-                ## Three {#three}
-
-                Third.
+                + ## Three {#three}
+                +\(" ")
+                + Third.
 
 
                 """)

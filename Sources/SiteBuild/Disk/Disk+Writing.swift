@@ -10,7 +10,8 @@ extension Disk {
 
     /// Makes the folder `output` hold exactly `files`: writes what changed, removes what no longer exists.
     ///
-    /// Every file is replaced in one step, so that a failure leaves whole files. Only files that an earlier
+    /// New files take their places when all of them are written, so that a disk that is full leaves the earlier
+    /// output as it was. Only files that an earlier
     /// run wrote are removed. A folder that is not empty and that no earlier run made is left alone.
     package func write(_ files: [String: [UInt8]], to output: String) -> Diagnosed<WriteSummary> {
         var summary = WriteSummary()
@@ -25,36 +26,35 @@ extension Disk {
                 .outputNotOurs, output, "the folder `\(output)` is not empty and was not made by portico",
                 "it is left as it is; name another one with `--output` or empty it yourself")
         }
+        var place = output
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            // The marker comes first and names old and new files, so that an interrupted run can be cleaned up.
-            try list(earlier.union(files.keys), in: folder)
+            var staging = try OutputStaging(in: folder.path)
+            do {
+                for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where Self.isInside(path) {
+                    if Self.holds(bytes, folder.appendingPathComponent(path)) {
+                        summary.unchanged += 1
+                    } else {
+                        place = "\(output)/\(path)"
+                        try staging.add(bytes, for: path)
+                        summary.written += 1
+                    }
+                }
+                place = output
+                // The marker names old and new files, so that an interrupted run can be cleaned up.
+                try list(earlier.union(files.keys), in: folder)
+            } catch {
+                staging.discard()
+                throw error
+            }
+            removeInTheWay(earlier.subtracting(files.keys), of: files, in: folder, &summary)
+            try staging.commit()
         } catch {
+            summary.written = 0
             return failed(
-                .outputUnwritable, output, "the folder `\(output)` cannot be written", Self.reason(error))
+                .outputUnwritable, place, "`\(place)` cannot be written", Self.reason(error))
         }
         let obsolete = earlier.subtracting(files.keys).filter(Self.isInside)
-        // A page may have become a folder, or a folder a page: the old one has to go first.
-        let folders = Set(files.keys.flatMap(Self.folders))
-        for path in obsolete
-        where folders.contains(path) || Self.folders(of: path).contains(where: { files[$0] != nil }) {
-            if remove(path, in: folder) { summary.removed += 1 }
-        }
-        for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            guard Self.isInside(path) else { continue }
-            let file = folder.appendingPathComponent(path)
-            if Self.holds(bytes, file) {
-                summary.unchanged += 1
-                continue
-            }
-            do {
-                try put(bytes, at: file)
-                summary.written += 1
-            } catch {
-                return failed(
-                    .outputUnwritable, "\(output)/\(path)", "this file cannot be written", Self.reason(error))
-            }
-        }
         for path in obsolete {
             if remove(path, in: folder) { summary.removed += 1 }
         }
@@ -65,6 +65,17 @@ extension Disk {
                 .outputUnwritable, output, "the folder `\(output)` cannot be written", Self.reason(error))
         }
         return Diagnosed(summary)
+    }
+
+    /// Removes files that became folders, and folders that became files: the old ones have to go first.
+    private func removeInTheWay(
+        _ obsolete: Set<String>, of files: [String: [UInt8]], in folder: URL, _ summary: inout WriteSummary
+    ) {
+        let folders = Set(files.keys.flatMap(Self.folders))
+        for path in obsolete.filter(Self.isInside)
+        where folders.contains(path) || Self.folders(of: path).contains(where: { files[$0] != nil }) {
+            if remove(path, in: folder) { summary.removed += 1 }
+        }
     }
 
     /// The files an earlier run wrote; empty for a new or empty folder, nil for one that isn't ours.
@@ -132,6 +143,7 @@ extension Disk {
     }
 
     private static func reason(_ error: any Error) -> String {
+        if let failure = error as? OutputStaging.Failure { return failure.reason }
         let error = error as NSError
         let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
         if let cause, cause.domain == NSPOSIXErrorDomain {

@@ -28,6 +28,26 @@ package struct Disk: Sendable {
 
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
 
+    /// Reads the file or folder at a path, if there is one.
+    func read(at path: String, into sources: inout SiteSources, _ diagnostics: inout [Diagnostic]) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: absolute(path), isDirectory: &isFolder) else { return }
+        if isFolder.boolValue {
+            var visited: Set<String> = []
+            read(path, into: &sources, &visited, &diagnostics)
+        } else if let bytes = read(path) {
+            sources.files[path] = bytes
+        } else {
+            unreadable(path, "this file cannot be read", &diagnostics)
+        }
+    }
+
+    /// Whether a file is an editor's own: a backup, a lock, a test whether the folder can be written.
+    static func isLeftover(_ name: String) -> Bool {
+        name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
+            || name == "4913" || name.hasSuffix("___jb_tmp___") || name.hasSuffix("___jb_old___")
+    }
+
     private func read(
         _ folder: String, into sources: inout SiteSources, _ visited: inout Set<String>,
         _ diagnostics: inout [Diagnostic]
@@ -42,7 +62,7 @@ package struct Disk: Sendable {
         guard let names = try? manager.contentsOfDirectory(atPath: url.path) else {
             return unreadable(folder, "this folder cannot be read", &diagnostics)
         }
-        for name in names.sorted() where !name.hasPrefix(".") {
+        for name in names.sorted() where !Self.isLeftover(name) {
             let path = folder + "/" + name
             var isFolder: ObjCBool = false
             guard manager.fileExists(atPath: absolute(path), isDirectory: &isFolder) else {

@@ -9,6 +9,16 @@ struct ContentReader {
     /// How many files are parsed at once.
     let lanes: Int
 
+    /// What came of reading one file.
+    struct Reading: Sendable {
+        /// Path relative to the project's root.
+        let path: String
+        /// The file; nil when nothing can be made of it.
+        var file: ContentFile?
+        /// What was found in it.
+        var diagnostics: [Diagnostic]
+    }
+
     /// A file with the place it takes in the site.
     private struct Found: Sendable {
         let path: String
@@ -18,19 +28,35 @@ struct ContentReader {
     }
 
     /// Every page, in the order of their files' paths; of two on one address the first.
-    func read() -> Diagnosed<[ContentFile]> {
+    ///
+    /// - Parameter known: results of an earlier reading that still hold, by the files' paths.
+    func read(reusing known: [String: Reading] = [:]) -> Diagnosed<[Reading]> {
         var diagnostics: [Diagnostic] = []
         let found = find(&diagnostics)
         let parser = MarkdownParser()
         let samples = SampleLibrary(sources)
-        let parsed = OrderedParallelMap.map(found, lanes: lanes) { file -> Diagnosed<ContentFile?> in
-            let parsed = ContentFile.parse(
-                file.bytes, path: file.path, locale: file.locale, pagePath: file.pagePath, parser: parser)
-            guard let content = parsed.value else { return parsed }
-            let filled = samples.filling(content)
-            return Diagnosed(filled.value, parsed.diagnostics + filled.diagnostics)
+        let read = OrderedParallelMap.map(found, lanes: lanes) { file -> Reading in
+            known[file.path] ?? Self.read(file, parser, samples)
         }
-        return Diagnosed(parsed.compactMap(\.value), diagnostics + parsed.flatMap(\.diagnostics))
+        return Diagnosed(read, diagnostics)
+    }
+
+    /// Reads one file anew that has been read before.
+    func read(_ path: String, as file: ContentFile) -> Reading {
+        let found = Found(
+            path: path, bytes: sources.files[path] ?? [], locale: file.locale, pagePath: file.pagePath)
+        return Self.read(found, MarkdownParser(), SampleLibrary(sources))
+    }
+
+    private static func read(_ file: Found, _ parser: MarkdownParser, _ samples: SampleLibrary) -> Reading {
+        let parsed = ContentFile.parse(
+            file.bytes, path: file.path, locale: file.locale, pagePath: file.pagePath, parser: parser)
+        guard let content = parsed.value else {
+            return Reading(path: file.path, file: nil, diagnostics: parsed.diagnostics)
+        }
+        let filled = samples.filling(content)
+        return Reading(
+            path: file.path, file: filled.value, diagnostics: parsed.diagnostics + filled.diagnostics)
     }
 
     private func find(_ diagnostics: inout [Diagnostic]) -> [Found] {

@@ -34,7 +34,8 @@ struct SampleLibrary: Sendable {
         return Diagnosed(filled, findings)
     }
 
-    private static func usesSamples(_ file: ContentFile) -> Bool {
+    /// Whether a file takes code from samples.
+    static func usesSamples(_ file: ContentFile) -> Bool {
         var uses = false
         file.document.forEachBlock { block in
             switch block {

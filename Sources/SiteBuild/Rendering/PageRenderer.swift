@@ -33,7 +33,14 @@ struct PageRenderer: Sendable {
             let html = try shell.templates.render(layout: page.layout, with: root)
             return Diagnosed(RelativeLinks.made(html, at: page.path.htmlFile(in: page.locale)))
         } catch {
-            return Diagnosed([], [TemplateFinding.diagnostic(error, path: page.file.path)])
+            // A layout that the page itself names is the checks' to report, with its place.
+            return Diagnosed(
+                [],
+                [
+                    TemplateFinding.diagnostic(
+                        error,
+                        at: page.file.frontMatter.layoutLocation ?? SourceLocation(path: page.file.path))
+                ])
         }
     }
 

@@ -28,6 +28,19 @@ package struct PageShell: Sendable {
         self.chromes = chromes
     }
 
+    private init(_ shell: PageShell, site: Site, templates: TemplateLibrary) {
+        settings = shell.settings
+        self.site = site
+        self.templates = templates
+        texts = shell.texts
+        chromes = shell.chromes
+    }
+
+    /// The same shell around a site with other texts; titles, addresses and their order are the same.
+    func replacing(site: Site, templates: TemplateLibrary) -> PageShell {
+        PageShell(self, site: site, templates: templates)
+    }
+
     /// Names of the layouts there are, sorted.
     package var layouts: [String] { templates.layouts }
 

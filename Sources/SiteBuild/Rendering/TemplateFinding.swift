@@ -5,8 +5,12 @@ import SiteTemplates
 enum TemplateFinding {
     /// The diagnostic of a failure while rendering what `path` describes.
     static func diagnostic(_ error: TemplateError, path: String) -> Diagnostic {
+        diagnostic(error, at: SourceLocation(path: path))
+    }
+
+    /// The diagnostic of a failure whose place is known.
+    static func diagnostic(_ error: TemplateError, at location: SourceLocation) -> Diagnostic {
         func hint(_ name: String?) -> [String] { name.map { ["did you mean `\($0)`?"] } ?? [] }
-        let location = SourceLocation(path: path)
         switch error {
         case .unknownLayout(let name, let suggestion):
             return Diagnostic(

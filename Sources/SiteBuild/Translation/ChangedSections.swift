@@ -1,18 +1,52 @@
+import Diagnostics
 import MarkdownSyntax
 package import SiteModel
 
-/// Shows the sections of a source page that a translation is behind.
+/// Shows what has changed in a source page since a translation was made from it.
 package enum ChangedSections {
-    /// Each stale or missing section with its place and its text as it is now.
-    package static func text(_ source: ContentFile, in locale: SiteLocale, of site: Site) -> String {
+    /// Each section that the translation is behind, with its place and what changed in it.
+    ///
+    /// - Parameter earlier: earlier texts of the source's file, the latest first, read as far as needed.
+    package static func text(
+        _ source: ContentFile, in locale: SiteLocale, of site: Site, earlier: some Sequence<[UInt8]>
+    ) -> String {
         guard let status = site.status(of: source.pagePath, in: locale) else { return "" }
         let states = Dictionary(
             status.sections.map { ($0.id, $0.state) }, uniquingKeysWith: { first, _ in first })
         let behind = source.sections.filter { states[$0.id] == .stale || states[$0.id] == .missing }
+        let recorded = site.page(at: source.pagePath, in: locale)?.file.frontMatter.sourceHashes ?? [:]
+        let stale = behind.filter { states[$0.id] == .stale }.compactMap { recorded[$0.id] }
+        let known = sections(Set(stale), source, earlier)
         return behind.map { section in
             let place = section.heading.map { "\($0.location)" } ?? "\(source.path):\(source.bodyFirstLine)"
             let state = states[section.id]?.rawValue ?? ""
-            return "\(place): \(state) #\(section.id)\n\n\(String(decoding: section.text, as: UTF8.self))\n\n"
+            let body: String
+            if let old = recorded[section.id].flatMap({ known[$0] }), state == "stale" {
+                body = LineDifference.text(from: old, to: section.text)
+            } else {
+                let note =
+                    state == "stale" ? "(its text at the time of translating is not in the history)\n" : ""
+                body = note + LineDifference.text(from: [], to: section.text)
+            }
+            return "\(place): \(state) #\(section.id)\n\(body)\n"
         }.joined()
+    }
+
+    /// Texts of sections by their hashes, as found in earlier versions of a page.
+    private static func sections(
+        _ wanted: Set<String>, _ source: ContentFile, _ earlier: some Sequence<[UInt8]>
+    ) -> [String: [UInt8]] {
+        var found: [String: [UInt8]] = [:]
+        if wanted.isEmpty { return found }
+        let parser = MarkdownParser()
+        for bytes in earlier {
+            let version = ContentFile.parse(
+                bytes, path: source.path, locale: source.locale, pagePath: source.pagePath, parser: parser)
+            for section in version.value?.sections ?? [] where wanted.contains(section.hash) {
+                found[section.hash] = found[section.hash] ?? section.text
+            }
+            if found.count == wanted.count { break }
+        }
+        return found
     }
 }

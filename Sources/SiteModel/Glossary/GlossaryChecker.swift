@@ -1,22 +1,27 @@
 package import Diagnostics
 import MarkdownSyntax
 
-/// Finds words in pages that the glossary forbids.
+/// Finds words in pages that the glossary forbids, and terms that a translation never uses.
 package struct GlossaryChecker: Sendable {
     private let scanners: [SiteLocale: TermScanner]
+    private let glossary: Glossary
+
+    /// How often a source page has to use a term before its translation is asked for it.
+    private static let oftenEnough = 2
 
     package init(_ glossary: Glossary, locales: [SiteLocale]) {
         var scanners: [SiteLocale: TermScanner] = [:]
         for locale in locales {
             let scanner = TermScanner(glossary, for: locale)
-            if !scanner.isEmpty { scanners[locale] = scanner }
+            if !scanner.hasNoWords { scanners[locale] = scanner }
         }
         self.scanners = scanners
+        self.glossary = glossary
     }
 
     /// What is wrong with the running text of a file: no code, no link target.
     package func findings(in file: ContentFile) -> [Diagnostic] {
-        guard let scanner = scanners[file.locale] else { return [] }
+        guard let scanner = scanners[file.locale], !scanner.isEmpty else { return [] }
         var findings: [Diagnostic] = []
         file.document.forEachText { bytes, position in
             for hit in scanner.hits(in: String(decoding: bytes, as: UTF8.self)) {
@@ -30,5 +35,31 @@ package struct GlossaryChecker: Sendable {
             }
         }
         return findings
+    }
+
+    /// Terms that `source` uses and its translation does not.
+    package func missingTerms(in translation: ContentFile, of source: ContentFile) -> [Diagnostic] {
+        let wanted = counts(source).filter { $0.value >= Self.oftenEnough }
+        if wanted.isEmpty { return [] }
+        let used = counts(translation)
+        return glossary.entries.compactMap { entry in
+            guard !entry.isLabel, wanted[entry.id] != nil, used[entry.id] == nil,
+                let word = entry.words[translation.locale.tag], let term = entry.words[source.locale.tag]
+            else { return nil }
+            return Diagnostic(
+                .glossaryMissingTerm, .note, at: SourceLocation(path: translation.path),
+                "“\(word.term)” is missing: `\(source.path)` uses “\(term.term)”",
+                notes: ["entry `\(entry.id)` of `content/glossary.yml`"])
+        }
+    }
+
+    /// Entry → how often a page uses it.
+    private func counts(_ file: ContentFile) -> [String: Int] {
+        guard let scanner = scanners[file.locale] else { return [:] }
+        var counts: [String: Int] = [:]
+        file.document.forEachText { bytes, _ in
+            _ = scanner.hits(in: String(decoding: bytes, as: UTF8.self), approved: &counts)
+        }
+        return counts
     }
 }

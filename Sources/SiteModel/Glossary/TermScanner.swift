@@ -28,6 +28,8 @@ package struct TermScanner: Sendable {
 
     /// Whether there is nothing to find.
     package let isEmpty: Bool
+    /// Whether there is not even an approved word.
+    let hasNoWords: Bool
 
     package init(_ glossary: Glossary, for locale: SiteLocale) {
         var forbids = false
@@ -47,6 +49,7 @@ package struct TermScanner: Sendable {
             }
         }
         isEmpty = !forbids
+        hasNoWords = candidates.isEmpty
         var lists: [[Candidate]] = []
         var near = [Int32](repeating: -1, count: 0x1000)
         var far: [Unicode.Scalar: Int] = [:]
@@ -77,6 +80,14 @@ package struct TermScanner: Sendable {
 
     /// The forbidden words of a text, in its order.
     package func hits(in text: String) -> [Hit] {
+        var approved: [String: Int] = [:]
+        return hits(in: text, approved: &approved)
+    }
+
+    /// The forbidden words of a text, in its order.
+    ///
+    /// - Parameter approved: entry → how often an approved word of it was found, counted on.
+    func hits(in text: String, approved: inout [String: Int]) -> [Hit] {
         let original = Array(text.unicodeScalars)
         let folded = original.map(Self.fold)
         var hits: [Hit] = []
@@ -89,6 +100,7 @@ package struct TermScanner: Sendable {
                 continue
             }
             let end = index + match.scalars.count
+            if match.approved == nil { approved[match.entry, default: 0] += 1 }
             if let approved = match.approved {
                 var found = String.UnicodeScalarView()
                 found.append(contentsOf: original[index..<end])

@@ -25,7 +25,14 @@ struct PageRenderer: Sendable {
         var formActions: [String] = []
     }
 
-    let shell: PageShell
+    private let shell: PageShell
+    /// Where the shell of a previewed site is, which changes; nil for a site that stays as it is.
+    private let preview: PreviewShell?
+
+    init(shell: PageShell, preview: PreviewShell? = nil) {
+        self.shell = shell
+        self.preview = preview
+    }
 
     /// Layouts of the pages that the server renders itself.
     static let layouts = [
@@ -36,13 +43,20 @@ struct PageRenderer: Sendable {
     ]
 
     /// The interface texts of a language.
-    func texts(_ locale: SiteLocale) -> InterfaceStrings { shell.strings(locale) }
+    func texts(_ locale: SiteLocale) -> InterfaceStrings {
+        (preview?.current.shell ?? shell).strings(locale)
+    }
 
     /// The page as an answer; nothing on its way may keep it.
     func response(_ page: Page) throws -> Response {
-        let html = try shell.render(
+        let current = preview?.current
+        let shell = current?.shell ?? shell
+        var html = try shell.render(
             layout: page.layout, locale: page.locale, path: page.path, title: page.title, description: "",
             data: page.data)
+        if let current {
+            html = PreviewPage.adding(current.version, locales: shell.settings.locales, to: html)
+        }
         var headers = HTTPFields()
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.contentLanguage] = page.locale.tag

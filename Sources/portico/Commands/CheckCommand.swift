@@ -22,7 +22,9 @@ struct CheckCommand: ParsableCommand {
         let start = clock.now
         let project = Project.read(options.config)
         let result = try building.build(project)
-        let findings = Findings(diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)
+        let findings = Findings(
+            diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings,
+            showsNotes: !options.quiet)
         findings.write(options, texts: project.texts)
         if !options.quiet {
             let pages = result.value.map { PageCount.text($0.site) } ?? "no site"

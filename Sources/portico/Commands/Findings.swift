@@ -5,6 +5,8 @@ import Diagnostics
 struct Findings {
     let diagnostics: [Diagnostic]
     let deniesWarnings: Bool
+    /// Whether notes are shown, which nobody has to act on.
+    var showsNotes = false
 
     private func count(_ severity: Severity) -> Int { diagnostics.filter { $0.severity == severity }.count }
 
@@ -23,7 +25,8 @@ struct Findings {
     func write(_ options: GlobalOptions, texts: [String: [UInt8]]) {
         Console.result(
             DiagnosticReport.render(
-                diagnostics, format: options.format, sources: texts, color: options.usesColor))
+                diagnostics.filter { showsNotes || options.verbose || $0.severity != .note },
+                format: options.format, sources: texts, color: options.usesColor))
     }
 
     /// Ends the command with exit code 1 when it fails.

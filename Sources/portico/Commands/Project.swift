@@ -6,12 +6,21 @@ import SiteBuild
 /// A project's folder with its configuration and sources, read.
 struct Project {
     let disk: Disk
+    /// Name of the configuration's file.
+    let configurationName: String
     let configuration: Configuration
+    /// What was found in the configuration.
+    let configurationDiagnostics: [Diagnostic]
+    /// The configuration's file by its name; empty when there is none.
+    let configurationFile: [String: [UInt8]]
     let sources: SiteSources
+    /// What was found while reading the sources.
+    let sourcesDiagnostics: [Diagnostic]
+
     /// What was found while reading.
-    let diagnostics: [Diagnostic]
+    var diagnostics: [Diagnostic] { configurationDiagnostics + sourcesDiagnostics }
     /// Bytes of the files that findings may be about.
-    let texts: [String: [UInt8]]
+    var texts: [String: [UInt8]] { sources.files.merging(configurationFile) { $1 } }
 
     /// Reads the project whose configuration is the file `config`.
     static func read(_ config: String) -> Project {
@@ -24,18 +33,37 @@ struct Project {
                 "there is no configuration `\(config)`",
                 notes: ["run in the project's folder, or name the file with `--config`"])
             return Project(
-                disk: disk, configuration: .empty, sources: SiteSources(), diagnostics: [missing], texts: [:])
+                disk: disk, configurationName: name, configuration: .empty,
+                configurationDiagnostics: [missing], configurationFile: [:], sources: SiteSources(),
+                sourcesDiagnostics: [])
         }
-        let configuration = Configuration.parse(
+        let configuration = parse(bytes, name, disk)
+        let sources = disk.sources()
+        return Project(
+            disk: disk, configurationName: name, configuration: configuration.value,
+            configurationDiagnostics: configuration.diagnostics, configurationFile: [name: bytes],
+            sources: sources.value, sourcesDiagnostics: sources.diagnostics)
+    }
+
+    private static func parse(_ bytes: [UInt8], _ name: String, _ disk: Disk) -> Diagnosed<Configuration> {
+        Configuration.parse(
             bytes, path: name, environment: ProcessInfo.processInfo.environment,
             readFile: { disk.read($0) })
-        let sources = disk.sources()
-        var texts = sources.value.files
-        texts[name] = bytes
-        return Project(
-            disk: disk, configuration: configuration.value, sources: sources.value,
-            diagnostics: configuration.diagnostics + sources.diagnostics, texts: texts)
     }
+
+    /// The same sources with the configuration as it is now; one that is gone for a moment stays as it was.
+    func readingConfigurationAgain() -> Project {
+        guard let bytes = disk.read(configurationName) else { return self }
+        let configuration = Self.parse(bytes, configurationName, disk)
+        return Project(
+            disk: disk, configurationName: configurationName, configuration: configuration.value,
+            configurationDiagnostics: configuration.diagnostics,
+            configurationFile: [configurationName: bytes],
+            sources: sources, sourcesDiagnostics: sourcesDiagnostics)
+    }
+
+    /// Whether the configuration can be used.
+    var configurationIsUsable: Bool { !configurationDiagnostics.contains { $0.severity == .error } }
 
     /// Whether reading failed in a way that makes building pointless.
     var isUnusable: Bool { diagnostics.contains { $0.severity == .error } }

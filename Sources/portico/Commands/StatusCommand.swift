@@ -15,6 +15,7 @@ struct StatusCommand: ParsableCommand {
               portico status --lang th --format md
               portico status --diff th/apple/ios
               portico status --record th/apple/ios
+              portico status --record th --record he
             """)
 
     @OptionGroup var options: ProjectOptions
@@ -28,7 +29,10 @@ struct StatusCommand: ParsableCommand {
     @Option(help: "Show the source's sections that changed since a translation was made: th/apple/ios.")
     var diff: String?
 
-    @Option(help: "Record that a translation is true to its source as it is now: th/apple/ios.")
+    @Option(
+        help:
+            "Record that a translation is true to its source as it is now: th/apple/ios, or th for all of Thai."
+    )
     var record: [String] = []
 
     func run() throws {
@@ -41,10 +45,13 @@ struct StatusCommand: ParsableCommand {
         let site = SiteBuilder.site(project.sources, settings)
         do {
             if !record.isEmpty {
-                for name in record { try renew(name, site, project) }
+                for name in record {
+                    for page in pages(name, site) { try renew(page, site, project) }
+                }
             } else if let diff {
                 let (locale, source) = try Scaffold.original(diff, in: site)
-                Console.result(ChangedSections.text(source, in: locale, of: site))
+                let earlier = SourceHistory(of: source.path, in: project.disk.root)
+                Console.result(ChangedSections.text(source, in: locale, of: site, earlier: earlier))
             } else {
                 let statuses = site.statuses.filter { lang == nil || $0.locale.tag == lang }
                 Console.result(StatusReport.render(statuses, format: format))
@@ -52,6 +59,13 @@ struct StatusCommand: ParsableCommand {
         } catch let failure as Scaffold.Failure {
             throw ValidationError("\(failure).")
         }
+    }
+
+    /// The translations that a name stands for: a language alone means all of its pages.
+    private func pages(_ name: String, _ site: Site) -> [String] {
+        let translated = site.statuses.filter { $0.isTranslated && $0.locale.tag == name }
+        if translated.isEmpty { return [name] }
+        return translated.map { "\(name)/\($0.path == .home ? "index" : $0.path.description)" }
     }
 
     private func renew(_ name: String, _ site: Site, _ project: Project) throws {

@@ -1,25 +1,51 @@
 import Foundation
 
-/// Finds out whether a port can be had, before anything is built on its number.
+/// Finds out where a server can listen, before anything is built on its address.
 enum FreePort {
     /// The port to listen on: `port` itself, or any free one for 0.
     ///
-    /// - Returns: nil when `port` is in use or the host is not an IPv4 address of this machine; the server's own
-    ///   error says which.
-    static func find(host: String, port: Int) -> Int? {
+    /// - Parameter host: an IPv4 or IPv6 address, or a name of this machine.
+    /// - Returns: nil when the host is no address of this machine; the server's own error says so.
+    /// - Throws: `ServingError.unknownHost` when the host is neither an address nor a name that leads to one.
+    static func find(host: String, port: Int) throws(ServingError) -> Int? {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_PASSIVE
+        var list: UnsafeMutablePointer<addrinfo>?
+        let failure = getaddrinfo(host, nil, &hints, &list)
+        guard failure == 0, let list else {
+            throw .unknownHost(
+                host, reason: failure == 0 ? "no address" : String(cString: gai_strerror(failure)))
+        }
+        defer { freeaddrinfo(list) }
         guard port == 0 else { return port }
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let entry = list.pointee
+        let descriptor = socket(entry.ai_family, entry.ai_socktype, entry.ai_protocol)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        inet_pton(AF_INET, host == "localhost" ? "127.0.0.1" : host, &address.sin_addr)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let found = withUnsafeMutablePointer(to: &address) { pointer in
+        var bound = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let found = withUnsafeMutablePointer(to: &bound) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                bind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
+                bind(descriptor, entry.ai_addr, entry.ai_addrlen) == 0
+                    && getsockname(descriptor, generic, &length) == 0
             }
         }
-        return found ? Int(UInt16(bigEndian: address.sin_port)) : nil
+        guard found else { return nil }
+        // The port stands at the same place in the addresses of both families.
+        return withUnsafePointer(to: &bound) { pointer in
+            pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                Int(UInt16(bigEndian: $0.pointee.sin_port))
+            }
+        }
+    }
+
+    /// How a browser on this machine reaches a host: `127.0.0.1` for all addresses, `[::1]` for `::1`.
+    static func authority(host: String) -> String {
+        switch host {
+        case "0.0.0.0": "127.0.0.1"
+        case "::": "[::1]"
+        default: host.contains(":") ? "[\(host)]" : host
+        }
     }
 }

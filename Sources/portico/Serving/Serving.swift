@@ -16,11 +16,13 @@ struct Serving {
     /// The project's folder; paths of the configuration are relative to it.
     let root: String
     let isVerbose: Bool
+    /// The site while it is being written; its pages are served instead of `site`'s files.
+    var preview: PreviewHub?
 
     /// Serves until the process is told to stop.
     ///
     /// - Parameter announce: told the URL once the port is open.
-    func run(announce: @escaping @Sendable (String) -> Void) async throws {
+    func run(announce: @escaping @Sendable (String) async -> Void) async throws {
         let random = RandomSource.system
         let settings = configuration.playground
         let location: AccountStore.StoreLocation
@@ -41,10 +43,10 @@ struct Serving {
             HMACSHA256.authenticate(Array(purpose.utf8), key: secret)
         }
         let store = try SQLiteStore(location, sealer: RecordSealer(key: derived("store"), random: random))
-        guard let chosen = FreePort.find(host: host, port: port) else {
+        guard let chosen = try FreePort.find(host: host, port: port) else {
             throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
         }
-        let origin = settings.origin ?? "http://\(host == "0.0.0.0" ? "127.0.0.1" : host):\(chosen)"
+        let origin = settings.origin ?? "http://\(FreePort.authority(host: host)):\(chosen)"
         var accountSettings = AccountSettings()
         accountSettings.oneAccountPerEmail = settings.oneAccountPerEmail
         accountSettings.multiFactor = settings.mfa
@@ -68,8 +70,9 @@ struct Serving {
         let server = PorticoServer(
             site: site, options: options, storage: store, settings: accountSettings,
             secret: derived("stand-ins"), random: random,
-            now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger)
-        try await server.run { _ in announce(origin + "/") }
+            now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger,
+            preview: preview)
+        try await server.run { _ in await announce(origin + "/") }
         try store.close()
     }
 

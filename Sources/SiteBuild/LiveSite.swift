@@ -1,0 +1,173 @@
+package import Diagnostics
+import Foundation
+import MarkdownSyntax
+import SiteModel
+
+/// A site that follows its sources: what a change does not reach is kept, and files are made when asked for.
+///
+/// A page that nobody looks at costs nothing, and a page that is asked for is made of the sources as they are,
+/// so that no list of dependencies can be wrong.
+package struct LiveSite: Sendable {
+    package private(set) var sources: SiteSources
+    package private(set) var settings: SiteSettings
+    private var stages: SiteStages
+    /// What was found in each file that has been looked into since it last changed.
+    private var checked: [String: [Diagnostic]] = [:]
+    /// The files beside the pages, when they have been asked for since the last change.
+    private var companions: [String: [UInt8]]?
+    private let lanes: Int
+
+    package init(
+        _ sources: SiteSources, _ settings: SiteSettings,
+        lanes: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
+        self.sources = sources
+        self.settings = settings
+        self.lanes = lanes
+        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
+        stages = SiteStages(readings, sources, settings)
+    }
+
+    /// The site with its shell; no file is made yet.
+    package var output: SiteOutput { SiteOutput(files: [:], site: stages.site.value, shell: stages.shell) }
+
+    // MARK: Changes
+
+    /// Takes over changed files.
+    ///
+    /// - Parameters:
+    ///   - files: path → bytes, nil for a file that is gone.
+    ///   - settings: the settings, if they changed.
+    package mutating func update(_ files: [String: [UInt8]?], settings newSettings: SiteSettings? = nil) {
+        var changed: SitePart = []
+        var pages: [String] = []
+        for (path, bytes) in files where sources.files[path] != bytes {
+            sources.files[path] = bytes
+            let part = SitePart.of(path)
+            if part == .pages { pages.append(path) } else { changed.insert(part) }
+        }
+        if let newSettings, newSettings != settings {
+            settings = newSettings
+            changed.insert(.settings)
+        }
+        guard !changed.isEmpty || !pages.isEmpty else { return }
+        let before = stages
+        var texts: [String: ContentFile] = [:]
+        let readings = readings(pages, &changed, &texts)
+        stages = SiteStages(
+            readings, sources, settings, previous: before, changed: changed, texts: texts)
+        companions = nil
+        forget(changed, texts, before)
+    }
+
+    /// Reads again what has changed, and says what kind of change it was.
+    private func readings(
+        _ pages: [String], _ changed: inout SitePart, _ texts: inout [String: ContentFile]
+    ) -> Diagnosed<[ContentReader.Reading]> {
+        let reader = ContentReader(sources: sources, locales: settings.locales, lanes: lanes)
+        var readings = stages.readings
+        var again = Set(pages)
+        if changed.contains(.samples) {
+            for case let file? in readings.value.map(\.file) where SampleLibrary.usesSamples(file) {
+                again.insert(file.path)
+            }
+        }
+        for (index, reading) in readings.value.enumerated() where again.contains(reading.path) {
+            guard let old = reading.file, sources.files[reading.path] != nil else { continue }
+            let new = Self.standing(reader.read(reading.path, as: old), old)
+            guard new.file?.frontMatter == old.frontMatter else { continue }
+            readings.value[index] = new
+            texts[reading.path] = new.file
+            again.remove(reading.path)
+            changed.insert(.texts)
+        }
+        if again.isEmpty, !changed.contains(.settings) { return readings }
+        // Pages came, went, or changed their titles.
+        changed.insert(.pages)
+        let old = Dictionary(
+            stages.readings.value.map { ($0.path, $0.file) }, uniquingKeysWith: { first, _ in first })
+        var known = Dictionary(
+            readings.value.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        if changed.contains(.settings) {
+            // Every file gets its locale anew.
+            if settings.locales != stages.site.value.locales { known = [:] }
+        }
+        for path in again { known[path] = nil }
+        var read = reader.read(reusing: known)
+        for index in read.value.indices where again.contains(read.value[index].path) {
+            read.value[index] = Self.standing(read.value[index], old[read.value[index].path] ?? nil)
+        }
+        return read
+    }
+
+    /// A reading; of a file that cannot be read as a page, what was found with the page as it was before.
+    private static func standing(
+        _ reading: ContentReader.Reading, _ old: ContentFile?
+    ) -> ContentReader.Reading {
+        guard let old, reading.file?.frontMatter.title.isEmpty ?? true else { return reading }
+        return ContentReader.Reading(path: reading.path, file: old, diagnostics: reading.diagnostics)
+    }
+
+    // MARK: Findings
+
+    /// Everything that is wrong, sorted by place; looks only into files that a change may have reached.
+    package mutating func findings() -> [Diagnostic] {
+        let checks = SiteChecks(stages)
+        let files = checks.files
+        let unchecked = files.filter { checked[$0.path] == nil }
+        let found = OrderedParallelMap.map(unchecked, lanes: lanes) { checks.findings(in: $0) }
+        for (file, found) in zip(unchecked, found) { checked[file.path] = found }
+        let site = stages.site.value
+        let rest =
+            Redirects(site: site, settings: settings).files().diagnostics
+            + StandingPages(shell: stages.shell).render().diagnostics
+        return DiagnosticOrder.sorted(
+            stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest)
+    }
+
+    /// Forgets findings that may be others now.
+    private mutating func forget(_ changed: SitePart, _ texts: [String: ContentFile], _ before: SiteStages) {
+        if !changed.isSubset(of: [.texts, .samples, .strings]) {
+            checked = [:]
+            return
+        }
+        for file in texts.values {
+            let old = before.site.value.page(at: file.pagePath, in: file.locale)?.file
+            if old?.document.anchors != file.document.anchors {
+                // Links of any page may lead to a heading that came or went.
+                checked = [:]
+                return
+            }
+            for locale in settings.locales {
+                // Translations are held against their source.
+                guard let page = stages.site.value.page(at: file.pagePath, in: locale) else { continue }
+                checked[page.file.path] = nil
+            }
+        }
+    }
+
+    // MARK: Files
+
+    /// The file at a path of the output (`th/apple/ios/index.html`): nil when there is none; empty, with the
+    /// reason, when it cannot be made.
+    package mutating func file(_ path: String) -> Diagnosed<[UInt8]>? {
+        if let page = page(path) { return stages.renderer.render(page) }
+        if let bytes = sources.files["public/" + path],
+            !path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+        {
+            return Diagnosed(bytes)
+        }
+        if companions == nil { companions = SiteBuilder.companions(stages, lanes: lanes).value }
+        return companions?[path].map { Diagnosed($0) }
+    }
+
+    /// The page of content whose file in the output this is.
+    private func page(_ path: String) -> Page? {
+        guard path.hasSuffix("/index.html") else { return nil }
+        var parts = path.split(separator: "/").map(String.init).dropLast()
+        guard let tag = parts.popFirst(), let locale = settings.locales.first(where: { $0.tag == tag }),
+            let pagePath = PagePath(parts.joined(separator: "/"))
+        else { return nil }
+        return stages.site.value.page(at: pagePath, in: locale)
+    }
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+import SiteModel
+
+/// What is looked for in the pages of a site that has been put together.
+struct SiteChecks: Sendable {
+    private let site: Site
+    private let links: LinkChecker
+    private let blocks: PlaygroundChecker
+    private let words: GlossaryChecker
+    private let parity: ParityChecker
+    private let layouts: LayoutChecker
+    private let texts = TextChecker()
+
+    init(_ stages: SiteStages) {
+        site = stages.site.value
+        links = LinkChecker(resolver: stages.resolver)
+        blocks = PlaygroundChecker(links: stages.resolver.playground)
+        words = GlossaryChecker(stages.glossary.value, locales: site.locales)
+        parity = ParityChecker(site: site)
+        layouts = LayoutChecker(layouts: stages.shell.layouts)
+    }
+
+    /// The files to look into: those that are published.
+    var files: [ContentFile] { site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file) }
+
+    /// What is wrong with one of them.
+    func findings(in file: ContentFile) -> [Diagnostic] {
+        links.findings(in: file) + blocks.findings(in: file) + words.findings(in: file)
+            + parity.findings(in: file) + layouts.findings(in: file) + texts.findings(in: file)
+            + missingTerms(in: file)
+    }
+
+    /// Terms that a translation never uses; one that is not done yet is not asked for them.
+    private func missingTerms(in file: ContentFile) -> [Diagnostic] {
+        guard let status = site.status(of: file.pagePath, in: file.locale),
+            status.sections.allSatisfy({ $0.state != .missing }),
+            let source = site.page(at: file.pagePath, in: site.source)?.file
+        else { return [] }
+        return words.missingTerms(in: file, of: source)
+    }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import SiteModel
+import SiteTemplates
+
+/// A site put together and not rendered yet: the results of the stages between reading and rendering.
+///
+/// A stage runs again when a part it reads has changed; otherwise its result is taken over.
+struct SiteStages: Sendable {
+    /// The pages that were read, by path.
+    let readings: Diagnosed<[ContentReader.Reading]>
+    let site: Diagnosed<Site>
+    let templates: Diagnosed<TemplateLibrary>
+    let strings: Diagnosed<[SiteLocale: InterfaceStrings]>
+    let glossary: Diagnosed<Glossary>
+    /// Path relative to `public/` → bytes.
+    let publicFiles: [(path: String, bytes: [UInt8])]
+    /// Renders pages.
+    let renderer: PageRenderer
+
+    var shell: PageShell { renderer.shell }
+    var resolver: LinkResolver { renderer.resolver }
+
+    /// What the stages found, in no order.
+    var diagnostics: [Diagnostic] {
+        readings.diagnostics + readings.value.flatMap(\.diagnostics) + site.diagnostics
+            + templates.diagnostics
+            + strings.diagnostics + glossary.diagnostics
+    }
+
+    /// Runs the stages.
+    ///
+    /// - Parameters:
+    ///   - previous: an earlier run.
+    ///   - changed: the parts that are not as they were in that run.
+    ///   - texts: the files whose texts have changed, by path.
+    init(
+        _ readings: Diagnosed<[ContentReader.Reading]>, _ sources: SiteSources, _ settings: SiteSettings,
+        previous: SiteStages? = nil, changed: SitePart = .all, texts: [String: ContentFile] = [:]
+    ) {
+        /// The earlier result of a stage that reads these parts.
+        func kept<Value>(_ parts: SitePart, _ result: KeyPath<SiteStages, Value>) -> Value? {
+            changed.isDisjoint(with: parts) ? previous?[keyPath: result] : nil
+        }
+        self.readings = readings
+        if changed.isDisjoint(with: [.pages, .settings]), let previous {
+            site =
+                texts.isEmpty
+                ? previous.site
+                : Diagnosed(previous.site.value.replacingTexts(texts), previous.site.diagnostics)
+        } else {
+            site = Site.resolve(
+                readings.value.compactMap(\.file), locales: settings.locales,
+                includesDrafts: settings.includesDrafts)
+        }
+        publicFiles =
+            kept(.assets, \.publicFiles) ?? sources.below("public").filter { !$0.path.isHidden }
+        let templateFiles =
+            changed.isDisjoint(with: [.templates, .strings, .settings])
+            ? []
+            : sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
+                .map { TemplateFile(path: $0.path, bytes: $0.bytes) }
+        templates = kept(.templates, \.templates) ?? TemplateLibrary.parse(templateFiles)
+        strings =
+            kept([.strings, .templates, .settings], \.strings)
+            ?? StringsReader(sources: sources, locales: site.value.locales).read(templates: templateFiles)
+        glossary =
+            kept([.glossary, .settings], \.glossary)
+            ?? Glossary.parse(
+                sources.files["content/glossary.yml"] ?? [], path: "content/glossary.yml",
+                locales: site.value.locales)
+        let shell =
+            kept([.pages, .strings, .assets, .settings], \.shell)?
+            .replacing(site: site.value, templates: templates.value)
+            ?? PageShell(
+                site: site.value, settings: settings, templates: templates.value, strings: strings.value,
+                assets: Assets(publicFiles))
+        let resolver = LinkResolver(
+            site: site.value, playground: settings.playground,
+            publicFiles: kept(.assets, \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))
+        renderer = PageRenderer(shell: shell, resolver: resolver, glossary: glossary.value)
+    }
+}
+
+extension String {
+    /// Whether a part of the path begins with a dot.
+    fileprivate var isHidden: Bool { split(separator: "/").contains { $0.hasPrefix(".") } }
+}

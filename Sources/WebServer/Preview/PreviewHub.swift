@@ -1,0 +1,197 @@
+package import Diagnostics
+package import SiteBuild
+
+/// A previewed site: takes changes, answers with files made of the sources as they are, and tells open pages.
+package actor PreviewHub {
+    /// What became of a change.
+    package struct Outcome: Sendable {
+        /// What is wrong with the site now.
+        package let diagnostics: [Diagnostic]
+        /// The files that these are about.
+        package let texts: [String: [UInt8]]
+        /// How many open pages were told.
+        package let told: Int
+    }
+
+    /// An open page.
+    private struct Reader {
+        var versions: [String: PreviewVersion]
+        let events: AsyncStream<PreviewEvent>.Continuation
+    }
+
+    private var site: LiveSite
+    /// What is wrong with the configuration and with reading.
+    private var outside: [Diagnostic]
+    /// The configuration's text, for findings about it.
+    private var configuration: [String: [UInt8]]
+    private var found: [Diagnostic] = []
+    /// Pages as they were when they could last be made.
+    private var whole: [String: [UInt8]] = [:]
+    private var readers: [Int: Reader] = [:]
+    private var nextReader = 0
+    private var look = 0
+    private var texts = 0
+    nonisolated let shell: PreviewShell
+    /// The site without files, as it was at the beginning.
+    package nonisolated let output: SiteOutput
+
+    /// - Parameters:
+    ///   - outside: what was found wrong with the configuration and while reading.
+    ///   - configuration: the configuration's file.
+    package init(_ site: LiveSite, outside: [Diagnostic], configuration: [String: [UInt8]]) {
+        self.site = site
+        self.outside = outside
+        self.configuration = configuration
+        output = site.output
+        shell = PreviewShell(site.output.shell)
+    }
+
+    /// The sources as the site knows them.
+    package var sources: SiteSources { site.sources }
+
+    // MARK: Changes
+
+    /// Takes over changed files, tells the pages that have become others, and looks for mistakes.
+    ///
+    /// - Parameters:
+    ///   - files: path → bytes, nil for a file that is gone.
+    ///   - settings: the site's settings, if they changed.
+    ///   - outside: what is wrong with the configuration and with reading.
+    package func take(
+        _ files: [String: [UInt8]?], settings: SiteSettings?, outside: [Diagnostic],
+        configuration: [String: [UInt8]]
+    ) -> Outcome {
+        self.outside = outside
+        self.configuration = configuration
+        let before = site.settings
+        site.update(files, settings: settings)
+        if files.keys.contains(where: { $0.hasPrefix("public/") }) { look += 1 }
+        if site.settings != before
+            || files.keys.contains(where: { $0.hasPrefix("templates/") || $0.hasSuffix("/_strings.yml") })
+        {
+            texts += 1
+        }
+        shell.set(.init(shell: site.output.shell, version: PreviewVersion(look: look, texts: texts)))
+        let told = tellPages()
+        return outcome(told: told)
+    }
+
+    /// What is wrong with the site.
+    package func outcome(told: Int = 0) -> Outcome {
+        let diagnostics = examine()
+        return Outcome(diagnostics: diagnostics, texts: diagnostics.isEmpty ? [:] : allTexts, told: told)
+    }
+
+    private var allTexts: [String: [UInt8]] { site.sources.files.merging(configuration) { $1 } }
+
+    private func examine() -> [Diagnostic] {
+        var diagnostics = outside + site.findings()
+        let seen = Set(diagnostics)
+        // What hinders a page that somebody looks at counts too.
+        for path in Set(readers.values.flatMap(\.versions.keys)).sorted() {
+            let made = site.file(Self.file(path))
+            diagnostics += made?.diagnostics.filter { !seen.contains($0) } ?? []
+        }
+        if diagnostics != found {
+            found = diagnostics
+            let event = findings
+            for reader in readers.values { reader.events.yield(event) }
+        }
+        return diagnostics
+    }
+
+    private var findings: PreviewEvent {
+        let errors = found.filter { $0.severity == .error }
+        let sources = errors.isEmpty ? [:] : allTexts
+        return .findings(
+            errors: errors.count, warnings: found.count { $0.severity == .warning },
+            report: DiagnosticReport.render(errors, format: .text, sources: sources))
+    }
+
+    private func tellPages() -> Int {
+        var now: [String: PreviewVersion] = [:]
+        var told = 0
+        for (id, reader) in readers {
+            for (path, version) in reader.versions {
+                let current = now[path] ?? self.version(path)
+                now[path] = current
+                guard current != version else { continue }
+                readers[id]?.versions[path] = current
+                reader.events.yield(.page(path: path, version: current))
+                told += 1
+            }
+        }
+        return told
+    }
+
+    // MARK: Answers
+
+    /// The file at a path of the site; nil when there is none.
+    func file(_ path: String) -> [UInt8]? {
+        guard let made = site.file(path) else {
+            whole[path] = nil
+            return nil
+        }
+        if made.diagnostics.isEmpty {
+            if path.hasSuffix(".html") { whole[path] = made.value }
+            return made.value
+        }
+        return whole[path] ?? Array(Self.broken.utf8)
+    }
+
+    /// The version of the page at an address.
+    func version(_ path: String) -> PreviewVersion {
+        file(Self.file(path)).map { PreviewVersion(of: $0) } ?? PreviewVersion(look: look, texts: texts)
+    }
+
+    /// The file that an address stands for: `th/apple/index.html` for `/th/apple/`.
+    static func file(_ path: String) -> String {
+        let name = String(path.dropFirst())
+        return name.isEmpty || name.hasSuffix("/") ? name + "index.html" : name
+    }
+
+    /// Stands for a page that could not be made since the preview began.
+    private static let broken = """
+        <!doctype html>
+        <html lang="en" dir="ltr">
+        <head>
+        <meta charset="utf-8">
+        <title>This page cannot be made</title>
+        </head>
+        <body>
+        <p>This page cannot be made yet.</p>
+        </body>
+        </html>
+
+        """
+
+    // MARK: Readers
+
+    /// What happens from now on to the pages at some addresses.
+    ///
+    /// - Parameter versions: address → the version that the reader has.
+    func listen(to versions: [String: String]) -> (id: Int, events: AsyncStream<PreviewEvent>) {
+        let (stream, continuation) = AsyncStream<PreviewEvent>.makeStream(
+            bufferingPolicy: .bufferingNewest(100))
+        let id = nextReader
+        nextReader += 1
+        var known: [String: PreviewVersion] = [:]
+        for (path, version) in versions {
+            let current = self.version(path)
+            known[path] = current
+            if current.description != version { continuation.yield(.page(path: path, version: current)) }
+        }
+        readers[id] = Reader(versions: known, events: continuation)
+        continuation.yield(findings)
+        return (id, stream)
+    }
+
+    /// Forgets a reader.
+    func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
+
+    /// Ends all streams, so that the server can stop.
+    package func close() {
+        for reader in readers.values { reader.events.finish() }
+        readers = [:]
+    }
+}

