@@ -20,6 +20,8 @@ actor KeySetCache {
     static let interval: Int64 = 3
     /// How long a key set is believed, seconds.
     static let lifetime: Int64 = 86_400
+    /// How many key sets are kept: readers may name Microsoft tenants, each with an address of its own.
+    static let capacity = 200
 
     init(transport: any ProviderTransport, pause: @escaping @Sendable (Int64) async throws -> Void) {
         self.transport = transport
@@ -55,6 +57,7 @@ actor KeySetCache {
         switch result {
         case .success(let keys):
             if let entry = known[address], entry.fetchedAt > now { return keys }
+            if known[address] == nil, known.count >= Self.capacity { forgetOldest() }
             known[address] = Entry(keys: keys, fetchedAt: now)
             return keys
         case .failure(let error):
@@ -64,6 +67,11 @@ actor KeySetCache {
             }
             throw error
         }
+    }
+
+    private func forgetOldest() {
+        guard let oldest = known.min(by: { $0.value.fetchedAt < $1.value.fetchedAt })?.key else { return }
+        known[oldest] = nil
     }
 
     private static func download(
