@@ -51,7 +51,8 @@ struct BuildCommand: ParsableCommand {
             let writing = project.disk.write(files, to: folder)
             diagnostics += writing.diagnostics
             written = writing.value
-            if diagnostics.isEmpty, !noCache { stamp.write(files.keys) }
+            // Findings would be lost with the next build; notes are for `portico check`.
+            if diagnostics.allSatisfy({ $0.severity == .note }), !noCache { stamp.write(files.keys) }
             if options.verbose { Console.talk(SizeReport.text(site.files)) }
         }
         let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)
