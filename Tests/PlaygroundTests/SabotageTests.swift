@@ -3,6 +3,7 @@ import Cryptography
 import OpenID
 import Playground
 import Providers
+import Synchronization
 import Testing
 
 @Suite("A sabotaged run is stopped by the check that it is aimed at")

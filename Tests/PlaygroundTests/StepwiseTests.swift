@@ -1,5 +1,6 @@
 import Cryptography
 import Playground
+import Synchronization
 import Testing
 
 @Suite("A run that waits for its reader")

@@ -72,6 +72,7 @@ extension RelyingParty {
         var run = started.run
         let answer = try await exchange(code, started, run: &run, now: now)
         if run.nonce.rule == .none { return try await profileCredential(answer, started, run: &run) }
-        return try await tokenCredential(answer, started, parameters: parameters, run: &run, now: now)
+        return try await tokenCredential(
+            answer, code, started, parameters: parameters, run: &run, now: now)
     }
 }
