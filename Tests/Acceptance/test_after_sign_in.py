@@ -7,6 +7,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error
 
 import conftest
 from arena import small_project
@@ -33,7 +34,14 @@ class Reader:
     # Going about
 
     def go(self, path):
-        return self.page.goto(f"{self.server.url}{path}")
+        try:
+            return self.page.goto(f"{self.server.url}{path}")
+        except Error as error:
+            # The second of two clicks may still be on its way to its page.
+            if "interrupted by another navigation" not in str(error):
+                raise
+            self.page.wait_for_load_state("networkidle")
+            return self.page.goto(f"{self.server.url}{path}")
 
     def account(self, page=""):
         return self.go(f"/{self.locale}/playground/account/{page + '/' if page else ''}")

@@ -31,7 +31,7 @@ def test_the_chooser_is_no_page_to_phish_with(local):
     visitor, path, _ = chooser(local)
     page = visitor.get(path)
     tree = check_markup(page.text)
-    check_headers(page)
+    check_headers(page, opener="unsafe-none")
     assert page.status_code == 200 and "noindex" in page.headers["X-Robots-Tag"]
     assert "no-store" in page.headers["Cache-Control"]
     assert not tree.xpath("//input[@type='password']") and not tree.xpath("//iframe")

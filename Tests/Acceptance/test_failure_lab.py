@@ -169,7 +169,12 @@ def test_a_reader_breaks_a_sign_in(browser, server, locale, javascript):
     page.locator("a[href$='/playground/apple/lab/']").first.click()
     page.locator("a[data-sabotage=nonce_upper_case]").click()
     page.locator("button[name=person]", has_text=PERSON).first.click()
-    page.locator("button[name=decision][value=allow]").click()
+    # Who agreed in an earlier test is not asked again.
+    asked = page.locator("button[name=decision][value=allow]")
+    page.locator("form[data-submit] button").or_(page.locator("[data-stopped-by]")).or_(asked).first.wait_for(
+        state="attached")
+    if asked.count():
+        asked.click()
     if not javascript:
         page.locator("form[data-submit] button").click()
     page.wait_for_url("**/run/stop/**")

@@ -59,6 +59,8 @@ def test_a_hidden_email_and_a_name_come_the_first_time_only(browser, make_server
     assert html.get_attribute("lang") == locale
     assert html.get_attribute("dir") in (("rtl",) if locale == "he" else ("ltr", None))
     assert "?" not in page.url, "the callback leaves a clean URL"
+    assert page.url.endswith("/playground/apple/run/nonce/"), "back at the step that the guide spoke of"
+    page.goto(f"{server.url}/{locale}/playground/apple/run/")
     for step in ("nonce", "request", "callback", "exchange", "checks", "credential", "account"):
         assert page.locator(f"#step-{step}").count() == 1, step
     assert page.locator("#step-callback").inner_text().count("firstName") >= 1
@@ -78,6 +80,7 @@ def test_a_hidden_email_and_a_name_come_the_first_time_only(browser, make_server
     walk_to_provider(page, server, locale)
     choose(page)
     finish(page, javascript)
+    page.goto(f"{server.url}/{locale}/playground/apple/run/")
     assert "firstName" not in page.locator("#step-callback").inner_text()
     assert session(page, server)["subject"] == now["subject"], "the same person has the same account"
 

@@ -96,8 +96,11 @@ class Visitor:
         return self.status()["signed_in"]
 
 
-def check_headers(response):
-    """The least that every HTML answer carries (security reference §5)."""
+def check_headers(response, opener="same-origin"):
+    """The least that every HTML answer carries (security reference §5).
+
+    `opener`: its Cross-Origin-Opener-Policy; the stand-ins' pages open in windows of apps on other sites.
+    """
     headers = response.headers
     policy = {part.split()[0]: part.split()[1:] for part in headers["Content-Security-Policy"].split(";")
               if part.strip()}
@@ -106,7 +109,7 @@ def check_headers(response):
     assert policy["frame-ancestors"] == ["'none'"] and policy["base-uri"] == ["'none'"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"
-    assert headers["Cross-Origin-Opener-Policy"].startswith("same-origin")
+    assert headers["Cross-Origin-Opener-Policy"].startswith(opener)
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "Permissions-Policy" in headers
 

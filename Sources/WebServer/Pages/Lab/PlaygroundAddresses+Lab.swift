@@ -45,6 +45,8 @@ extension PlaygroundAddresses {
     func arrival(of run: SignInRun) -> String {
         if run.plan.sabotage != nil, run.failure != nil { return stop(run.provider) }
         if run.plan.isStepwise { return step(run.reached, run.provider) }
+        // Who came for one step and failed before it should learn that first.
+        if run.failure != nil { return self.run(run.provider) }
         return run.plan.focus.map { step($0, run.provider) } ?? self.run(run.provider)
     }
 }
