@@ -152,7 +152,7 @@ function contents() {
   headings.forEach(heading => watch.observe(heading));
 }
 
-// Comes when first reached for: by Tab, `/`, or Ctrl or Command and K, on any keyboard.
+// Comes when first reached for: Tab, `/`, Ctrl or Command and K, on any keyboard.
 function search() {
   const form = document.querySelector("[data-search]");
   if (!form) return;
@@ -185,7 +185,7 @@ function languageLinks() {
   });
 }
 
-// Notes come when a word of the glossary is first reached.
+// Notes come when a term is first reached.
 function terms() {
   for (const kind of ["pointerover", "focusin", "click"]) {
     addEventListener(kind, event => {
@@ -210,5 +210,5 @@ addEventListener("DOMContentLoaded", () => {
   }
   // A folder has no server.
   if (location.protocol === "file:") load(new URL("folder.js", here));
-});
+}, { once: true });
 })();

@@ -158,9 +158,18 @@ enum PreviewScript {
           for (const name of ["lang", "dir"]) document.documentElement[name] = page.documentElement[name];
           document.body.replaceWith(document.importNode(page.body, true));
           round += 1;
-          // A module runs once for each address: behaviours are bound to the new elements by a new one.
-          await Promise.all(all(document, 'script[type="module"][src]:not([data-preview])').map(script =>
-            import(`${script.src}${script.src.includes("?") ? "&" : "?"}preview=${round}`).catch(console.warn)));
+          // A script runs once for each address: behaviours are bound to the new elements by a new one.
+          await Promise.all(all(page, "script[src]:not([data-preview])").map(script => new Promise(done => {
+            const added = document.createElement("script");
+            const source = new URL(script.getAttribute("src"), location.href);
+            source.searchParams.set("preview", round);
+            added.type = script.type;
+            added.src = source;
+            added.onload = added.onerror = () => { added.remove(); done() };
+            document.head.append(added);
+          })));
+          // They wait for the document, which has long been there; each of them hears this once.
+          document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
           const now = all(document, "details");
           opened.forEach(([name, open], index) => {
             if (now[index] && (now[index].className || now[index].id) === name) now[index].open = open;
