@@ -86,7 +86,7 @@ class App:
         config = {"apiKey": "any-key", "authDomain": "demo.example", "projectId": "demo-portico"}
         message = {"type": "streamlit:render", "disabled": False, "dfs": [],
                    "args": {"name": name, "firebase_config": config, "lang": "en", **arguments}}
-        self.page.wait_for_function("document.querySelector('#root') !== null")
+        self.page.wait_for_function("() => document.querySelector('#root') !== null")
         self.page.wait_for_timeout(300)
         self.page.evaluate("message => postMessage(message, '*')", message)
 
@@ -147,7 +147,7 @@ def test_a_password_signs_in_and_the_session_outlives_the_page(app, backend):
     app.page.get_by_role("button", name="Logout").click()
     assert app.told()["success"] is True
     app.show("CheckSession")
-    app.page.wait_for_function("told.length >= 1")
+    app.page.wait_for_function("() => told.length >= 1")
     assert app.page.evaluate("told[0]") is None
 
 

@@ -104,7 +104,7 @@ def test_a_term_leads_to_the_glossary_when_notes_do_not_come(page, site):
     with built_site.serving(site, refused="terms.js") as origin:
         page.goto(f"{origin}/en/concepts/nonce/")
         page.locator(".term").first.focus()
-        page.wait_for_function("window.porticoTerms?.ready")
+        page.wait_for_function("() => window.porticoTerms?.ready")
         page.locator(".term").first.click()
         page.wait_for_url(f"{origin}/en/glossary/#*")
 
@@ -129,7 +129,7 @@ def test_the_page_is_copied_as_markdown(browser, origin):
     page = context.new_page()
     page.goto(f"{origin}/en/concepts/nonce/")
     page.locator(".page-foot .copy").click()
-    page.wait_for_function("document.getElementById('ui-status').textContent")
+    page.wait_for_function("() => document.getElementById('ui-status').textContent")
     assert page.evaluate("navigator.clipboard.readText()").startswith("# Nonce")
     context.close()
 

@@ -147,7 +147,7 @@ def test_nothing_is_loaded_before_it_is_wanted(page, talk, origin):
                    ("Ctrl+า", {"key": "า", "code": "KeyK", "ctrlKey": True}), ("⌘ל", {"key": "ל", "code": "KeyK", "metaKey": True})])
 def test_shortcuts_on_any_layout(page, talk, origin, key, event):
     page.goto(origin + "/en/concepts/nonce/")
-    page.wait_for_function("document.querySelector('[role=tablist], .copy') || document.readyState === 'complete'")
+    page.wait_for_function("() => document.querySelector('[role=tablist], .copy') || document.readyState === 'complete'")
     page.evaluate("set => document.body.dispatchEvent(new KeyboardEvent('keydown', {...set, bubbles: true, cancelable: true}))", event)
     page.wait_for_selector(".search input[role=combobox]:focus")
 

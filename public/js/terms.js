@@ -32,7 +32,6 @@ function show(term, definition) {
   note.style.top = `${at.bottom - box.top + 4}px`;
 }
 
-const { wanted } = porticoTerms;
 window.porticoTerms = Object.assign(definitions => {
   for (const term of document.querySelectorAll(".term")) {
     const definition = definitions[decodeURIComponent(term.hash.slice(1))];
@@ -42,9 +41,10 @@ window.porticoTerms = Object.assign(definitions => {
       event.preventDefault();
       if (open === term) close(); else show(term, definition);
     });
-    if (term === wanted) show(term, definition);
+    if (term === porticoTerms.wanted) show(term, definition);
   }
-}, { ready: true });
+  porticoTerms.ready = true;
+}, porticoTerms);
 addEventListener("keydown", event => {
   if (event.key !== "Escape" || !open) return;
   const term = open;
@@ -56,5 +56,7 @@ addEventListener("focusin", event => { if (open && event.target !== open && !not
 addEventListener("resize", close);
 const script = document.createElement("script");
 script.src = new URL("terms.js", document.querySelector(".term").href);
+// Without the definitions a word leads to the glossary.
+script.onerror = () => { porticoTerms.ready = true };
 document.head.append(script);
 })();
