@@ -29,9 +29,7 @@ struct JavaScriptLexer: CodeLexer {
 
     private let hasTypes: Bool
     private var modes: [Mode] = [.code(braces: 0)]
-    private var before: UInt8 = 0
-    private var lastWord: ArraySlice<UInt8> = []
-    private var isAfterDot = false
+    private var preceding = Preceding()
     /// Up to where no slash closes a regular expression; found once a line.
     private var noRegexBefore = 0
 
@@ -65,10 +63,7 @@ struct JavaScriptLexer: CodeLexer {
         case _ where Letters.beginsName(byte) || byte == UInt8(ascii: "$"): return word(&cursor)
         default: cursor.advance()
         }
-        if Letters.isSpace(byte) { return }
-        isAfterDot = byte == UInt8(ascii: ".") && before != byte && cursor.current != byte
-        before = byte
-        lastWord = []
+        preceding.pass(byte, before: cursor)
     }
 
     private mutating func word(_ cursor: inout CodeCursor) {
@@ -76,36 +71,37 @@ struct JavaScriptLexer: CodeLexer {
         cursor.skip { Letters.isInName($0) || $0 == UInt8(ascii: "$") }
         let word = cursor.text(from: start)
         if let kind = kind(of: word, cursor) { cursor.mark(kind, from: start) }
-        isAfterDot = false
-        before = UInt8(ascii: "a")
-        lastWord = word
+        preceding.pass(word)
     }
 
     private func kind(of word: ArraySlice<UInt8>, _ cursor: CodeCursor) -> TokenClass? {
         let next = cursor.current
-        if !isAfterDot {
+        if !preceding.isDot {
             if isKey(cursor) { return .property }
             if Self.keywords.contains(word) { return .keyword }
             if hasTypes, Self.types.contains(word) { return .keyword }
             if Self.contextual.contains(word), isContextual(cursor) { return .keyword }
-            if Self.beforeType.contains(lastWord) { return .type }
+            if Self.beforeType.contains(preceding.word) { return .type }
         }
-        if next == UInt8(ascii: "("), !lastWord.elementsEqual("new".utf8) { return .function }
+        if next == UInt8(ascii: "("), !preceding.word.elementsEqual("new".utf8) { return .function }
         if let first = word.first, Letters.isUppercase(first), !isConstant(word) { return .type }
-        return isAfterDot ? .property : nil
+        return preceding.isDot ? .property : nil
     }
 
     /// `name:` in an object.
     private func isKey(_ cursor: CodeCursor) -> Bool {
-        (before == UInt8(ascii: "{") || before == UInt8(ascii: ",")) && cursor.current == UInt8(ascii: ":")
+        (preceding.byte == UInt8(ascii: "{") || preceding.byte == UInt8(ascii: ","))
+            && cursor.current == UInt8(ascii: ":")
     }
 
     /// `import a from`, `export { a as b }`, `for (x of y)`.
     private func isContextual(_ cursor: CodeCursor) -> Bool {
         let next = cursor.nextVisible
         let isBetween =
-            before == UInt8(ascii: "a") || before == UInt8(ascii: "}") || before == UInt8(ascii: "*")
-            || before == UInt8(ascii: "]") || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+            preceding.byte == UInt8(ascii: "a") || preceding.byte == UInt8(ascii: "}")
+            || preceding.byte == UInt8(ascii: "*")
+            || preceding.byte == UInt8(ascii: "]") || preceding.byte == UInt8(ascii: "\"")
+            || preceding.byte == UInt8(ascii: "'")
         return isBetween && cursor.current == 0x20 && next != UInt8(ascii: "=")
     }
 
@@ -127,11 +123,13 @@ struct JavaScriptLexer: CodeLexer {
     /// A division, or a regular expression where an expression may begin.
     private mutating func slash(_ cursor: inout CodeCursor) {
         let endsExpression =
-            lastWord.isEmpty
-            ? before == UInt8(ascii: ")") || before == UInt8(ascii: "]") || before == UInt8(ascii: "}")
-                || Letters.isDigit(before) || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
-                || before == UInt8(ascii: "`")
-            : !Self.beforeExpression.contains(lastWord)
+            preceding.word.isEmpty
+            ? preceding.byte == UInt8(ascii: ")") || preceding.byte == UInt8(ascii: "]")
+                || preceding.byte == UInt8(ascii: "}")
+                || Letters.isDigit(preceding.byte) || preceding.byte == UInt8(ascii: "\"")
+                || preceding.byte == UInt8(ascii: "'")
+                || preceding.byte == UInt8(ascii: "`")
+            : !Self.beforeExpression.contains(preceding.word)
         guard !endsExpression, cursor.index >= noRegexBefore else { return cursor.advance() }
         let start = cursor.index
         var isInClass = false

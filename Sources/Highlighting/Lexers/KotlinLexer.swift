@@ -25,9 +25,7 @@ struct KotlinLexer: CodeLexer {
     private static let deepest = 64
 
     private var modes: [Mode] = [.code(braces: 0)]
-    private var isAfterDot = false
-    private var before: UInt8 = 0
-    private var lastWord: ArraySlice<UInt8> = []
+    private var preceding = Preceding()
 
     mutating func lex(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd {
@@ -64,10 +62,7 @@ struct KotlinLexer: CodeLexer {
         case _ where Letters.beginsName(byte): return word(&cursor)
         default: cursor.advance()
         }
-        if Letters.isSpace(byte) { return }
-        isAfterDot = byte == UInt8(ascii: ".") && before != byte && cursor.current != byte
-        before = byte
-        lastWord = []
+        preceding.pass(byte, before: cursor)
     }
 
     private mutating func word(_ cursor: inout CodeCursor) {
@@ -86,25 +81,24 @@ struct KotlinLexer: CodeLexer {
             cursor.mark(kind, from: start)
             if kind == .keyword, Self.paths.contains(word) { path(&cursor) }
         }
-        isAfterDot = false
-        before = UInt8(ascii: "a")
-        lastWord = word
+        preceding.pass(word)
     }
 
     private func kind(of word: ArraySlice<UInt8>, _ cursor: CodeCursor) -> TokenClass? {
         let next = cursor.current
-        if !isAfterDot {
+        if !preceding.isDot {
             if Self.keywords.contains(word) { return .keyword }
             let visible = cursor.nextVisible
-            let isModifier = Letters.beginsName(visible) || (visible == 0x0A && before != UInt8(ascii: "="))
+            let isModifier =
+                Letters.beginsName(visible) || (visible == 0x0A && preceding.byte != UInt8(ascii: "="))
             if Self.modifiers.contains(word), isModifier { return .keyword }
             if Self.blocks.contains(word), visible == UInt8(ascii: "{") || visible == UInt8(ascii: "(") {
                 return .keyword
             }
-            if Self.beforeType.contains(lastWord) { return .type }
+            if Self.beforeType.contains(preceding.word) { return .type }
         }
         if let first = word.first, Letters.isUppercase(first) { return .type }
-        let isTrailing = next == 0x20 && cursor.peek() == UInt8(ascii: "{") && isAfterDot
+        let isTrailing = next == 0x20 && cursor.peek() == UInt8(ascii: "{") && preceding.isDot
         return next == UInt8(ascii: "(") || isTrailing ? .function : nil
     }
 

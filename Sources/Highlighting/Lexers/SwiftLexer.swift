@@ -30,10 +30,7 @@ struct SwiftLexer: CodeLexer {
     private static let deepest = 64
 
     private var modes: [Mode] = [.code(parentheses: 0)]
-    private var isAfterDot = false
-    /// The last byte that is neither white space nor part of a comment.
-    private var before: UInt8 = 0
-    private var lastWord: ArraySlice<UInt8> = []
+    private var preceding = Preceding()
 
     mutating func lex(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd {
@@ -73,31 +70,27 @@ struct SwiftLexer: CodeLexer {
             }
             return
         }
-        isAfterDot = byte == UInt8(ascii: ".") && before != byte && cursor.current != byte
-        before = byte
-        lastWord = []
+        preceding.pass(byte, before: cursor)
     }
 
     private mutating func word(_ cursor: inout CodeCursor) {
         let start = cursor.name()
         let word = cursor.text(from: start)
         if let kind = kind(of: word, cursor) { cursor.mark(kind, from: start) }
-        isAfterDot = false
-        before = word.last ?? 0
-        lastWord = word
+        preceding.pass(word)
     }
 
     private func kind(of word: ArraySlice<UInt8>, _ cursor: CodeCursor) -> TokenClass? {
         let next = cursor.current
-        if isAfterDot {
+        if preceding.isDot {
             if Self.members.contains(word) { return .keyword }
         } else if isLabel(word, next, cursor) {
             return nil
-        } else if Self.beforeFunction.contains(lastWord), !Self.keywords.contains(word) {
+        } else if Self.beforeFunction.contains(preceding.word), !Self.keywords.contains(word) {
             return .function
         } else if Self.keywords.contains(word) || isContextualKeyword(word, cursor) {
             return .keyword
-        } else if Self.beforeType.contains(lastWord) {
+        } else if Self.beforeType.contains(preceding.word) {
             return .type
         }
         if let first = word.first, Letters.isUppercase(first) { return .type }
@@ -106,7 +99,7 @@ struct SwiftLexer: CodeLexer {
 
     /// `for:` in a call or declaration.
     private func isLabel(_ word: ArraySlice<UInt8>, _ next: UInt8, _ cursor: CodeCursor) -> Bool {
-        guard before == UInt8(ascii: "(") || before == UInt8(ascii: ",") else { return false }
+        guard preceding.byte == UInt8(ascii: "(") || preceding.byte == UInt8(ascii: ",") else { return false }
         if next == UInt8(ascii: ":"), cursor.peek() != UInt8(ascii: ":") { return true }
         // `for name: Name` in a declaration.
         return next == 0x20 && !Self.declared.contains(word) && Letters.beginsName(cursor.peek())
@@ -132,11 +125,13 @@ struct SwiftLexer: CodeLexer {
     }
 
     /// The word before the parenthesis of `private(set)`.
-    private var lastModifier: ArraySlice<UInt8> { before == UInt8(ascii: "(") ? wordBeforeParenthesis : [] }
+    private var lastModifier: ArraySlice<UInt8> {
+        preceding.byte == UInt8(ascii: "(") ? wordBeforeParenthesis : []
+    }
     private var wordBeforeParenthesis: ArraySlice<UInt8> = []
 
     private mutating func parenthesis(_ cursor: inout CodeCursor, _ byte: UInt8) {
-        wordBeforeParenthesis = lastWord
+        wordBeforeParenthesis = preceding.word
         guard modes.count > 1, case .code(let open) = modes[modes.count - 1] else { return cursor.advance() }
         if byte == UInt8(ascii: "(") {
             modes[modes.count - 1] = .code(parentheses: open + 1)
