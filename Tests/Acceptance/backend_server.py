@@ -1,30 +1,18 @@
 """The account backend as its clients see it: a server with a small site, and the calls a client SDK makes."""
 
-import uuid
-
 import requests
 
 import conftest
-
-PROJECT = "demo-portico"
-LOCALES = ("en", "th", "he")
-HOME = "---\ntitle: {locale}\ndescription: A page.\nweight: 0\n---\n\nText.\n"
+from arena import small_project
+from backend import fresh_email
 
 
 class BackendServer(conftest.Server):
     """A server on a memory store whose site is one page a language, so that it starts quickly."""
 
     def __init__(self, folder, settings=(), providers=("google.com",), **options):
-        for locale in LOCALES:
-            place = folder / "content" / locale
-            place.mkdir(parents=True, exist_ok=True)
-            strings = conftest.ROOT / "content" / locale / "_strings.yml"
-            (place / "_strings.yml").write_bytes(strings.read_bytes())
-            (place / "index.md").write_text(HOME.format(locale=locale), encoding="utf-8")
-        lines = ["site:", "  title: Backend", f"  locales: [{', '.join(LOCALES)}]", "playground:",
-                 '  store: "sqlite::memory:"', *(f"  {line}" for line in settings), "providers:",
-                 *(f"  - id: {provider}" for provider in providers)]
-        super().__init__(folder, "--verbose", configuration="\n".join(lines) + "\n", **options)
+        configuration = small_project(folder, [f"  - id: {provider}\n" for provider in providers], settings=settings)
+        super().__init__(folder, "--verbose", configuration=configuration, **options)
 
     @property
     def host(self):
@@ -45,7 +33,3 @@ class BackendServer(conftest.Server):
     def error(self, path, body):
         """The error text of a call that fails."""
         return self.call(path, body)["error"]["message"]
-
-
-def fresh_email():
-    return f"person-{uuid.uuid4().hex[:10]}@example.com"

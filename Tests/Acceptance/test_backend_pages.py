@@ -8,7 +8,8 @@ import lxml.html
 import pytest
 import requests
 
-from backend_server import PROJECT, BackendServer, fresh_email
+from backend import PROJECT, fresh_email
+from backend_server import BackendServer
 from person import Person
 
 HTML = {"Accept": "text/html,*/*"}

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import json
+import time
 
 import jwt
 import pytest
@@ -280,6 +281,47 @@ def test_addressing_and_cross_origin(app):
     assert old["kind"] == "identitytoolkit#SignupNewUserResponse"
     project = app.call("GET", "identitytoolkit.googleapis.com/v1/projects")
     assert project["projectId"] == backend.PROJECT
+
+
+# Telephones and second factors
+
+
+def test_a_second_factor_from_enrolment_to_sign_in(app):
+    email = fresh_email()
+    member = app.sign_up(email)
+    app.post("sendOobCode", requestType="VERIFY_EMAIL", idToken=member["idToken"])
+    code = [entry for entry in app.helper("oobCodes")["oobCodes"] if entry["email"] == email][0]["oobCode"]
+    assert app.post("update", oobCode=code)["emailVerified"] is True
+
+    def received(session):
+        found = app.helper("verificationCodes")["verificationCodes"]
+        return [entry["code"] for entry in found if entry["sessionInfo"] == session][0]
+
+    number = {"phoneNumber": f"+1555555{time.time_ns() % 10_000:04}"}
+    session = app.post(
+        "mfaEnrollment:start", idToken=member["idToken"], phoneEnrollmentInfo=number,
+    )["phoneSessionInfo"]["sessionInfo"]
+    enrolled = app.post(
+        "mfaEnrollment:finalize", idToken=member["idToken"], displayName="mine",
+        phoneVerificationInfo={"sessionInfo": session, "code": received(session)})
+    assert "refreshToken" in enrolled
+    first = app.sign_in(email)
+    assert "idToken" not in first and first["mfaInfo"][0]["phoneInfo"].startswith("+*******")
+    session = app.post(
+        "mfaSignIn:start", mfaPendingCredential=first["mfaPendingCredential"],
+        mfaEnrollmentId=first["mfaInfo"][0]["mfaEnrollmentId"], phoneSignInInfo={},
+    )["phoneResponseInfo"]["sessionInfo"]
+    body = {"mfaPendingCredential": first["mfaPendingCredential"]}
+    right = received(session)
+    wrong = app.post(
+        "mfaSignIn:finalize", **body,
+        phoneVerificationInfo={"sessionInfo": session, "code": "000000" if right != "000000" else "000001"})
+    assert wrong.error == "INVALID_CODE"
+    body["phoneVerificationInfo"] = {"sessionInfo": session, "code": right}
+    done = app.post("mfaSignIn:finalize", **body)
+    claims = jwt.decode(done["idToken"], options={"verify_signature": False})
+    assert claims["firebase"]["sign_in_second_factor"] == "phone"
+    assert app.post("mfaSignIn:finalize", **body).error == "INVALID_MFA_PENDING_CREDENTIAL"
 
 
 def test_no_secret_of_these_tests_is_in_the_log(app, server):

@@ -18,7 +18,8 @@ from firebase_admin.auth import (
     EmailIdentifier, ErrorInfo, ImportUserRecord, PhoneIdentifier, ProviderIdentifier, UidIdentifier, UserImportHash,
     UserProvider)
 
-from backend_server import PROJECT, BackendServer, fresh_email
+from backend import PROJECT, fresh_email
+from backend_server import BackendServer
 
 MINUTES = datetime.timedelta(minutes=1)
 

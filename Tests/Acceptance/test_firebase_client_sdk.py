@@ -10,7 +10,8 @@ import pytest
 import requests
 from firebase_client import AuthException
 
-from backend_server import PROJECT, BackendServer, fresh_email
+from backend import PROJECT, fresh_email
+from backend_server import BackendServer
 
 
 @pytest.fixture(scope="module")

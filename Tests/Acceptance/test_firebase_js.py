@@ -14,7 +14,8 @@ import playwright.sync_api
 import pytest
 import requests
 
-from backend_server import BackendServer, fresh_email
+from backend import fresh_email
+from backend_server import BackendServer
 
 BUILD = pathlib.Path(
     importlib.util.find_spec("streamlit_firebase_auth").origin).parent / "frontend/build"

@@ -10,8 +10,7 @@ from visitor import check_refusal
 
 @pytest.fixture
 def public(tmp_path):
-    configuration = small_project(tmp_path, ["  - id: google.com\n"]).replace(
-        "playground:\n", "playground:\n  publicSandboxes: true\n")
+    configuration = small_project(tmp_path, ["  - id: google.com\n"], settings=["publicSandboxes: true"])
     running = conftest.Server(tmp_path, configuration=configuration).start()
     yield running
     running.stop()
