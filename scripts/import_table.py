@@ -30,9 +30,9 @@ TABLE = {
     "Playground": ["Accounts", "Providers", "OpenID", "Cryptography"],
     "WebServer": OWN + [
         "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOFoundationCompat", "NIOSSL", "HTTPTypes",
-        "NIOHTTPTypes", "AsyncHTTPClient", "Logging", "Metrics", "ServiceLifecycle",
+        "NIOHTTPTypes", "AsyncHTTPClient", "Logging", "CoreMetrics", "Metrics", "ServiceLifecycle",
     ],
-    "portico": OWN + ["ArgumentParser", "ServiceLifecycle", "Logging"],
+    "portico": OWN + ["ArgumentParser", "ServiceLifecycle", "Logging", "CoreMetrics"],
 }
 # AccountStore reads the values that Accounts hands it, whose types come from these.
 TABLE["AccountStore"] += ["OpenID", "Providers", "Cryptography"]

@@ -98,17 +98,17 @@ package struct PorticoServer: Sendable {
         let backend = backend(installation, relyingParty: relyingParty)
         let router = Router(context: ServerContext.self)
         router.addMiddleware {
+            RequestMetrics()
             SecurityHeaders(isSecure: options.origin.hasPrefix("https://"))
             ReadinessMiddleware(origin: options.origin)
             SiteMiddleware(files: files, renderer: renderer, locales: locales)
             SignInLimit(options.limits, now: now)
         }
         if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
-        router.get("healthz") { _, _ in
-            Response(
-                status: .ok, headers: [.contentType: "text/plain"],
-                body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
-        }
+        OperationRoutes(
+            storage: storage, metrics: options.metrics, publishesMetrics: options.publishesMetrics
+        )
+        .add(to: router)
         let runs = RunStore()
         let sessions = SessionKeeper(storage: storage, random: random)
         let after = AfterRoutes(

@@ -23,6 +23,11 @@ package struct ServerOptions: Sendable {
     /// Whether the account backend's helpers of tests (`/emulator/v1/…`) answer.
     package var testEndpoints = false
 
+    /// What is measured, for `/metrics`; nil: nothing.
+    package var metrics: MetricsRegistry?
+    /// Whether everybody may read it, not this machine alone.
+    package var publishesMetrics = false
+
     /// How much one address may ask for.
     package var limits: ServerLimits
 

@@ -61,6 +61,7 @@ struct ConfigurationTests {
               testEndpoints: true
               allowUnsigned: true
               publicSandboxes: true
+              publicMetrics: true
               signInsPerMinute: 30
               connectionsPerAddress: 40
               allowPrivateNetwork: true
@@ -99,6 +100,7 @@ struct ConfigurationTests {
         #expect(configuration.playground.recentLoginSeconds == 60)
         #expect(configuration.playground.signInsPerMinute == 30)
         #expect(configuration.playground.connectionsPerAddress == 40)
+        #expect(configuration.playground.publicMetrics)
         #expect(configuration.playground.testEndpoints == true)
         let apple = try #require(configuration.providers.first)
         #expect(apple.effectiveMode == .real)

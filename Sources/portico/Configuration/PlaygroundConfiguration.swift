@@ -25,6 +25,8 @@ package struct PlaygroundConfiguration: Sendable {
     package var allowUnsigned = false
     /// Whether every visitor gets an own sandbox and unknown API keys are refused.
     package var publicSandboxes = false
+    /// Whether everybody may read `/metrics`, not this machine alone.
+    package var publicMetrics = false
     /// Whether providers may have plain http, loopback or private addresses although the origin is public.
     package var allowPrivateNetwork = false
 
@@ -73,6 +75,7 @@ package struct PlaygroundConfiguration: Sendable {
         testEndpoints = reader.bool("testEndpoints")
         allowUnsigned = reader.bool("allowUnsigned") ?? allowUnsigned
         publicSandboxes = reader.bool("publicSandboxes") ?? publicSandboxes
+        publicMetrics = reader.bool("publicMetrics") ?? publicMetrics
         allowPrivateNetwork = reader.bool("allowPrivateNetwork") ?? allowPrivateNetwork
     }
 

@@ -1,5 +1,6 @@
 import AccountStore
 import Accounts
+import CoreMetrics
 import Cryptography
 import Foundation
 import Logging
@@ -66,6 +67,8 @@ struct Serving {
             signInsPerMinute: settings.signInsPerMinute, connectionsPerAddress: settings.connectionsPerAddress
         )
         options.adminToken = settings.administratorToken(host: host, origin: origin)
+        options.metrics = Self.metrics
+        options.publishesMetrics = settings.publicMetrics
         options.testEndpoints = settings.hasTestEndpoints(host: host, origin: origin)
         let server = PorticoServer(
             site: site, options: options, storage: store, settings: accountSettings,
@@ -75,6 +78,13 @@ struct Serving {
         try await server.run { _ in await announce(origin + "/") }
         try store.close()
     }
+
+    /// Where the process' measurements go. swift-metrics takes one place a process, once.
+    private static let metrics: MetricsRegistry = {
+        let registry = MetricsRegistry()
+        MetricsSystem.bootstrap(registry)
+        return registry
+    }()
 
     /// What to tell the person who started it; nil for errors that nobody foresaw.
     static func message(for error: any Error) -> String? {

@@ -1,0 +1,50 @@
+import Accounts
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What those who run the server ask it: is it alive, can it serve, what has it done.
+struct OperationRoutes: Sendable {
+    let storage: any AccountStorage
+    /// Nil: nothing is measured.
+    let metrics: MetricsRegistry?
+    /// Whether everybody may read the measurements, not this machine alone.
+    let publishesMetrics: Bool
+
+    func add(to router: Router<ServerContext>) {
+        router.get("healthz") { _, _ in text("ok\n") }
+        router.get("readyz") { _, _ in await readiness() }
+        router.get("metrics") { request, context in
+            guard let metrics, publishesMetrics || isLocal(request, context) else {
+                return text("metrics are for this machine only (publicMetrics)\n", .forbidden)
+            }
+            return text(metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+        }
+    }
+
+    /// Whether the store answers; what is wrong with it is in the log, not here.
+    private func readiness() async -> Response {
+        do {
+            _ = try await storage.sandboxCount(address: "")
+            return text("ready\n")
+        } catch {
+            return text("the store of accounts does not answer\n", .serviceUnavailable)
+        }
+    }
+
+    /// Whether the request comes from this machine itself, and not from the world through its proxy.
+    private func isLocal(_ request: Request, _ context: ServerContext) -> Bool {
+        let proxied = ["Forwarded", "X-Forwarded-For", "Via"].contains { name in
+            HTTPField.Name(name).map { request.headers.contains($0) } ?? false
+        }
+        return !proxied && ClientAddress(peer: context.remoteAddress?.ipAddress).isLoopback
+    }
+
+    private func text(
+        _ text: String, _ status: HTTPResponse.Status = .ok, type: String = "text/plain"
+    ) -> Response {
+        Response(
+            status: status, headers: [.contentType: type, .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+}
