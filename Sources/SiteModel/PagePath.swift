@@ -44,11 +44,6 @@ package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The page's file in the output: `th/apple/ios/index.html`.
     package func htmlFile(in locale: SiteLocale) -> String { filePrefix(in: locale) + "index.html" }
 
-    /// The file of its Markdown twin: `th/apple/ios.md`, `th/index.md` for the home page.
-    package func markdownFile(in locale: SiteLocale) -> String {
-        parts.isEmpty ? "\(locale.tag)/index.md" : "\(locale.tag)/\(description).md"
-    }
-
     package static func < (a: PagePath, b: PagePath) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
 
     private func filePrefix(in locale: SiteLocale) -> String {
