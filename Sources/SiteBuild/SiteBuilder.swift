@@ -72,6 +72,7 @@ package enum SiteBuilder {
         files.merge(taking(search.files())) { $1 }
         let glossary = GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value)
         files.merge(taking(glossary.files())) { $1 }
+        files.merge(taking(ErrorIndexFiles(shell: stages.shell).files())) { $1 }
         return Diagnosed(files, diagnostics)
     }
 }

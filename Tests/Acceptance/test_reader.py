@@ -147,6 +147,37 @@ def test_a_page_links_its_feed_edits_and_reports(tmp_path):
     assert '"@type":"BreadcrumbList"' in text
 
 
+@pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_error_code_leads_to_its_row(page, talk, site, origin, locale):
+    """Each number and name of the guides' error tables is listed, with and without scripts."""
+    page.goto(f"{origin}/{locale}/concepts/nonce/")
+    page.locator("footer a[href$='/errors/']").click()
+    page.wait_for_url(f"{origin}/{locale}/errors/")
+    listed = (site / locale / "errors/index.html").read_text(encoding="utf-8")
+    for file in guides(site, locale):
+        text = file.with_name("index.html").read_text(encoding="utf-8")
+        for row in re.findall(r'<tr(?: id="code-[^"]*")?>.*?</tr>', text, re.S):
+            for code in re.findall(r"<td>(\d{5})</td>|<code[^>]*>(kAuthError\w+|auth/[a-z-]+)</code>(?=<br>|</td>)", row):
+                assert "".join(code) in listed, (file, code)
+    for query, there in (("17025", "#code-17025"), ("credential already in use", "#code-17025"), ("auth/popup-closed-by-user", "popup")):
+        entry = page.locator(".codes > div", has_text=query).first
+        entry.locator("dt a").click()
+        page.wait_for_url(f"**/{locale}/concepts/errors/#code-*")
+        assert there in page.url
+        assert page.locator("tr:target").is_visible()
+        page.go_back()
+
+
+def test_every_link_to_a_row_has_its_row(site):
+    for locale in LOCALES:
+        listed = (site / locale / "errors/index.html").read_text(encoding="utf-8")
+        links = re.findall(r'href="\.\./\.\./([^"#]*)#(code-[^"]*)"', listed)
+        assert len(links) > 100
+        for path, row in links:
+            assert f'<tr id="{row}">' in (site / path / "index.html").read_text(encoding="utf-8"), (path, row)
+
+
 # What may go wrong
 
 

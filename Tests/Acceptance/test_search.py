@@ -118,6 +118,56 @@ def test_says_what_was_meant(page, talk, origin):
     assert page.locator("[role=option] mark").first.inner_text().lower() == "nonce"
 
 
+@pytest.mark.parametrize("locale, query", [("en", "bearer"), ("th", "ความยินยอม"), ("he", "חתימה")])
+def test_an_answer_shows_where_the_word_stands(page, talk, origin, locale, query):
+    box = open_search(page, origin, f"/{locale}/")
+    box.fill(query)
+    page.wait_for_selector("[role=option] small mark")
+    excerpts = page.locator("[role=option] small")
+    assert query in excerpts.locator("mark").first.inner_text().lower()
+    assert len(excerpts.first.inner_text()) > 40
+    tops = page.evaluate("() => [...document.querySelectorAll('[role=option]')].map(option => option.offsetTop)")
+    page.locator(".search-panel > div").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    page.wait_for_function("() => document.querySelector('[role=option]:last-child small').textContent")
+    assert tops == page.evaluate("() => [...document.querySelectorAll('[role=option]')].map(option => option.offsetTop)"), "nothing jumps"
+
+
+@pytest.mark.parametrize("locale, query", [("en", "nonce"), ("th", "โทเค็น"), ("he", "אסימון")])
+def test_what_was_searched_is_marked_until_escape(page, talk, origin, locale, query):
+    box = open_search(page, origin, f"/{locale}/")
+    box.fill(query)
+    page.wait_for_selector("[role=option] mark")
+    page.locator("[role=option]").first.click()
+    page.wait_for_function("() => CSS.highlights.get('found')?.size")
+    assert page.evaluate("[...CSS.highlights.get('found')].map(String)")[0].lower() == query
+    page.keyboard.press("Escape")
+    assert page.evaluate("CSS.highlights.has('found')") is False
+    page.reload(wait_until="networkidle")
+    assert page.evaluate("CSS.highlights.has('found')") is False
+    page.locator(".search input").focus()
+    page.locator("[role=option]").click()
+    page.wait_for_selector("[role=option] mark")
+    assert page.locator(".search input").input_value() == query, "what was opened before is offered again"
+
+
+def test_an_excerpt_that_does_not_come_hinders_nothing(page, origin):
+    page.route("**/concepts/nonce/", lambda route: route.abort())
+    box = open_search(page, origin)
+    box.fill("nonce")
+    page.wait_for_selector("[role=option] small mark")
+    assert page.locator("[role=option]").first.get_attribute("href").endswith("/en/concepts/nonce/")
+    assert page.locator("[role=option]").first.locator("small").count() == 0
+
+
+def test_without_what_comes_later_search_still_answers(page, site):
+    with serving(site, "search-more") as origin:
+        box = open_search(page, origin)
+        box.fill("nonce")
+        assert shown(page)[0].endswith("/en/concepts/nonce/")
+        box.fill("nonse")
+        page.wait_for_function("() => document.querySelector('.search-panel [role=status]').textContent.includes('Nothing found')")
+
+
 @pytest.mark.parametrize("query", ["zzzzqq", "<>&\"'", "ฆฆฆฆฆฆ", "x" * 300, "((([[[\\"])
 def test_nothing_found_is_said(page, talk, origin, query):
     box = open_search(page, origin)
@@ -150,6 +200,20 @@ def test_shortcuts_on_any_layout(page, talk, origin, key, event):
     page.wait_for_function("() => document.querySelector('[role=tablist], .copy') || document.readyState === 'complete'")
     page.evaluate("set => document.body.dispatchEvent(new KeyboardEvent('keydown', {...set, bubbles: true, cancelable: true}))", event)
     page.wait_for_selector(".search input[role=combobox]:focus")
+
+
+def test_single_keys_can_be_switched_off(page, talk, origin):
+    page.goto(origin + "/he/concepts/nonce/", wait_until="networkidle")
+    page.keyboard.press("?")
+    page.wait_for_url(origin + "/he/keys/")
+    page.locator("[data-keys]").check()
+    page.reload(wait_until="networkidle")
+    assert page.locator("[data-keys]").is_checked()
+    for key in ("/", "?"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.tagName") == "BODY" and page.url == origin + "/he/keys/"
+    page.keyboard.press("Control+k")
+    page.wait_for_selector(".search input:focus")
 
 
 def test_slash_can_be_typed_where_text_goes(page, talk, origin):
@@ -250,8 +314,8 @@ def test_weights(site):
     def packed(path):
         return len(gzip.compress((pathlib.Path(site) / path).read_bytes(), 9))
 
-    assert packed("js/search.js") <= 4096
-    assert packed("js/search.js") + packed("js/search-box.js") <= 5632
+    assert packed("js/search.js") <= 4096, "the engine with its box: all that a first keystroke needs"
+    assert packed("js/search-more.js") <= 3200
     total, pages = 0, 0
     for locale in LOCALES:
         size = sum(packed(file.relative_to(site)) for file in pathlib.Path(site, "search", locale).iterdir())

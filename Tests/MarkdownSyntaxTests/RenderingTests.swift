@@ -27,6 +27,45 @@ struct RenderingTests {
 
             """),
         HTMLCase(
+            "a row about an error has an anchor, the first on the page",
+            "|c|n|w|\n|-|-|-|\n|17025|`inUse`|x|\n|–|`kAuthErrorA`<br>`b`|x|\n|17025|`inUse`|y|\n|12|`scope`|z|\n",
+            """
+            <div class="table-scroll" role="region" tabindex="0" aria-label="Table">
+            <table>
+            <thead>
+            <tr>
+            <th scope="col">c</th>
+            <th scope="col">n</th>
+            <th scope="col">w</th>
+            </tr>
+            </thead>
+            <tbody>
+            <tr id="code-17025">
+            <td>17025</td>
+            <td><code translate="no">inUse</code></td>
+            <td>x</td>
+            </tr>
+            <tr id="code-kautherrora">
+            <td>–</td>
+            <td><code translate="no">kAuthErrorA</code><br><code translate="no">b</code></td>
+            <td>x</td>
+            </tr>
+            <tr>
+            <td>17025</td>
+            <td><code translate="no">inUse</code></td>
+            <td>y</td>
+            </tr>
+            <tr>
+            <td>12</td>
+            <td><code translate="no">scope</code></td>
+            <td>z</td>
+            </tr>
+            </tbody>
+            </table>
+            </div>
+
+            """),
+        HTMLCase(
             "a table with an empty corner", "## T {#t}\n\n| |a|\n|-|-|\n|b|1|\n",
             """
             <h2 id="t"><a class="anchor" href="#t" aria-label="Link to section"></a>T</h2>

@@ -1,9 +1,15 @@
-// Search, loaded when first reached for. A classic script, as its index is, so that both run from a folder too.
+// Search, loaded when first reached for: the engine, then its box. No module, so that it runs from a folder too.
 (() => {
-const root = new URL("../", document.currentScript.src).href;
-const load = (src, onerror) => document.head.append(Object.assign(document.createElement("script"), { src, onerror }));
+const root = new URL("../", document.currentScript.src).href, { lang: own } = document.documentElement;
+const make = (name, set, ...inside) => {
+  const element = Object.assign(document.createElement(name), set);
+  element.append(...inside);
+  return element;
+};
+const add = (name, set) => document.head.appendChild(make(name, set));
+const load = (src, onerror, onload) => add("script", { src, onerror, onload });
 
-// The rules of Sources/SiteSearch; Tests/Acceptance/data/search_text.json holds both to them.
+// By the rules of Sources/SiteSearch.
 const normalize = text => text.normalize("NFKC")
   .replace(/[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "")
   .replace(/[\u2018\u2019\u05f3]/g, "'").replace(/[\u201c-\u201f\u05f4]/g, '"')
@@ -15,28 +21,20 @@ const isThai = word => /^[ก-\u0e4e]/.test(word);
 const clusters = word => word.match(/[เ-ไ]?[ก-ฮ][ั\u0e34-\u0e3a\u0e47-\u0e4e]*[ะาำๅ]?|./g);
 const prefixes = /^[והבלמשכ]{1,3}$/;
 
-/** Whether a letter put in, left out, changed, or swapped with the next makes `a` out of `b`. */
-function near(a, b) {
-  let start = 0, end = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const x = a.slice(start, a.length - end), y = b.slice(start, b.length - end);
-  return x.length < 2 && y.length < 2 || x.length === 2 && x === y[1] + y[0];
-}
-
 const files = {}, taken = {};
 window.porticoSearch = (name, data) => taken[name](data);
 const file = (name, version = "") => files[name] ??= new Promise((resolve, reject) => {
   taken[name] = resolve;
   load(`${root}search/${name}.js?${version}`, () => reject(delete files[name]));
 });
+// What can wait, or be missing.
+const more = new Promise(done => load(`${root}js/search-more.js`, done, done));
 
-/** The index of one language, of which parts come as they are needed. */
 function Index(tag) {
   const known = new Set(), entries = [], begun = {}, parts = [];
   let about;
 
-  function add(term, list) {
+  function learn(term, list) {
     if (known.has(term)) return;
     known.add(term);
     const entry = (text, weight) => {
@@ -72,13 +70,13 @@ function Index(tag) {
     [others, thai.replace(/[^ ]+/g, term => term[0] + term.slice(1).replace(/./g, letter => letter > "y" ? "+" : letter > "x" ? "=" : String.fromCharCode(3585 + digit(letter, 0))))]
       .join(" ").trim().split(" ").reduce((before, term, at) => {
         const whole = before.slice(0, parseInt(term[0], 36)) + term.slice(1);
-        add(whole, sections(lists[at]));
+        learn(whole, sections(lists[at]));
         return whole;
       }, "");
   }
 
-  /** Section → score, for the entries that `test` gives a weight. */
-  function collect(test, among = entries) {
+  // Section → score.
+  function collect(test, among = []) {
     const found = new Map();
     for (const [entry, list, weight] of among) {
       const score = test(entry, weight);
@@ -87,43 +85,20 @@ function Index(tag) {
     return found;
   }
 
-  /** What a word is in, as it is or begun. */
   function look(word) {
     if (isThai(word)) return lookThai(word);
     return collect((entry, weight) => entry === word ? weight : entry.startsWith(word) && (weight > 8 || word[2]) && 4,
-      word[1] ? begun[word.slice(0, 2)] ?? [] : entries);
+      word[1] ? begun[word.slice(0, 2)] : entries);
   }
 
-  /** The same for Thai: all pairs of neighbouring clusters, or all but some. */
-  function lookThai(word, missing = 0, toneless) {
-    const fold = text => toneless ? text.replace(/[\u0e47-\u0e4e]/g, "") : text;
-    const parts = clusters(fold(word)), last = parts.length - 1, sums = new Map();
-    if (!last) return collect(entry => fold(entry).includes(parts[0]) && 4);
-    for (let at = 0; at < last; at++) {
-      const pair = parts[at] + parts[at + 1];
-      for (const [section, score] of collect(entry => (at < last - 1 ? fold(entry) === pair : fold(entry).startsWith(pair)) && 8,
-        toneless ? entries : begun[pair.slice(0, 2)] ?? [])) {
-        const [count, least] = sums.get(section) ?? [0, 99];
-        sums.set(section, [count + 1, Math.min(least, score)]);
-      }
-    }
-    return new Map([...sums].filter(([, [count]]) => count >= last - missing).map(([section, [count, score]]) => [section, score * count / last]));
-  }
-
-  /** `[word, sections]` for a word that is nowhere: the one it may be meant to be. */
-  function guess(word) {
-    const best = test => entries.reduce((best, [entry, list]) => {
-      const text = test(entry.replace("=", ""));
-      const rank = text && list.length + 1000 * (text[0] === word[0]) + 300 * (text.length === word.length);
-      return rank > best[0] ? [rank, text] : best;
-    }, [0])[1];
-    const toneless = isThai(word) && lookThai(word, 0, true);
-    if (toneless.size) return [word, toneless];
-    const bare = prefixes.test(word[0]) && word[3] && look(word.slice(1));
-    if (bare.size) return [word.slice(1), bare];
-    const meant = word[3] && (best(entry => near(word, entry) && entry)
-      ?? best(entry => word[4] && [0, -1, 1].map(more => entry.slice(0, word.length + more)).find(start => near(word, start))));
-    return meant ? [meant, look(meant)] : [word, isThai(word) ? lookThai(word, Math.min(3, clusters(word).length >> 1)) : new Map()];
+  // All pairs of neighbouring clusters.
+  function lookThai(word) {
+    const parts = clusters(word);
+    if (!parts[1]) return collect(entry => entry.includes(word) && 4, entries);
+    return parts.slice(1).map((part, at) => {
+      const pair = parts[at] + part;
+      return collect(entry => (parts[at + 2] ? entry === pair : entry.startsWith(pair)) && 8, begun[pair.slice(0, 2)]);
+    }).reduce((all, some) => new Map([...all].filter(([section]) => some.has(section)).map(([section, score]) => [section, Math.min(score, some.get(section))])));
   }
 
   async function names(section) {
@@ -135,7 +110,6 @@ function Index(tag) {
     }
   }
 
-  /** Pages with their sections, best first, and the words that were looked for. */
   return async query => {
     about = await file(`${tag}/index`);
     const asked = words(query), sums = new Map(), pages = new Map();
@@ -144,20 +118,22 @@ function Index(tag) {
       const number = (start.charCodeAt() * 31 + (start.charCodeAt(1) || 0)) % about.parts;
       return parts[number] ??= file(`${tag}/t${number}`, about.version).then(read);
     }));
-    let guessed = false;
-    const looked = asked.map(word => {
-      let found = [word, look(word)];
-      if (!found[1].size) found = guess(word);
-      guessed ||= found[0] !== word;
-      for (const [section, score] of found[1]) {
+    const looked = [];
+    for (const word of asked) {
+      let meant = word, found = look(word);
+      if (!found.size) {
+        await more;
+        [meant, found] = porticoSearch.guess?.(word, { entries, look, collect }) ?? [word, found];
+      }
+      looked.push(meant);
+      for (const [section, score] of found) {
         const [count, sum] = sums.get(section) ?? [0, 0];
         sums.set(section, [count + 1, sum + score]);
       }
-      return found[0];
-    });
-    const most = Math.max(...[...sums.values()].map(([count]) => count));
-    for (const [section, [count, sum]] of [...sums].sort((a, b) => b[1][0] - a[1][0] || b[1][1] - a[1][1] || a[0] - b[0])) {
-      if (count < most || pages.size > 99) break;
+    }
+    const all = [...sums].sort(([a, [count, sum]], [b, [more, most]]) => more - count || most - sum || a - b);
+    for (const [section, [count, sum]] of all) {
+      if (count < all[0][1][0] || pages.size > 99) break;
       const [page, at] = await names(section);
       const heading = page[2][at][1] ?? page[1];
       // Of headings alike, a page's title, and what says little else.
@@ -165,10 +141,79 @@ function Index(tag) {
       const score = sum + (at ? 4 : 12) * said / heading.length;
       pages.set(page, [...pages.get(page) ?? [], [score, ...page[2][at]]].sort((a, b) => b[0] - a[0]));
     }
-    return { about, guessed, tag, words: looked, pages: [...pages].sort((a, b) => b[1][0][0] - a[1][0][0]) };
+    return { about, tag, words: looked, asked, pages: [...pages].sort((a, b) => b[1][0][0] - a[1][0][0]) };
   };
 }
-const indexes = {};
-Object.assign(porticoSearch, { root, find: (tag, query) => (indexes[tag] ??= Index(tag))(query), normalize, words });
-load(`${root}js/search-box.js`);
+// The box: a combobox.
+const input = document.querySelector("[data-search] input");
+const { form } = input;
+const indexes = {}, find = (tag, query) => (indexes[tag] ??= Index(tag))(query);
+Object.assign(porticoSearch, { root, load, make, normalize, words, isThai, clusters, prefixes, find });
+const list = make("div", { id: "search-list", role: "listbox", ariaLabel: input.ariaLabel });
+const status = make("p", { role: "status" });
+const panel = make("div", { className: "search-panel", hidden: true }, status, list);
+let options = [], active, turn = 0;
+
+function choose(option) {
+  if (active) active.ariaSelected = false;
+  active = option;
+  if (!active) return input.removeAttribute("aria-activedescendant");
+  input.setAttribute("aria-activedescendant", active.id);
+  active.ariaSelected = true;
+  active.scrollIntoView({ block: "nearest" });
+}
+function show(open) {
+  panel.hidden = !open;
+  input.ariaExpanded = !!(open && options[0]);
+  choose();
+}
+const rows = ({ pages, tag }) => pages.flatMap(([[path, title, , lang = tag], sections], rank) =>
+  sections.slice(0, rank < 8 ? 3 : 1).map(([, id, heading]) => make("a", {
+    role: "option", tabIndex: -1, lang, ariaSelected: false,
+    href: `${root}${tag}/${path}${root[0] === "f" ? "index.html" : ""}${id && "#"}${id}`,
+  }, make("b", {}, title), make("span", {}, heading ?? ""), make("small"))));
+
+async function search() {
+  const mine = ++turn, query = input.value;
+  let found = [], message = "", result, strings;
+  try {
+    result = await find(own, query);
+    ({ strings } = result.about);
+    for (const tag of result.about.locales) if (!result.pages[0] && tag !== own) result = await find(tag, query);
+    found = rows(result);
+    message = found[0] ? strings.results.replace("{count}", result.pages.length) : strings.none;
+    if (!query.trim()) {
+      found = porticoSearch.recent?.() ?? [];
+      message = strings.recent;
+    }
+  } catch { message = form.dataset.failed }
+  if (mine !== turn) return;
+  found.forEach((option, at) => { option.id = `search-${at}` });
+  list.replaceChildren(...options = found);
+  list.hidden = !found[0];
+  status.textContent = message;
+  show(query.trim() || found[0]);
+  if (strings) porticoSearch.shown?.(found, query, result, strings, status);
+}
+form.append(panel);
+add("link", { rel: "stylesheet", href: `${root}css/search.css` });
+Object.assign(input, { role: "combobox", ariaAutoComplete: "list", oninput: search, onfocus: search });
+input.setAttribute("aria-controls", list.id);
+show();
+input.onkeydown = event => {
+  const { key } = event, step = { ArrowDown: 1, ArrowUp: -1 }[key], count = options.length;
+  if (event.isComposing) return;
+  if (step && count) {
+    panel.hidden = false;
+    choose(options[(options.indexOf(active) + step + count + (!active && step < 0)) % count]);
+  } else if (key === "Enter" && count && !panel.hidden) {
+    (active ?? options[0]).click();
+  } else if (key === "Escape" && !panel.hidden) {
+    show();
+  } else return;
+  event.preventDefault();
+};
+list.onclick = () => show();
+for (const kind of ["focusin", "pointerdown"]) addEventListener(kind, event => form.contains(event.target) || show());
+search();
 })();

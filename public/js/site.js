@@ -21,7 +21,6 @@ const announce = text => {
 const make = (name, set) => Object.assign(document.createElement(name), set);
 const load = (src, onerror) => document.head.append(make("script", { src, onerror }));
 
-// Says for a while what came of it.
 function button(name, act) {
   const made = make("button", { type: "button", textContent: name, className: "copy" });
   made.onclick = async () => {
@@ -48,7 +47,6 @@ function themeButton() {
   }
 }
 
-// For each block of code, and for the page's Markdown.
 function copyButtons() {
   for (const block of all(".code")) {
     block.append(button(status.dataset.copy, () =>
@@ -65,7 +63,6 @@ function copyButtons() {
   }
 }
 
-// One choice for the whole site, stored and read from `?code=`.
 function codeTabs() {
   const groups = all("[data-code-tabs]").map((group, number) => {
     const list = make("div", { className: "tabs", role: "tablist", ariaLabel: status.dataset.tabs });
@@ -136,7 +133,6 @@ function scrollers() {
   all("pre, .table-scroll").forEach(box => watch.observe(box));
 }
 
-// Marks the section being read.
 function contents() {
   const links = all("[data-toc] a");
   const headings = links.map(link => document.getElementById(link.hash.slice(1))).filter(Boolean);
@@ -152,7 +148,7 @@ function contents() {
   headings.forEach(heading => watch.observe(heading));
 }
 
-// Comes when first reached for: Tab, `/`, Ctrl or Command and K, on any keyboard.
+// Comes when first reached for: Tab, `/`, Ctrl or Command and K, on any keyboard. `?` lists the keys.
 function search() {
   const form = document.querySelector("[data-search]");
   if (!form) return;
@@ -160,8 +156,10 @@ function search() {
   input.addEventListener("focus", () => load(form.dataset.search), { once: true });
   addEventListener("keydown", event => {
     const command = event.ctrlKey || event.metaKey;
-    const slash = !command && !event.altKey && (event.key === "/" || event.code === "Slash" && !event.shiftKey)
-      && !event.target.closest("input, textarea, select, [contenteditable]");
+    const single = !command && !event.altKey && !event.target.closest("input, textarea, select, [contenteditable]")
+      && store.get("portico-keys") !== "off";
+    if (single && event.key === "?") location = form.action.replace(/search(\/[^/]*)$/, "keys$1");
+    const slash = single && (event.key === "/" || event.code === "Slash" && !event.shiftKey);
     if (!slash && !(command && event.code === "KeyK")) return;
     event.preventDefault();
     input.focus();
@@ -169,7 +167,6 @@ function search() {
   });
 }
 
-// Open where there is room.
 function folds() {
   for (const fold of all(".sidebar, .toc")) {
     const wide = matchMedia(`(width >= ${fold.matches(".toc") ? 76 : 64}rem)`);
@@ -177,7 +174,6 @@ function folds() {
   }
 }
 
-// A switch of language keeps the heading.
 function languageLinks() {
   addEventListener("click", event => {
     const link = event.target.closest(".languages a");
@@ -208,6 +204,8 @@ addEventListener("DOMContentLoaded", () => {
   for (const behaviour of [folds, themeButton, codeTabs, copyButtons, scrollers, contents, search, languageLinks, terms]) {
     try { behaviour() } catch (error) { console.warn(error) }
   }
+  // Arrived from search.
+  try { if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", here)) } catch {}
   // A folder has no server.
   if (location.protocol === "file:") load(new URL("folder.js", here));
 }, { once: true });

@@ -24,8 +24,18 @@ extension TreeBuilder {
             let cells = self.cells(of: row, shift: isHeader ? shift : 0, isHeader: isHeader)
             if isHeader { header = cells } else { rows.append(cells) }
         }
-        return Table(
+        var table = Table(
             alignments: node.alignments, header: header, rows: rows, location: place.location(in: path))
+        if !isConformance { table.rowIDs = rows.map { rowID($0, at: place) } }
+        return table
+    }
+
+    /// The anchor of a row about an error: the first such row of a page has it.
+    private mutating func rowID(_ row: [[Inline]], at place: SourcePosition) -> String? {
+        guard let key = ErrorRow(row)?.key, let slug = AnchorID.slug("code-\(key)".utf8), ids[slug] == nil
+        else { return nil }
+        ids[slug] = place
+        return slug
     }
 
     private mutating func cells(of row: CMarkNode, shift: Int, isHeader: Bool) -> [[Inline]] {

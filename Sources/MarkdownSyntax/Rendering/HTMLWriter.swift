@@ -163,15 +163,20 @@ struct HTMLWriter {
         }
         if !table.rows.isEmpty {
             html.append("<tbody>\n")
-            for row in table.rows { append(row: row, of: table, isHeader: false) }
+            for (index, row) in table.rows.enumerated() {
+                let id = index < table.rowIDs.count ? table.rowIDs[index] : nil
+                append(row: row, of: table, isHeader: false, id: id)
+            }
             html.append("</tbody>\n")
         }
         html.append("</table>\n")
         if !isConformance { html.append("</div>\n") }
     }
 
-    private mutating func append(row: [[Inline]], of table: Table, isHeader: Bool) {
-        html.append("<tr>\n")
+    private mutating func append(row: [[Inline]], of table: Table, isHeader: Bool, id: String? = nil) {
+        html.append("<tr")
+        if let id { attribute(" id=\"", id) }
+        html.append(">\n")
         // An empty corner says that the first column names the rows.
         let namesRows = !isConformance && table.header.first?.isEmpty == true
         for (index, cell) in row.enumerated() {

@@ -13,6 +13,8 @@ package struct Table: Sendable {
     package var header: [[Inline]]
     /// The body's rows of cells.
     package var rows: [[[Inline]]]
+    /// The id of each row; nil for most. Rows about an error have one.
+    package var rowIDs: [String?] = []
     /// Where the table begins.
     package var location: SourceLocation
 

@@ -41,6 +41,10 @@ struct SearchFiles {
             do throws(TemplateError) {
                 let path = "\(locale.tag)/search/index.html"
                 files[path] = RelativeLinks.made(try list(locale, pages), at: path)
+                if shell.templates.layouts.contains("keys") {
+                    let path = "\(locale.tag)/keys/index.html"
+                    files[path] = RelativeLinks.made(try keys(locale), at: path)
+                }
             } catch {
                 diagnostics.append(
                     TemplateFinding.diagnostic(error, path: "templates/layouts/search.mustache"))
@@ -53,7 +57,7 @@ struct SearchFiles {
     private func boxTexts(_ locale: SiteLocale) -> [String: String] {
         let strings = shell.strings(locale)
         return Dictionary(
-            uniqueKeysWithValues: ["results", "none", "meant", "other"].map {
+            uniqueKeysWithValues: ["results", "none", "meant", "other", "recent"].map {
                 ($0, strings["search.\($0)"] ?? "")
             })
     }
@@ -106,6 +110,13 @@ struct SearchFiles {
     }
 
     // MARK: List
+
+    private func keys(_ locale: SiteLocale) throws(TemplateError) -> [UInt8] {
+        let strings = shell.strings(locale)
+        return try shell.render(
+            layout: "keys", locale: locale, path: "keys/", title: strings.text("keys.title"),
+            description: strings.text("keys.lead"), data: [:])
+    }
 
     private func list(_ locale: SiteLocale, _ pages: [Page]) throws(TemplateError) -> [UInt8] {
         let strings = shell.strings(locale)

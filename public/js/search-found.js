@@ -1,0 +1,23 @@
+// What was searched for, marked on the page it led to, until Escape.
+(() => {
+const words = (sessionStorage.getItem("portico-found") ?? "").split(" ").filter(Boolean);
+sessionStorage.removeItem("portico-found");
+if (!words.length || !CSS.highlights) return;
+const ranges = [], walker = document.createTreeWalker(document.getElementById("main"), NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const text = walker.currentNode.data.toLowerCase();
+  if (text.length !== walker.currentNode.length) continue;
+  for (const word of words) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      // A short word only where one begins.
+      if (word.length < 4 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) continue;
+      const range = document.createRange();
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + word.length);
+      ranges.push(range);
+    }
+  }
+}
+CSS.highlights.set("found", new Highlight(...ranges));
+addEventListener("keydown", event => { if (event.key === "Escape") CSS.highlights.delete("found") });
+})();

@@ -1,0 +1,154 @@
+// What search does after the first results: guesses, marks, excerpts, recent queries.
+(() => {
+const { root, load, make, normalize, isThai, clusters, prefixes } = porticoSearch;
+const input = document.querySelector("[data-search] input");
+
+/** Whether a letter put in, left out, changed, or swapped with the next makes `a` out of `b`. */
+function near(a, b) {
+  let start = 0, end = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const x = a.slice(start, a.length - end), y = b.slice(start, b.length - end);
+  return x.length < 2 && y.length < 2 || x.length === 2 && x === y[1] + y[0];
+}
+
+/** Sections with all pairs of neighbouring Thai clusters of a word but some, or with other tone marks. */
+function nearThai(word, missing, fold, entries, collect) {
+  const parts = clusters(fold(word)), last = parts.length - 1, sums = new Map();
+  for (let at = 0; at < last; at++) {
+    const pair = parts[at] + parts[at + 1];
+    for (const [section, score] of collect(entry => (at < last - 1 ? fold(entry) === pair : fold(entry).startsWith(pair)) && 8, entries)) {
+      const [count, least] = sums.get(section) ?? [0, 99];
+      sums.set(section, [count + 1, Math.min(least, score)]);
+    }
+  }
+  return new Map([...sums].filter(([, [count]]) => count >= last - missing).map(([section, [count, score]]) => [section, score * count / last]));
+}
+
+/** `[word, sections]` for a word that is nowhere: the one it may be meant to be. */
+function guess(word, { entries, look, collect }) {
+  const best = test => entries.reduce((best, [entry, list]) => {
+    const text = test(entry.replace("=", ""));
+    const rank = text && list.length + 1000 * (text[0] === word[0]) + 300 * (text.length === word.length);
+    return rank > best[0] ? [rank, text] : best;
+  }, [0])[1];
+  const toneless = isThai(word) && nearThai(word, 0, text => text.replace(/[\u0e47-\u0e4e]/g, ""), entries, collect);
+  if (toneless.size) return [word, toneless];
+  const bare = prefixes.test(word[0]) && word[3] && look(word.slice(1));
+  if (bare.size) return [word.slice(1), bare];
+  const meant = word[3] && (best(entry => near(word, entry) && entry)
+    ?? best(entry => word[4] && [0, -1, 1].map(more => entry.slice(0, word.length + more)).find(start => near(word, start))));
+  return meant ? [meant, look(meant)] : [word, isThai(word) ? nearThai(word, Math.min(3, clusters(word).length >> 1), text => text, entries, collect) : new Map()];
+}
+
+/** Where words stand in a text: `[start, end]`, in order; where a word begins rather than within one. */
+function places(text, words) {
+  const at = [];
+  let folded = "";
+  [...text].reduce((place, letter) => {
+    for (const each of normalize(letter)) { folded += each; at.push(place) }
+    return place + letter.length;
+  }, 0);
+  return words.map(normalize).filter(Boolean).flatMap(word => {
+    const begins = folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "u"));
+    const from = begins < 0 ? folded.indexOf(word) : begins;
+    return from < 0 ? [] : [[at[from], at[from + word.length] ?? text.length]];
+  }).sort((a, b) => a[0] - b[0]);
+}
+
+function mark(element, text, words) {
+  let from = 0;
+  element.replaceChildren(...places(text, words).flatMap(([start, end]) => {
+    const parts = [text.slice(from, start), make("mark", {}, text.slice(Math.max(from, start), end))];
+    from = Math.max(from, end);
+    return parts;
+  }), text.slice(from));
+}
+
+// Excerpts come from the pages themselves, which are then there when one is opened. A folder gives none.
+
+const pages = {};
+const page = address => pages[address] ??= fetch(address).then(answer => answer.text()).then(text => {
+  const read = new DOMParser().parseFromString(text, "text/html");
+  for (const run of read.querySelectorAll("bdi, code")) run.replaceWith(`\u2066${run.textContent}\u2069`);
+  return read;
+});
+
+/** What stands between a heading and the next, or before the first. */
+function section(read, id) {
+  let part = id ? read.getElementById(id)?.nextElementSibling : read.querySelector(".prose")?.firstElementChild;
+  let text = id ? "" : read.querySelector(".lead")?.textContent ?? "";
+  for (; part && !/^H[1-4]$/.test(part.tagName); part = part.nextElementSibling) {
+    if (!part.matches(".try-it")) text += ` ${part.textContent}`;
+  }
+  return text.replace(/\s+/g, " ").trim();
+}
+
+async function excerpt(option) {
+  const { words } = option.about;
+  const text = section(await page(option.href.replace(/#.*/, "")), option.hash.slice(1));
+  const first = places(text, words)[0]?.[0] ?? 0;
+  // From the beginning of a word, or of a Thai letter with its marks.
+  let start = Math.max(0, first - 32);
+  if (start) start += Math.max(0, text.slice(start, first).search(/(?<=\s)|[เ-ไก-ฮ]/u));
+  mark(option.lastElementChild, (start ? "…" : "") + text.slice(start, start + 200), words);
+}
+const watch = location.protocol !== "file:" && new IntersectionObserver(seen => {
+  for (const { target, isIntersecting } of seen) {
+    if (!isIntersecting) continue;
+    watch.unobserve(target);
+    excerpt(target).catch(() => target.lastElementChild.remove());
+  }
+});
+
+// What was opened stays in this browser.
+
+const key = "portico-searches";
+function kept() {
+  try { return JSON.parse(localStorage.getItem(key)) ?? [] } catch { return [] }
+}
+function keep(query, words) {
+  try {
+    sessionStorage.setItem("portico-found", words.join(" "));
+    localStorage.setItem(key, JSON.stringify([query, ...kept().filter(each => each !== query)].slice(0, 5)));
+  } catch {}
+}
+const recent = () => kept().map(query => {
+  const option = make("a", { role: "option", tabIndex: -1, ariaSelected: false, dir: "auto", href: `${input.form.action}?q=${encodeURIComponent(query)}` }, query);
+  option.onclick = event => {
+    event.preventDefault();
+    input.value = query;
+    input.dispatchEvent(new Event("input"));
+  };
+  return option;
+});
+
+let timer;
+function shown(options, query, { asked, tag, words }, strings, status) {
+  clearTimeout(timer);
+  if (watch) watch.disconnect();
+  if (query.trim() && options[0]) {
+    if (words.some((word, at) => word !== asked[at])) status.prepend(`${strings.meant.replace("{words}", words.join(" "))} `);
+    if (tag !== document.documentElement.lang) status.prepend(`${strings.other} `);
+  }
+  for (const option of options) {
+    const [title, heading] = option.querySelectorAll("b, span");
+    if (!title) continue;
+    option.about = { words };
+    mark(title, title.textContent, words);
+    mark(heading, heading.textContent, words);
+    if (option.lang !== document.documentElement.lang) {
+      option.dir = "auto";
+      heading.after(make("i", {}, option.lang));
+    }
+    option.addEventListener("click", () => {
+      keep(query.trim(), words);
+      if (option.pathname === location.pathname) load(`${root}js/search-found.js`);
+    });
+  }
+  // Not for every letter of a word.
+  timer = setTimeout(() => options.forEach(option => option.about && watch && watch.observe(option)), 150);
+}
+Object.assign(porticoSearch, { guess, shown, recent });
+input.dispatchEvent(new Event("input"));
+})();
