@@ -48,8 +48,9 @@ struct TemplateCompiler {
     }
 
     static let deepestInclusion = 100
-    /// Nodes compiled in all; only templates that include each other in ever new ways come near.
-    static let mostWork = 1_000_000
+    /// Nodes compiled in all; only templates that include each other in ever new ways, or whose nested sections
+    /// end as they did not begin, come near.
+    static let mostWork = 200_000
 
     let dialect: TemplateDialect
     let templates: [Template]
@@ -62,6 +63,7 @@ struct TemplateCompiler {
     var overrides: [Override] = []
     var overrideIndex: [SourceKey: Int] = [:]
     var nameIndex: [String: Int32] = [:]
+    var literals: [SourceKey: Int] = [:]
     var sections = 0
     var inclusions = 0
     var work = 0
@@ -143,8 +145,7 @@ struct TemplateCompiler {
     private mutating func compileText(_ range: Range<Int>, _ walk: inout Walk) {
         let source = templates[walk.template].source
         if range.isEmpty { return }
-        let start = program.literals.count
-        program.literals += source.bytes[range]
+        let start = literal(range, walk)
         let count = range.count
         if walk.sectionEnd < walk.code.count, case .literal(let first, let length)? = walk.code.last,
             Int(first) + Int(length) == start
@@ -161,6 +162,16 @@ struct TemplateCompiler {
             reportProblem(problem, isReported ? nil : source.location(offset), &walk)
             isReported = true
         }
+    }
+
+    /// Where the program keeps a stretch of text; one that is compiled again is kept once.
+    private mutating func literal(_ range: Range<Int>, _ walk: Walk) -> Int {
+        let key = SourceKey(template: walk.template, offset: range.lowerBound)
+        if let known = literals[key] { return known }
+        let start = program.literals.count
+        program.literals += templates[walk.template].source.bytes[range]
+        literals[key] = start
+        return start
     }
 
     private mutating func reportProblem(
@@ -188,29 +199,29 @@ struct TemplateCompiler {
     private mutating func compileSection(_ section: TemplateSection, _ walk: inout Walk) {
         let name = nameIndex(of: section.name)
         var start = walk.state
+        let opening = walk.code.count
+        let sectionEnd = walk.sectionEnd
         // What the section leaves behind may be what its next round begins with.
         for _ in 0..<3 {
-            var round = walk
-            round.state = start
-            let opening = round.code.count
-            round.code.append(.section(name: name, end: 0))
+            walk.code.removeSubrange(opening...)
+            walk.sectionEnd = sectionEnd
+            walk.state = start
+            walk.code.append(.section(name: name, end: 0))
             sections += 1
-            compile(section.body, &round)
+            compile(section.body, &walk)
             sections -= 1
-            let end = Int32(round.code.count)
-            round.sectionEnd = round.code.count
-            round.code[opening] =
+            let end = Int32(walk.code.count)
+            walk.sectionEnd = walk.code.count
+            walk.code[opening] =
                 section.isInverted ? .inverted(name: name, end: end) : .section(name: name, end: end)
-            walk.code = round.code
-            walk.sectionEnd = round.sectionEnd
-            guard let joined = start.joined(with: round.state) else {
-                reportUnbalanced(section, from: start, to: round.state, walk)
+            guard let joined = start.joined(with: walk.state) else {
+                reportUnbalanced(section, from: start, to: walk.state, walk)
+                walk.state = start
                 return
             }
             walk.state = joined
             if joined == start { return }
             start = joined
-            walk.code.removeSubrange(opening...)
         }
         reportUnbalanced(section, from: start, to: walk.state, walk)
     }
@@ -251,7 +262,8 @@ struct TemplateCompiler {
     private mutating func reportTooMuchWork(_ walk: Walk) {
         report(
             .templateTooDeep, SourceLocation(path: templates[walk.template].source.location(0).path),
-            "the templates include each other in too many different ways",
-            ["use fewer sections inside tags, and fewer blocks that replace blocks"])
+            "these templates mean too many different things, depending on which sections are shown",
+            ["let sections end where they began; use fewer inside tags, and fewer blocks that replace blocks"]
+        )
     }
 }

@@ -68,6 +68,17 @@ struct SyntaxTests {
         #expect(library.value.layouts == ["b"])
     }
 
+    @Test("sections nested inside a tag are given up when they mean too much, not tried in every way")
+    func sectionsWithoutEnd() {
+        let depth = 30
+        let layout =
+            "<p " + String(repeating: "{{#a}}x", count: depth) + String(repeating: "{{/a}}", count: depth)
+        #expect(library(layout + "></p>").diagnostics.contains { $0.id == .templateTooDeep })
+        let simple =
+            String(repeating: "{{#a}}<p>", count: depth) + String(repeating: "</p>{{/a}}", count: depth)
+        #expect(findings(simple) == [])
+    }
+
     @Test("every kind of finding about templates has been provoked by some test of this target")
     func everyIDIsTested() {
         // Provoked above, in UnsafePlaceTests, or here; a new case of the enumeration fails until it is added.
