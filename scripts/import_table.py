@@ -20,7 +20,7 @@ TABLE = {
     "SiteSearch": ["SiteModel"],
     "SiteBuild": SITE,
     "Compression": ["CZlib", "CBrotli"],
-    "Cryptography": ["COpenSSL"],
+    "Cryptography": ["COpenSSL", "CCrypt"],
     "OpenID": ["Cryptography"],
     "Providers": ["OpenID"],
     "StandIns": ["Providers", "OpenID", "Cryptography"],

@@ -1,10 +1,13 @@
 internal import COpenSSL
 
 extension ForeignPasswordScheme {
-    /// What the system would have stored for a password, `length` bytes where the scheme lets one choose.
+    /// What the system would have stored for a password, as long as what it stored.
     ///
     /// - Throws: `engineFailure`.
-    func derive(_ password: [UInt8], salt: [UInt8], length: Int) throws(CryptographyError) -> [UInt8] {
+    func derive(
+        _ password: [UInt8], salt: [UInt8], like stored: [UInt8]
+    ) throws(CryptographyError) -> [UInt8] {
+        let length = stored.count
         defer { ERR_clear_error() }
         switch self {
         case .hmac(let digest, let key, let order):
@@ -26,6 +29,7 @@ extension ForeignPasswordScheme {
         case .sealedKey(let signerKey, let separator, let rounds, let memoryCost):
             let key = try Self.scrypt(password, salt + separator, (1 << memoryCost, rounds, 1), 64)
             return try CipherContext(counterKey: Array(key.prefix(32))).update(signerKey)
+        case .bcrypt: return try Bcrypt.hash(password, as: stored)
         }
     }
 

@@ -14,6 +14,7 @@ extension ForeignPasswordScheme {
                 "scrypt-sealed",
                 "r=\(rounds),m=\(memoryCost),s=\(Base64URL.encode(separator)),k=\(Base64URL.encode(signerKey))"
             )
+        case .bcrypt: ("bcrypt", "f=crypt")
         }
     }
 
@@ -45,6 +46,8 @@ extension ForeignPasswordScheme {
             let rounds = number("r"), let cost = number("m")
         {
             self = .sealedKey(signerKey: key, saltSeparator: separator, rounds: rounds, memoryCost: cost)
+        } else if name == "bcrypt" {
+            self = .bcrypt
         } else {
             return nil
         }

@@ -24,6 +24,9 @@ package enum ForeignPasswordScheme: Hashable, Sendable {
     /// A signer key under AES-256-CTR, whose key is the scrypt hash of the password (N = 2^`memoryCost`, r = `rounds`).
     case sealedKey(signerKey: [UInt8], saltSeparator: [UInt8], rounds: Int, memoryCost: Int)
 
+    /// bcrypt in its own text form, which holds cost and salt.
+    case bcrypt
+
     /// Whether one comparison is bounded work, and the parameters make sense.
     package var isAcceptable: Bool {
         switch self {
@@ -37,6 +40,8 @@ package enum ForeignPasswordScheme: Hashable, Sendable {
         case .sealedKey(let signerKey, let separator, let rounds, let memoryCost):
             (16...1_024).contains(signerKey.count) && separator.count <= 64 && (1...8).contains(rounds)
                 && (1...14).contains(memoryCost)
+        // The cost stands in each hash.
+        case .bcrypt: true
         }
     }
 }

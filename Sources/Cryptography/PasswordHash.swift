@@ -54,7 +54,8 @@ package struct PasswordHash: Hashable, Sendable {
         {
             scheme = .own(cost)
         } else if let foreign = ForeignPasswordScheme(name: fields[1], parameters: fields[2]),
-            salt.count <= 256, (8...1_024).contains(digest.count)
+            salt.count <= 256, (8...1_024).contains(digest.count),
+            foreign != .bcrypt || (salt.isEmpty && Bcrypt.isHash(digest))
         {
             scheme = .foreign(foreign)
         } else {
@@ -71,7 +72,7 @@ package struct PasswordHash: Hashable, Sendable {
         case .own(let cost): constantTimeEqual(try Self.derive(password, salt: salt, cost: cost), digest)
         case .foreign(let scheme):
             constantTimeEqual(
-                try scheme.derive(Array(password.utf8), salt: salt, length: digest.count), digest)
+                try scheme.derive(Array(password.utf8), salt: salt, like: digest), digest)
         }
     }
 

@@ -206,10 +206,29 @@ def test_an_import_tells_which_entries_failed(app):
     assert (answer.errors[0].index, answer.errors[0].reason) == (1, "EMAIL_EXISTS")
 
 
-def test_a_hash_that_we_cannot_compare_with_is_refused_as_a_whole(app):
-    record = ImportUserRecord(uuid.uuid4().hex, email=fresh_email(), password_hash=b"$2b$10$abcdefgh")
-    with pytest.raises(exceptions.InvalidArgumentError, match="INVALID_HASH_ALGORITHM"):
-        auth.import_users([record], hash_alg=UserImportHash.bcrypt(), app=app)
+def test_the_published_sample_of_bcrypt_signs_in(app, backend):
+    email = fresh_email()
+    record = ImportUserRecord(
+        uuid.uuid4().hex, email=email, password_hash=b"$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW")
+    assert auth.import_users([record], hash_alg=UserImportHash.bcrypt(), app=app).success_count == 1
+    # The sample's password is shorter than new ones may be, and signs in all the same.
+    assert backend.error("accounts:signInWithPassword", {"email": email, "password": "U*V"}) == "INVALID_PASSWORD"
+    for _ in range(2):
+        assert "idToken" in backend.call("accounts:signInWithPassword", {"email": email, "password": "U*U"})
+
+
+def test_hashes_that_we_cannot_compare_with_are_refused_as_a_whole(app, backend):
+    user = {"localId": uuid.uuid4().hex, "email": fresh_email(), "passwordHash": "JGFyZ29uMmlk"}
+    for algorithm, code in [("ARGON2", "INVALID_HASH_ALGORITHM"), ("BCRYPT", "INVALID_HASH_VALUE"),
+                            (None, "MISSING_HASH_ALGORITHM")]:
+        answer = requests.post(
+            f"{backend.url}/identitytoolkit.googleapis.com/v1/projects/{PROJECT}/accounts:batchCreate", timeout=30,
+            headers={"Authorization": "Bearer owner"}, json={"users": [user], "hashAlgorithm": algorithm})
+        # One entry's hash is that entry's error; an algorithm is everybody's.
+        text = answer.text
+        assert code in text, text
+    with pytest.raises(auth.UserNotFoundError):
+        auth.get_user(user["localId"], app=app)
 
 
 # Claims and tokens

@@ -55,6 +55,31 @@ struct ForeignPasswordSchemeTests {
         #expect(stored.isWeaker(than: .lowest))
     }
 
+    /// The published test vector of bcrypt (`U*U`), at cost 5, in its three spellings.
+    @Test("bcrypt's own text matches its password only", arguments: ["$2a$", "$2b$", "$2y$"])
+    func bcrypt(prefix: String) throws {
+        let text = prefix + "05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"
+        let hash = try PasswordHash(imported: Array(text.utf8), salt: [], scheme: .bcrypt)
+        let stored = try PasswordHash(encoded: hash.encoded)
+        #expect(try stored.matches("U*U"))
+        #expect(try !stored.matches("U*V"))
+        #expect(try !stored.matches("U*U\u{0}"))
+    }
+
+    @Test(
+        "What is no bcrypt hash, or endless work, is refused",
+        arguments: [
+            "", "$2b$10$abcdefgh", "$2x$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+            "$2b$15$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+            "$2b$-5$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+            "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOe!",
+        ])
+    func noBcrypt(text: String) {
+        #expect(throws: CryptographyError.malformedPasswordHash) {
+            try PasswordHash(imported: Array(text.utf8), salt: [], scheme: .bcrypt)
+        }
+    }
+
     @Test("The sample of the published modified scrypt matches")
     func sealedKey() throws {
         let scheme = ForeignPasswordScheme.sealedKey(

@@ -22,7 +22,7 @@ struct ImportedHashes: Sendable {
     func password(of user: WireBody, now: Instant) throws(AccountWireError) -> StoredPassword? {
         guard let text = try user.text("passwordHash"), !text.isEmpty else { return nil }
         guard let scheme else { throw .account(.missingHashAlgorithm) }
-        let salt = try user.text("salt") ?? ""
+        let salt = scheme == .bcrypt ? "" : try user.text("salt") ?? ""
         guard let digest = Self.bytes(text), let salt = Self.bytes(salt),
             let hash = try? PasswordHash(imported: digest, salt: salt, scheme: scheme)
         else { throw .account(.invalidHash(.value)) }
@@ -59,7 +59,8 @@ struct ImportedHashes: Sendable {
             return .sealedKey(
                 signerKey: try key(body), saltSeparator: separator, rounds: try rounds(body),
                 memoryCost: try number(body, "memoryCost") ?? 0)
-        // BCRYPT and ARGON2 are nothing that OpenSSL 3.0 has.
+        case "BCRYPT": return .bcrypt
+        // ARGON2 is nothing that OpenSSL 3.0 or the C library has.
         default: throw .account(.invalidHash(.algorithm))
         }
     }
@@ -100,6 +101,7 @@ extension ForeignPasswordScheme {
     fileprivate var doubtful: AccountError.HashParameter {
         switch self {
         case .hmac: .key
+        case .bcrypt: .algorithm
         case .digest, .pbkdf2: .rounds
         case .scrypt(_, let blockSize, let parallelism):
             if !(1...16).contains(blockSize) {

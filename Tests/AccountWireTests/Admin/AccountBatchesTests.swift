@@ -92,7 +92,7 @@ struct AccountBatchesTests {
         let key = Base64.encode([UInt8](repeating: 2, count: 64))
         let rows: [(JSONObject, String)] = [
             ([:], "MISSING_HASH_ALGORITHM"),
-            (["hashAlgorithm": "BCRYPT"], "INVALID_HASH_ALGORITHM"),
+            (["hashAlgorithm": "ARGON2"], "INVALID_HASH_ALGORITHM"),
             (["hashAlgorithm": "SHA1"], "INVALID_HASH_ROUNDS"),
             (["hashAlgorithm": "MD5", "rounds": 8_193], "INVALID_HASH_ROUNDS"),
             (["hashAlgorithm": "PBKDF_SHA1", "rounds": 0], "INVALID_HASH_ROUNDS"),
