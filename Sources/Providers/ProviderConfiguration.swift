@@ -5,6 +5,9 @@ package struct ProviderConfiguration: Hashable, Sendable {
     /// Nil: real when the credentials are set, local otherwise.
     package var mode: ProviderMode?
     package var clientID: String?
+    /// Clients of the same owner (an iOS app beside the web) whose ID tokens the account backend takes, too, in
+    /// real mode.
+    package var appClientIDs: [String]
     package var credential: ClientCredential
     /// The issuer, where it is not the brand's; required for `oidc.NAME`.
     package var issuer: String?
@@ -21,13 +24,14 @@ package struct ProviderConfiguration: Hashable, Sendable {
 
     package init(
         id: ProviderID, mode: ProviderMode? = nil, clientID: String? = nil,
-        credential: ClientCredential = .none, issuer: String? = nil,
+        appClientIDs: [String] = [], credential: ClientCredential = .none, issuer: String? = nil,
         endpoints: ProviderEndpoints = ProviderEndpoints(), tenant: Tenant? = nil, scopes: [String]? = nil,
         trustEmail: EmailTrust? = nil, allowPrivateNetwork: Bool = false
     ) {
         self.id = id
         self.mode = mode
         self.clientID = clientID
+        self.appClientIDs = appClientIDs
         self.credential = credential
         self.issuer = issuer
         self.endpoints = endpoints

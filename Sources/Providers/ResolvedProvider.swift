@@ -1,4 +1,4 @@
-internal import OpenID
+package import OpenID
 
 /// A provider ready for use: the brand's rules, the operator's settings and this server's origin in one.
 package struct ResolvedProvider: Hashable, Sendable {
@@ -39,6 +39,9 @@ package struct ResolvedProvider: Hashable, Sendable {
         var origin: String
         var standInClient: StandInClientCredential?
     }
+
+    /// Further clients that an ID token presented to the account backend may be for.
+    package var appClientIDs: [String] { source.configuration.appClientIDs }
 
     /// Joins a configuration with its brand.
     ///
@@ -165,14 +168,24 @@ extension ResolvedProvider {
         return .constant(base + address.path)
     }
 
+    /// Whether the server may go to an address that the provider's discovery document names.
+    package func mayReach(_ address: URLParts) -> Bool {
+        let mayBePrivate = try? ResolvedProvider.mayBePrivate(source.configuration, origin: source.origin)
+        return mayBePrivate == true || (address.scheme == "https" && !address.isPrivateNetwork)
+    }
+
+    private static func mayBePrivate(
+        _ configuration: ProviderConfiguration, origin: String
+    ) throws(ProviderResolutionError) -> Bool {
+        try parts(origin).isPrivateNetwork || configuration.allowPrivateNetwork
+            || configuration.effectiveMode == .local
+    }
+
     private static func check(
         _ endpoints: ProviderEndpoints, issuer: String?, _ configuration: ProviderConfiguration,
         origin: String
     ) throws(ProviderResolutionError) {
-        let own = try parts(origin)
-        let mayBePrivate =
-            own.isPrivateNetwork || configuration.allowPrivateNetwork
-            || configuration.effectiveMode == .local
+        let mayBePrivate = try mayBePrivate(configuration, origin: origin)
         for text in endpoints.present + (issuer.map { [$0] } ?? []) {
             let address = try parts(text)
             if mayBePrivate { continue }

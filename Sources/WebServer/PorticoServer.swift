@@ -54,7 +54,9 @@ package struct PorticoServer: Sendable {
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
         let client = HTTPProviderTransport.makeClient()
         do {
-            let router = try await router(client: client)
+            let installation = try await Installation.prepare(
+                options: options, storage: storage, secret: secret, random: random, now: now())
+            let router = router(installation, client: client)
             let connections = ConnectionCount(options.limits)
             var limits = HTTP1Channel.Configuration(
                 additionalChannelHandlers: [ConnectionGate(connections)],
@@ -68,9 +70,9 @@ package struct PorticoServer: Sendable {
                 onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? options.port) },
                 logger: logger)
             application.addServices(
-                SandboxCleaning(
-                    purge: SandboxPurge(storage: storage, rules: options.sandboxes), now: now,
-                    logger: logger))
+                Housekeeping(
+                    purge: SandboxPurge(storage: storage, rules: options.sandboxes),
+                    keyring: installation.tokens.keyring, random: random, now: now, logger: logger))
             try await application.runService()
         } catch {
             try? await client.shutdown()
@@ -79,12 +81,10 @@ package struct PorticoServer: Sendable {
         try await client.shutdown()
     }
 
-    private func router(client: HTTPClient) async throws -> Router<ServerContext> {
+    private func router(_ installation: Installation, client: HTTPClient) -> Router<ServerContext> {
         let sandboxes = VisitorSandboxes(
             storage: storage, rules: options.sandboxes,
             secret: HMACSHA256.authenticate(Array("visitors".utf8), key: secret))
-        let installation = try await Installation.prepare(
-            options: options, storage: storage, secret: secret, random: random, now: now())
         let relyingParty = RelyingParty(
             providers: installation.providers, transport: HTTPProviderTransport(client: client),
             random: random,
@@ -95,7 +95,10 @@ package struct PorticoServer: Sendable {
         let locales = site.shell.settings.locales
 
         let files = SiteFiles(site.files)
-        let backend = backend(installation, relyingParty: relyingParty)
+        let redirects = BackendRedirects(
+            providers: BackendProviders(
+                relyingParty: relyingParty, parts: parts(installation), origin: options.origin))
+        let backend = backend(installation, redirects)
         let router = Router(context: ServerContext.self)
         router.addMiddleware {
             RequestMetrics()
@@ -113,9 +116,7 @@ package struct PorticoServer: Sendable {
         let sessions = SessionKeeper(storage: storage, random: random)
         let after = AfterRoutes(
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes,
-            parts: AccountParts(
-                storage: storage, settings: settings, tokens: installation.tokens,
-                passwords: PasswordWork(random: random), random: random),
+            parts: parts(installation),
             mail: AppleMail(installation.standIns[.apple], provider: relyingParty.provider(.apple)),
             renderer: renderer, locales: locales, origin: options.origin, random: random, now: now)
         let bench = LabBench(
@@ -123,9 +124,7 @@ package struct PorticoServer: Sendable {
             standIns: RecordStandInStorage(storage: storage))
         SandboxRoutes(
             sandboxes: sandboxes, rules: options.sandboxes,
-            parts: AccountParts(
-                storage: storage, settings: settings, tokens: installation.tokens,
-                passwords: PasswordWork(random: random), random: random),
+            parts: parts(installation),
             providers: installation.providers, notebook: bench.notebook, renderer: renderer,
             locales: locales, origin: options.origin, now: now
         ).add(to: router)
@@ -145,21 +144,24 @@ package struct PorticoServer: Sendable {
             now: now
         ).add(to: router)
         AuthHandlerRoutes(
-            backend: backend, redirects: BackendRedirects(relyingParty: relyingParty), renderer: renderer,
+            backend: backend, redirects: redirects, renderer: renderer,
             locales: locales, files: files, random: random, now: now
         ).add(to: router)
         BackendRoutes(backend: backend, now: now, logger: logger).add(to: router)
         return router
     }
 
-    private func backend(_ installation: Installation, relyingParty: RelyingParty) -> AccountBackend {
+    private func parts(_ installation: Installation) -> AccountParts {
+        AccountParts(
+            storage: storage, settings: settings, tokens: installation.tokens,
+            passwords: PasswordWork(random: random), random: random)
+    }
+
+    private func backend(_ installation: Installation, _ redirects: BackendRedirects) -> AccountBackend {
         AccountBackend(
-            parts: AccountParts(
-                storage: storage, settings: settings, tokens: installation.tokens,
-                passwords: PasswordWork(random: random), random: random),
-            options: options.backend,
-            verifier: BackendIdPVerifier(relyingParty: relyingParty, apps: options.standInClients),
-            redirects: BackendRedirects(relyingParty: relyingParty))
+            parts: parts(installation), options: options.backend,
+            verifier: BackendIdPVerifier(providers: redirects.providers, apps: options.standInClients),
+            redirects: redirects)
     }
 
     private func listening(_ error: any Error) -> any Error {

@@ -13,7 +13,7 @@ struct PresentedCredentialTests {
     ) async throws -> ProviderCredential {
         try await fixture.relyingParty.credential(
             presented: RelyingParty.Presented(
-                provider: .apple, idToken: idToken, accessToken: accessToken, rawNonce: nonce,
+                provider: fixture.apple, idToken: idToken, accessToken: accessToken, rawNonce: nonce,
                 user: #"{"name":{"firstName":"Noa","lastName":"Levi"}}"#, apps: apps), now: fixture.now)
     }
 
@@ -44,6 +44,14 @@ struct PresentedCredentialTests {
         _ = try await credential(fixture, idToken: fixture.provider.sign(claims(fixture, issued)))
     }
 
+    @Test("the provider's clock may be five minutes ahead of ours")
+    func ahead() async throws {
+        let fixture = try await SignInFixture()
+        let moment = JSONValue.integer(fixture.now.secondsSince1970 + 300)
+        let issued: JSONObject = ["iat": moment, "nbf": moment, "auth_time": moment, "exp": 1_800_003_600]
+        _ = try await credential(fixture, idToken: fixture.provider.sign(claims(fixture, issued)))
+    }
+
     @Test("a token for an application of a developer counts where that is named")
     func apps() async throws {
         let fixture = try await SignInFixture()
@@ -57,7 +65,8 @@ struct PresentedCredentialTests {
         arguments: [
             ("issuer", ["iss": "https://other.example"], IDTokenCheck.issuer),
             ("audience", ["aud": "other"], .audience), ("expired", ["exp": 1_799_999_000], .expiry),
-            ("not yet", ["iat": 1_800_000_100], .issuedAt), ("nobody", ["sub": ""], .subject),
+            ("not yet", ["iat": 1_800_000_301, "exp": 1_800_003_600], .issuedAt),
+            ("not valid yet", ["nbf": 1_800_000_301], .notBefore), ("nobody", ["sub": ""], .subject),
             ("odd nonce", ["nonce": 7], .nonce),
         ] as [(String, JSONObject, IDTokenCheck)])
     func refused(name: String, changes: JSONObject, check: IDTokenCheck) async throws {

@@ -4,9 +4,23 @@ internal import OpenID
 /// Accounts by the batch: list, import, delete.
 enum AccountBatches {
     static func get(_ call: AccountCall) async throws -> AccountAnswer {
-        let limit = call.request.query("maxResults").flatMap { Int($0) } ?? 20
+        try await page(
+            call, limit: call.request.query("maxResults").flatMap { Int($0) },
+            after: call.request.query("nextPageToken"))
+    }
+
+    /// The same as v3 asks for it, in the body.
+    static func download(_ call: AccountCall) async throws -> AccountAnswer {
+        try await page(
+            call, limit: try call.body.integer("maxResults").flatMap { Int(exactly: $0) },
+            after: try call.body.text("nextPageToken").flatMap { $0.isEmpty ? nil : $0 })
+    }
+
+    private static func page(
+        _ call: AccountCall, limit: Int?, after token: String?
+    ) async throws -> AccountAnswer {
         let page = try await AccountQuery(call.parts).page(
-            after: call.request.query("nextPageToken"), limit: limit, sandbox: call.sandbox)
+            after: token, limit: limit ?? 20, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#DownloadAccountResponse"]
         if !page.accounts.isEmpty {
             object["users"] = .array(page.accounts.map { .object(AccountShape.user($0)) })

@@ -8,9 +8,10 @@ enum ProviderAuthURI {
     /// - Parameter name: `providerId` as the client sent it.
     static func answer(_ call: AccountCall, _ name: String) async throws -> AccountAnswer {
         guard let provider = ProviderID(rawValue: name) else { throw AccountError.invalidProviderID }
-        guard let redirects = call.backend.redirects, call.backend.verifier.knows(provider) else {
+        guard let redirects = call.backend.redirects else {
             throw AccountError.providerNotConfigured(provider)
         }
+        try await call.backend.verifier.admit(provider, sandbox: call.sandbox, now: call.now)
         guard let redirectURI = try call.body.text("continueUri"), !redirectURI.isEmpty else {
             throw AccountError.missingContinueURI
         }

@@ -53,7 +53,11 @@ package struct AccountBackend: Sendable {
         }
         if case .testHelper = endpoint.access, !options.testEndpoints { throw AccountWireError.notFound }
         let isAdministrator = try isAdministrator(request)
-        if case .administrator = endpoint.access, !isAdministrator { throw AccountWireError.missingBearer }
+        switch endpoint.access {
+        case .administrator, .administratorByBody:
+            if !isAdministrator { throw AccountWireError.missingBearer }
+        case .open, .client, .testHelper: break
+        }
         var keyed: SandboxID?
         if case .client = endpoint.access, !isAdministrator { keyed = try await sandbox(ofKeyIn: request) }
         let body = try WireBody(reading: request, acceptsForm: endpoint.acceptsForm)
@@ -62,7 +66,7 @@ package struct AccountBackend: Sendable {
         case .open: sandbox = .standard
         case .administrator, .testHelper:
             sandbox = try await self.sandbox(project: variables["project"] ?? "")
-        case .client:
+        case .client, .administratorByBody:
             let target = try body.text("targetProjectId")
             if let keyed {
                 guard target == nil else { throw AccountError.insufficientPermission }

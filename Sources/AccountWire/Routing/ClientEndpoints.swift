@@ -4,7 +4,7 @@ enum ClientEndpoints {
     static let v2 = "/identitytoolkit.googleapis.com/v2"
     static let v3 = "/www.googleapis.com/identitytoolkit/v3/relyingparty"
 
-    static let all: [AccountEndpoint] = accounts + secondFactors + configuration + keys + tokens
+    static let all: [AccountEndpoint] = accounts + secondFactors + configuration + keys + tokens + batches
 
     /// `accounts:NAME`, and its name of v3.
     private static let accounts: [AccountEndpoint] = [
@@ -72,5 +72,14 @@ enum ClientEndpoints {
         AccountEndpoint(
             "POST", "\(v1)/projects/{project}:createSessionCookie", access: .administrator,
             handler: SessionCookieEndpoint.answer),
+        AccountEndpoint("POST", "\(v2)/accounts:revokeToken", handler: RevokeTokenEndpoint.answer),
+    ]
+
+    /// What administrators call by v3's names; the body names the project, as `targetProjectId`.
+    private static let batches: [AccountEndpoint] = [
+        AccountEndpoint(
+            "POST", "\(v3)/uploadAccount", access: .administratorByBody, handler: AccountBatches.create),
+        AccountEndpoint(
+            "POST", "\(v3)/downloadAccount", access: .administratorByBody, handler: AccountBatches.download),
     ]
 }

@@ -7,6 +7,8 @@ package enum EndpointAccess: Sendable {
     case client
     /// An administrator; the path's `{project}` names the sandbox.
     case administrator
+    /// An administrator; the body's `targetProjectId` names the sandbox, and nothing the standard one.
+    case administratorByBody
     /// Anybody who names the sandbox by the path's `{project}`; for the helpers of tests, which may be off.
     case testHelper
 }

@@ -4,14 +4,31 @@ package import Providers
 
 /// Verifies what a client brings from a provider; a conformer reaches the network.
 package protocol IdPCredentialVerifier: Sendable {
-    /// Whether sign-ins with the provider are set up.
+    /// Whether the server is set up for sign-ins with the provider.
     func knows(_ provider: ProviderID) -> Bool
+
+    /// Whether the server may ask an issuer for its keys: on the public Internet by https, or wherever it likes in
+    /// development.
+    func mayReach(issuer: String) -> Bool
+
+    /// Lets a provider pass with which the sandbox's people may sign in.
+    ///
+    /// - Throws: `providerNotConfigured`, `operationNotAllowed` for one that the sandbox turned off, `storage`.
+    func admit(_ provider: ProviderID, sandbox: SandboxID, now: Instant) async throws(AccountError)
 
     /// The facts behind a credential, after every check of the wire contract's §4 that needs no account: signature,
     /// issuer, audience, times, for whom an access token was made. The nonce is compared by the rules.
     ///
-    /// - Throws: `invalidIdPResponse`, `providerNotConfigured`, `storage`.
+    /// - Throws: `invalidIdPResponse`, and those of `admit`.
     func verify(
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential
+
+    /// Takes a token back at the provider that issued it to us.
+    ///
+    /// - Throws: `invalidProviderID` for a provider that takes no tokens back, `invalidIdPResponse` when it refuses or
+    ///   cannot be reached, and those of `admit`.
+    func revoke(
+        _ tokens: ProviderTokens, of provider: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError)
 }

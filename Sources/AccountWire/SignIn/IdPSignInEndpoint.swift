@@ -40,9 +40,7 @@ enum IdPSignInEndpoint {
                 now: call.now)
         }
         let credential = try request.credential()
-        guard call.backend.verifier.knows(credential.provider) else {
-            throw AccountError.providerNotConfigured(credential.provider)
-        }
+        try await call.backend.verifier.admit(credential.provider, sandbox: call.sandbox, now: call.now)
         if call.parts.settings.allowUnsigned,
             let unsigned = UnsignedCredential.read(credential, now: call.now)
         {

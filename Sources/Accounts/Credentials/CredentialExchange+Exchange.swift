@@ -30,7 +30,7 @@ extension CredentialExchange {
         }
         let profile = credential.profile
         if settings.disabledProviders.contains(profile.provider) {
-            return .failed(.providerNotConfigured(profile.provider))
+            return .failed(.operationNotAllowed(.disabledProvider))
         }
         let question = try question(profile, options, settings, secrets.localID, transaction, now)
         let decision = question.decide()

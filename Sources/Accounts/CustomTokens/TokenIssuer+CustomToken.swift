@@ -19,6 +19,6 @@ extension TokenIssuer {
             "uid": .string(localID.rawValue),
         ]
         if !claims.isEmpty { token["claims"] = .object(claims) }
-        return try sign(token)
+        return try sign(token, now: now)
     }
 }

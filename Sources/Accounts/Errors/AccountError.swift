@@ -3,7 +3,7 @@ package import Providers
 
 /// Why an operation on accounts was refused: one closed list, each with the code that goes over the wire.
 ///
-/// Three audiences: `wireMessage` (clients), `publishableDescription` (pages), `reason` (logs, free of secrets).
+/// Two audiences: `wireMessage` (clients) and `reason` (logs, free of secrets); pages say it in the reader's language.
 package enum AccountError: Error, Hashable, Sendable {
     // Requests
     case missingRequestURI
@@ -127,6 +127,7 @@ extension AccountError {
         case phoneSignIn = "Phone sign-in is not enabled for this project."
         case multiFactor = "SMS based MFA not enabled."
         case unknownProvider = "The identity provider configuration is not found."
+        case disabledProvider = "The identity provider configuration is disabled."
         case disablingUser = "Only an administrator may disable a user."
     }
 

@@ -7,13 +7,13 @@ package struct OIDCProviderSettings: Hashable, Sendable {
     package var displayName: String?
     package var enabled: Bool
     package var clientID: String
-    /// Needed where codes are exchanged.
+    /// What the token endpoint is shown; a client without one is public and has PKCE alone.
     package var clientSecret: String?
     /// An absolute https URL (http on a loopback address), as its ID tokens spell it.
     package var issuer: String
-    /// Whether clients bring ID tokens themselves.
+    /// Whether the provider may answer a redirect with an ID token, as the project says; ours ask for a code always.
     package var takesIDToken: Bool
-    /// Whether the backend exchanges codes.
+    /// Whether it answers with a code; then there must be a secret.
     package var takesCode: Bool
 
     init(_ id: ProviderID, clientID: String, issuer: String) {

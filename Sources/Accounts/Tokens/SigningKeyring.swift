@@ -4,13 +4,19 @@ internal import Synchronization
 
 /// The installation's signing keys: made once, kept sealed in the store, published.
 ///
-/// The newest key signs; older ones stay published until nothing that they signed can be alive.
+///     made ─ 2 hours ─→ signs ─ 30 days ─→ the next one signs ─ 14 days, 1 hour ─→ gone
+///     published ──────────────────────────────────────────────────────────────→
 package final class SigningKeyring: Sendable {
     private let storage: any AccountStorage
     private let keys: Mutex<[KeyRecord]>
 
-    /// How long a key that no longer signs is published: the longest life of a session cookie, and an hour.
-    package static let retirementSeconds: Int64 = 1_209_600 + 3_600
+    /// How old the newest key gets before the next one is made, seconds.
+    package static let rotationSeconds: Int64 = 30 * 86_400
+    /// How long a new key is published before it signs, seconds: longer than verifiers keep what they fetched.
+    package static let publicationSeconds: Int64 = 7_200
+    /// How long a key is published after the next one was made, seconds: until that one signs, then the longest life
+    /// of a session cookie, and an hour.
+    package static let retirementSeconds: Int64 = publicationSeconds + 1_209_600 + 3_600
 
     private init(storage: any AccountStorage, keys: [KeyRecord]) {
         self.storage = storage
@@ -36,20 +42,36 @@ package final class SigningKeyring: Sendable {
         return SigningKeyring(storage: storage, keys: records)
     }
 
-    /// Makes a new key that signs from now on; the old ones stay published for a while.
+    /// Makes the next key when the newest is old enough, and reads the store again. The new key is published at once
+    /// and signs later; the others stay published until nothing that they signed can be alive.
     ///
+    /// Of several processes that do so at once, one makes a key.
+    ///
+    /// - Returns: whether it was this one.
     /// - Throws: `storage`, `cryptography`.
-    package func rotate(random: RandomSource, now: Instant) async throws(AccountError) {
-        let next = try KeyRecord.make(random: random, now: now)
-        let retirement = now.adding(seconds: Self.retirementSeconds)
-        try await storage.write(.installation) { (transaction) throws(AccountError) in
-            for old in try transaction.records(.signingKey, limit: Self.mostKeys, now: now)
-            where old.expires == nil {
-                try transaction.put(.signingKey, old.key, old.value, expires: retirement)
+    @discardableResult
+    package func renew(random: RandomSource, now: Instant) async throws(AccountError) -> Bool {
+        var made = false
+        if Self.isDue(keys.withLock { $0 }, now) {
+            let next = try KeyRecord.make(random: random, now: now)
+            made = try await storage.write(.installation) { (transaction) throws(AccountError) in
+                let kept = try transaction.records(.signingKey, limit: Self.mostKeys, now: now)
+                guard Self.isDue(kept.compactMap { KeyRecord(encoded: $0.value) }, now) else { return false }
+                for old in kept where old.expires == nil {
+                    try transaction.put(
+                        .signingKey, old.key, old.value, expires: now.adding(seconds: Self.retirementSeconds))
+                }
+                try transaction.put(.signingKey, next.keyID, next.encoded(), expires: nil)
+                return true
             }
-            try transaction.put(.signingKey, next.keyID, next.encoded(), expires: nil)
         }
         try await reload(now: now)
+        return made
+    }
+
+    /// Whether the newest key has signed for long enough.
+    private static func isDue(_ keys: [KeyRecord], _ now: Instant) -> Bool {
+        keys.allSatisfy { now.seconds(since: $0.madeAt) >= rotationSeconds }
     }
 
     /// Reads the store again: what another process of the installation rotated, what has retired.
@@ -77,8 +99,12 @@ package final class SigningKeyring: Sendable {
         return certificates
     }
 
-    /// The key that signs.
-    var current: KeyRecord? { keys.withLock { $0.last } }
+    /// The key that signs: the newest that verifiers had the time to fetch, or the only one.
+    func signing(at now: Instant) -> KeyRecord? {
+        keys.withLock { keys in
+            keys.last { now.seconds(since: $0.madeAt) >= Self.publicationSeconds } ?? keys.first
+        }
+    }
 
     private static let mostKeys = 32
 

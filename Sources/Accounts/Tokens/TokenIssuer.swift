@@ -23,7 +23,7 @@ package struct TokenIssuer: Sendable {
         claims["aud"] = .string(project)
         claims["iat"] = .integer(now.secondsSince1970)
         claims["exp"] = .integer(now.adding(seconds: Self.idTokenSeconds).secondsSince1970)
-        return try sign(claims)
+        return try sign(claims, now: now)
     }
 
     /// A session cookie with the facts of an ID token that was verified.
@@ -38,11 +38,13 @@ package struct TokenIssuer: Sendable {
         claims["iss"] = .string(TokenKind.sessionCookie.issuer(project: project))
         claims["iat"] = .integer(now.secondsSince1970)
         claims["exp"] = .integer(now.adding(seconds: lifetime).secondsSince1970)
-        return try sign(claims)
+        return try sign(claims, now: now)
     }
 
-    func sign(_ claims: JSONObject) throws(AccountError) -> String {
-        guard let key = keyring.current else { throw .cryptography(reason: "there is no signing key") }
+    func sign(_ claims: JSONObject, now: Instant) throws(AccountError) -> String {
+        guard let key = keyring.signing(at: now) else {
+            throw .cryptography(reason: "there is no signing key")
+        }
         return try cryptographic { () throws(CryptographyError) in
             try SignedJWT.make(claims: claims, keyID: key.keyID, key: .rsa(key.key))
         }

@@ -14,6 +14,9 @@ package struct IDTokenExpectations: Sendable {
     package var algorithms: Set<Algorithm>
     /// How far clocks may differ, seconds; at most 60 count.
     package var leeway: Int64
+    /// How far ahead of ours the issuer's clock may be (`iat`, `nbf`), seconds; at most 300 count, and at least the
+    /// leeway.
+    package var lead: Int64
     /// How long ago it may have been issued, seconds; nil for tokens of an older sign-in.
     package var maximumAge: Int64?
     /// How long ago the person may have proved who they are, seconds; asks for `auth_time`.
@@ -31,7 +34,7 @@ package struct IDTokenExpectations: Sendable {
 
     package init(
         issuer: IssuerRule, clientID: ClientID, furtherClientIDs: [ClientID] = [], nonce: NonceExpectation,
-        keys: JSONWebKeySet, algorithms: Set<Algorithm> = [.rs256], leeway: Int64 = 60,
+        keys: JSONWebKeySet, algorithms: Set<Algorithm> = [.rs256], leeway: Int64 = 60, lead: Int64 = 0,
         maximumAge: Int64? = 600, maximumAuthenticationAge: Int64? = nil, accessToken: AccessToken? = nil,
         code: AuthorizationCode? = nil, requiresAccessTokenHash: Bool = false, requiresCodeHash: Bool = false,
         requiresTokenID: Bool = false
@@ -43,6 +46,7 @@ package struct IDTokenExpectations: Sendable {
         self.keys = keys
         self.algorithms = algorithms
         self.leeway = leeway
+        self.lead = lead
         self.maximumAge = maximumAge
         self.maximumAuthenticationAge = maximumAuthenticationAge
         self.accessToken = accessToken
@@ -54,4 +58,6 @@ package struct IDTokenExpectations: Sendable {
 
     /// The leeway that counts: 0 to 60.
     var boundedLeeway: Int64 { min(max(leeway, 0), 60) }
+    /// The lead that counts: the leeway to 300.
+    var boundedLead: Int64 { min(max(lead, boundedLeeway), 300) }
 }

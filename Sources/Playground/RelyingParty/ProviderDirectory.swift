@@ -115,6 +115,12 @@ actor ProviderDirectory {
         guard provider.issuer.verification != nil else {
             return .failure(.providerAnswerInvalid(reason: "discovery names no directory"))
         }
+        guard
+            ([token, metadata.jwksURI] + [metadata.revocationEndpoint].compactMap { $0 })
+                .allSatisfy(provider.mayReach)
+        else {
+            return .failure(.providerAnswerInvalid(reason: "discovery names an address on a private network"))
+        }
         let offered = Set(metadata.idTokenAlgorithms.compactMap(Algorithm.init(rawValue:)))
         return .success(
             ProviderAddresses(

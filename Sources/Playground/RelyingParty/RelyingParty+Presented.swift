@@ -6,7 +6,7 @@ package import Providers
 extension RelyingParty {
     /// What an application got from a provider's own library and presents to the account backend.
     package struct Presented: Sendable {
-        package let provider: ProviderID
+        package let provider: ResolvedProvider
         package let idToken: String?
         package let accessToken: String?
         /// As the application made it; compared by the account rules, not here.
@@ -17,7 +17,8 @@ extension RelyingParty {
         package let apps: [ClientID]
 
         package init(
-            provider: ProviderID, idToken: String?, accessToken: String?, rawNonce: Nonce?, user: String?,
+            provider: ResolvedProvider, idToken: String?, accessToken: String?, rawNonce: Nonce?,
+            user: String?,
             apps: [ClientID]
         ) {
             self.provider = provider
@@ -35,9 +36,7 @@ extension RelyingParty {
     package func credential(
         presented: Presented, now: Instant
     ) async throws(SignInError) -> ProviderCredential {
-        guard let provider = provider(presented.provider) else {
-            throw .failed(reason: "\(presented.provider) is not configured")
-        }
+        let provider = presented.provider
         if let idToken = presented.idToken {
             return try await credential(idToken: idToken, presented, provider, now: now)
         }
@@ -47,7 +46,7 @@ extension RelyingParty {
         guard presented.rawNonce == nil else { throw .account(.nonceUnexpected) }
         guard provider.definition.accessTokenCredential == .afterInspection else {
             throw .providerAnswerInvalid(
-                reason: "an access token of \(presented.provider) proves nothing here")
+                reason: "an access token of \(provider.id) proves nothing here")
         }
         let reader = ProfileReader(provider: provider, token: token, transport: transport)
         return ProviderCredential(profile: try await reader.profile { _ in }, accessToken: text)
@@ -61,7 +60,7 @@ extension RelyingParty {
         let token = UnverifiedIDToken(idToken)
         let verified = try await verify(token, addresses, apps: presented.apps, now: now)
         let callbackName = presented.user.flatMap {
-            AppleUser(in: [(name: "user", value: $0)], provider: presented.provider)
+            AppleUser(in: [(name: "user", value: $0)], provider: presented.provider.id)
         }
         return ProviderCredential(
             profile: try ProviderProfile(verified, provider: provider, callbackName: callbackName),
@@ -81,6 +80,9 @@ extension RelyingParty {
         throw .providerAnswerInvalid(reason: "\(provider.id) issues no ID tokens")
     }
 
+    /// How far ahead the provider's clock may be, seconds (wire contract §4).
+    private static let presentedLead: Int64 = 300
+
     private func verify(
         _ token: UnverifiedIDToken, _ addresses: ProviderAddresses, apps: [ClientID], now: Instant
     ) async throws(SignInError) -> VerifiedIDToken {
@@ -96,7 +98,7 @@ extension RelyingParty {
             IDTokenExpectations(
                 issuer: rule, clientID: clientID, furtherClientIDs: apps,
                 nonce: nonce.map { .plain($0) } ?? .notExpected, keys: keys,
-                algorithms: addresses.algorithms, maximumAge: nil,
+                algorithms: addresses.algorithms, lead: Self.presentedLead, maximumAge: nil,
                 requiresTokenID: addresses.provider.variant == .limited))
         do {
             return try verifier.verify(token, now: now)
@@ -107,7 +109,7 @@ extension RelyingParty {
 }
 
 extension RelyingParty.Presented: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "Presented(\(provider), redacted)" }
+    package var description: String { "Presented(\(provider.id), redacted)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

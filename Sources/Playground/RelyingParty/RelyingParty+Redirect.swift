@@ -6,7 +6,7 @@ package import Providers
 extension RelyingParty {
     /// A sign-in that a client of the account backend wants by redirect.
     package struct RedirectStart: Sendable {
-        package let provider: ProviderID
+        package let provider: ResolvedProvider
         /// Where the browser comes back; registered at the provider.
         package let redirectURI: String
         package let scopes: [String]
@@ -18,7 +18,7 @@ extension RelyingParty {
         package let binding: BrowserBinding
 
         package init(
-            provider: ProviderID, redirectURI: String, scopes: [String],
+            provider: ResolvedProvider, redirectURI: String, scopes: [String],
             custom: [(name: String, value: String)], locale: String, sandbox: SandboxID,
             binding: BrowserBinding
         ) {
@@ -34,15 +34,13 @@ extension RelyingParty {
 
     /// Begins it: the address at the provider, and the state that comes back.
     ///
-    /// - Throws: `failed` for a provider that is not configured, and those of `start`.
+    /// - Throws: those of `start`.
     package func begin(
         _ request: RedirectStart, now: Instant
     ) async throws(SignInError) -> (url: String, state: String) {
-        guard let known = provider(request.provider) else {
-            throw .failed(reason: "\(request.provider) is not configured")
-        }
         let url = try await start(
-            known.returning(to: request.redirectURI, scopes: request.scopes), locale: request.locale,
+            request.provider.returning(to: request.redirectURI, scopes: request.scopes),
+            locale: request.locale,
             returnTo: nil, browser: request.binding, sandbox: request.sandbox,
             wishes: SignInWishes(parameters: request.custom), now: now)
         guard let fields = try? URLParts(url).queryFields(),

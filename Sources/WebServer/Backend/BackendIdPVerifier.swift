@@ -9,18 +9,27 @@ import StandIns
 /// Verifies credentials that applications bring to the account backend, with the playground's own parts: key sets,
 /// profile calls, checks.
 struct BackendIdPVerifier: IdPCredentialVerifier {
-    let relyingParty: RelyingParty
+    let providers: BackendProviders
     /// Developers' own applications at the stand-ins: their ID tokens count as our own client's.
     let apps: [StandInRegistration]
 
+    private var relyingParty: RelyingParty { providers.relyingParty }
+
     func knows(_ provider: ProviderID) -> Bool { relyingParty.provider(provider) != nil }
+
+    func mayReach(issuer: String) -> Bool { providers.mayReach(issuer: issuer) }
+
+    func admit(_ provider: ProviderID, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        _ = try await providers.provider(provider, sandbox: sandbox, now: now)
+    }
 
     func verify(
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
+        let provider = try await providers.provider(credential.provider, sandbox: sandbox, now: now)
         let presented = RelyingParty.Presented(
-            provider: credential.provider, idToken: credential.idToken, accessToken: credential.accessToken,
-            rawNonce: credential.rawNonce, user: credential.user, apps: clientIDs(credential.provider))
+            provider: provider, idToken: credential.idToken, accessToken: credential.accessToken,
+            rawNonce: credential.rawNonce, user: credential.user, apps: clientIDs(provider))
         do {
             return try await relyingParty.credential(presented: presented, now: now)
         } catch {
@@ -28,9 +37,28 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         }
     }
 
-    private func clientIDs(_ provider: ProviderID) -> [ClientID] {
-        guard relyingParty.provider(provider)?.mode == .local else { return [] }
-        return apps.filter { $0.provider == provider }.compactMap { try? ClientID($0.client.clientID) }
+    func revoke(
+        _ tokens: ProviderTokens, of provider: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) {
+        let provider = try await providers.provider(provider, sandbox: sandbox, now: now)
+        do {
+            _ = try await relyingParty.revoke(tokens, of: provider, now: now)
+        } catch .revocationNotOffered {
+            throw .invalidProviderID
+        } catch .clientRefused {
+            throw .invalidIdPResponse(reason: "The provider refuses this server's client.")
+        } catch {
+            throw Self.accountError(error)
+        }
+    }
+
+    private func clientIDs(_ provider: ResolvedProvider) -> [ClientID] {
+        let names =
+            switch provider.mode {
+            case .real: provider.appClientIDs
+            case .local: apps.filter { $0.provider == provider.id }.map(\.client.clientID)
+            }
+        return names.compactMap { try? ClientID($0) }
     }
 
     /// What an application is told; texts of the token are not repeated.

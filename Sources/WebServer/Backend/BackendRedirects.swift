@@ -7,16 +7,17 @@ import Providers
 
 /// Signs in at providers by redirect for clients of the account backend, with the playground's own parts.
 struct BackendRedirects: ProviderRedirects {
-    let relyingParty: RelyingParty
+    let providers: BackendProviders
+
+    private var relyingParty: RelyingParty { providers.relyingParty }
 
     func begin(_ request: RedirectRequest, now: Instant) async throws(AccountError) -> StartedRedirect {
-        guard relyingParty.provider(request.provider) != nil else {
-            throw .providerNotConfigured(request.provider)
-        }
+        let provider = try await providers.provider(
+            request.provider, sandbox: request.session.sandbox, now: now)
         do {
             let (url, state) = try await relyingParty.begin(
                 RelyingParty.RedirectStart(
-                    provider: request.provider, redirectURI: request.redirectURI, scopes: request.scopes,
+                    provider: provider, redirectURI: request.redirectURI, scopes: request.scopes,
                     custom: request.customParameters, locale: request.locale,
                     sandbox: request.session.sandbox,
                     binding: BrowserBinding(cookie: request.session.binding)), now: now)
@@ -29,12 +30,16 @@ struct BackendRedirects: ProviderRedirects {
     func finish(
         _ parameters: [(name: String, value: String)], session: RedirectSession, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
+        let credential: ProviderCredential
         do {
-            return try await relyingParty.redeem(
+            credential = try await relyingParty.redeem(
                 parameters, binding: BrowserBinding(cookie: session.binding), now: now)
         } catch {
             throw Self.accountError(error)
         }
+        // It may have been turned off while the person was away.
+        _ = try await providers.provider(credential.profile.provider, sandbox: session.sandbox, now: now)
+        return credential
     }
 
     /// What an application is told; texts of the provider and of tokens are not repeated.

@@ -42,6 +42,7 @@ enum ProviderList {
         let modes = ProviderMode.allCases.map(\.rawValue)
         provider.mode = reader.choice("mode", among: modes).flatMap(ProviderMode.init)
         provider.clientID = reader.text("clientID")
+        provider.appClientIDs = reader.texts("appClientIDs")?.map(\.text) ?? []
         provider.credential = credential(&reader, provider.id, readFile)
         provider.issuer = address("issuer", &reader)
         provider.endpoints = endpoints(&reader)

@@ -63,13 +63,15 @@ struct PublishedKeyTests {
         }
         let (here, _) = try await backend()
         let (there, theirKeys) = try await backend()
-        try await theirKeys.rotate(random: .system, now: WireBench.now)
+        let due = WireBench.now.adding(seconds: SigningKeyring.rotationSeconds)
+        try await theirKeys.renew(random: .system, now: due)
+        let later = due.adding(seconds: SigningKeyring.publicationSeconds)
         func post(_ backend: AccountBackend, _ path: String, _ body: JSONValue) async -> WireAnswer {
             WireAnswer(
                 await backend.answer(
                     AccountRequest(
                         method: "POST", path: "\(WireBench.v1)/accounts:\(path)", query: [("key", "k")],
-                        body: body.serialized, now: WireBench.now)))
+                        body: body.serialized, now: later)))
         }
         let token: JSONValue = .string(await post(there, "signUp", [:]).text("idToken") ?? "")
         #expect(await post(here, "lookup", ["idToken": token]).status == 200)

@@ -21,6 +21,22 @@ final class StagedVerifier: IdPCredentialVerifier {
 
     func knows(_ provider: ProviderID) -> Bool { provider != .microsoft }
 
+    func mayReach(issuer: String) -> Bool { issuer.hasPrefix("https:") }
+
+    func admit(_ provider: ProviderID, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        guard knows(provider) else { throw .providerNotConfigured(provider) }
+    }
+
+    func revoke(
+        _ tokens: ProviderTokens, of provider: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) {
+        try await admit(provider, sandbox: sandbox, now: now)
+        guard provider == .apple else { throw .invalidProviderID }
+        guard let token = tokens.accessToken ?? tokens.refreshToken,
+            known.withLock({ $0.removeValue(forKey: token) }) != nil
+        else { throw .invalidIdPResponse(reason: "The token is not known.") }
+    }
+
     func verify(
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {

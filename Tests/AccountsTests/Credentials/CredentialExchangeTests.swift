@@ -256,12 +256,12 @@ struct CredentialExchangeTests {
         #expect(stored.lastLoginAt == nil)
     }
 
-    @Test("a provider that the sandbox turned off is not set up")
+    @Test("a provider that the sandbox turned off is disabled")
     func disabledProvider() async throws {
         var overrides = SettingOverrides()
         overrides.disabledProviders = [.github]
         let bench = try await AccountBench(overrides: overrides)
-        await #expect(throws: AccountError.providerNotConfigured(.github)) {
+        await #expect(throws: AccountError.operationNotAllowed(.disabledProvider)) {
             try await bench.exchange.signIn(
                 with: Credentials.github("hub"), sandbox: bench.sandbox, now: bench.now)
         }

@@ -20,11 +20,16 @@ struct KeyringTests {
         #expect(again.published.keys.count == 1)
     }
 
+    /// When the keys of a bench are old enough for the next one.
+    private static let due = AccountBench.now.adding(seconds: SigningKeyring.rotationSeconds)
+    /// When that one signs.
+    private static let signs = due.adding(seconds: SigningKeyring.publicationSeconds)
+
     @Test("each key is published as a certificate, too, the same every time")
     func certificates() async throws {
         let bench = try await AccountBench(ownKeys: true)
         let keyring = bench.tokens.keyring
-        try await keyring.rotate(random: .system, now: bench.now.adding(seconds: 60))
+        try await keyring.renew(random: .system, now: Self.due)
         let certificates = try keyring.certificates()
         let inside = try certificates.map {
             JSONWebKey(key: .rsa(try RSAPublicKey(certificatePEM: $0.pem)), keyID: $0.keyID)
@@ -38,14 +43,33 @@ struct KeyringTests {
     func reload() async throws {
         let bench = try await AccountBench(ownKeys: true)
         let other = try await SigningKeyring.open(bench.storage, random: .system, now: bench.now)
-        try await other.rotate(random: .system, now: bench.now.adding(seconds: 60))
-        let token = try token(TokenIssuer(keyring: other), at: bench.now.adding(seconds: 60))
-        let later = bench.now.adding(seconds: 61)
+        try await other.renew(random: .system, now: Self.due)
+        let token = try token(TokenIssuer(keyring: other), at: Self.signs)
         #expect(throws: AccountError.invalidIDToken) {
-            try bench.tokens.verify(token, project: "p", now: later)
+            try bench.tokens.verify(token, project: "p", now: Self.signs)
         }
-        try await bench.tokens.keyring.reload(now: later)
-        #expect(try bench.tokens.verify(token, project: "p", now: later).localID.rawValue == "a")
+        try await bench.tokens.keyring.reload(now: Self.signs)
+        #expect(try bench.tokens.verify(token, project: "p", now: Self.signs).localID.rawValue == "a")
+    }
+
+    @Test("of many processes that find the key old at once, one makes the next")
+    func renewalRace() async throws {
+        let bench = try await AccountBench(ownKeys: true)
+        let made = try await parallel(8) { _ in
+            let keyring = try await SigningKeyring.open(bench.storage, random: .system, now: bench.now)
+            return try await keyring.renew(random: .system, now: Self.due)
+        }
+        #expect(made.filter { $0 }.count == 1)
+        try await bench.tokens.keyring.reload(now: Self.due)
+        #expect(bench.tokens.keyring.published.keys.count == 2)
+    }
+
+    @Test("a key that is not old enough stays the only one")
+    func young() async throws {
+        let bench = try await AccountBench(ownKeys: true)
+        let made = try await bench.tokens.keyring.renew(
+            random: .system, now: Self.due.adding(seconds: -1))
+        #expect(!made && bench.tokens.keyring.published.keys.count == 1)
     }
 
     @Test("many that open an empty store at once get one key")
@@ -61,23 +85,23 @@ struct KeyringTests {
         #expect(keys.first?.keys.count == 1)
     }
 
-    @Test("after a rotation the new key signs, and the old one is published until its tokens are dead")
+    @Test("a new key is published before it signs, and the old one until its tokens are dead")
     func rotation() async throws {
         let bench = try await AccountBench(ownKeys: true)
         let keyring = bench.tokens.keyring
         let old = try token(bench.tokens, at: bench.now)
-        let later = bench.now.adding(seconds: 60)
-        try await keyring.rotate(random: .system, now: later)
-        let new = try token(bench.tokens, at: later)
+        #expect(try await keyring.renew(random: .system, now: Self.due))
         #expect(keyring.published.keys.count == 2)
-        let headers = try [old, new].map { try UnverifiedJWS(compact: $0).header.keyID }
-        #expect(headers[0] != headers[1])
-        for token in [old, new] { _ = try bench.tokens.verify(token, project: "p", now: later) }
-        let end = later.adding(seconds: SigningKeyring.retirementSeconds)
-        let reopened = try await SigningKeyring.open(bench.storage, random: .system, now: end)
-        #expect(reopened.published.keys.map(\.keyID) == [headers[1]])
-        let nearly = try await SigningKeyring.open(
-            bench.storage, random: .system, now: end.adding(seconds: -1))
-        #expect(nearly.published.keys.count == 2)
+        let last = try token(bench.tokens, at: Self.signs.adding(seconds: -1))
+        let new = try token(bench.tokens, at: Self.signs)
+        let headers = try [old, last, new].map { try UnverifiedJWS(compact: $0).header.keyID }
+        #expect(headers[0] == headers[1] && headers[1] != headers[2])
+        for token in [last, new] { _ = try bench.tokens.verify(token, project: "p", now: Self.signs) }
+        #expect(try await !keyring.renew(random: .system, now: Self.signs))
+        let end = Self.due.adding(seconds: SigningKeyring.retirementSeconds)
+        try await keyring.renew(random: .system, now: end.adding(seconds: -1))
+        #expect(keyring.published.keys.count == 2)
+        try await keyring.renew(random: .system, now: end)
+        #expect(keyring.published.keys.map(\.keyID) == [headers[2]])
     }
 }

@@ -3,7 +3,7 @@ internal import Cryptography
 extension IDTokenExamination {
     /// `auth_time` is recent enough where a maximum was asked for, and a moment wherever it stands.
     func checkAuthenticationTime() -> CheckFinding {
-        let latest = now.adding(seconds: expectations.boundedLeeway)
+        let latest = now.adding(seconds: expectations.boundedLead)
         let earliest = expectations.maximumAuthenticationAge.map { self.earliest(age: $0) }
         let expected = (earliest.map { "\($0) ≤ " } ?? "") + "auth_time ≤ \(latest)"
         guard claims != nil else { return .notApplicable(expected) }

@@ -3,7 +3,7 @@ internal import Cryptography
 extension IDTokenExamination {
     /// `iat` is not in the future, and not too long ago for a sign-in that has just happened.
     func checkIssuedAt() -> CheckFinding {
-        let latest = now.adding(seconds: expectations.boundedLeeway)
+        let latest = now.adding(seconds: expectations.boundedLead)
         let earliest = expectations.maximumAge.map { self.earliest(age: $0) }
         let expected = (earliest.map { "\($0) ≤ " } ?? "") + "iat ≤ \(latest)"
         guard claims != nil else { return .notApplicable(expected) }

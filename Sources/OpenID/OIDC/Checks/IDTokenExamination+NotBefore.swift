@@ -3,7 +3,7 @@ internal import Cryptography
 extension IDTokenExamination {
     /// `nbf`, where it stands, is not in the future.
     func checkNotBefore() -> CheckFinding {
-        let latest = now.adding(seconds: expectations.boundedLeeway)
+        let latest = now.adding(seconds: expectations.boundedLead)
         let expected = "nbf ≤ \(latest)"
         guard has("nbf") else { return .notApplicable(expected) }
         guard let start = time("nbf") else {

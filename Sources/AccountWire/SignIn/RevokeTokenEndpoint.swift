@@ -1,0 +1,33 @@
+internal import Accounts
+internal import OpenID
+internal import Providers
+
+/// `accounts:revokeToken` (v2): takes a provider's token back at the provider, as Apple asks of apps whose people
+/// delete their accounts.
+enum RevokeTokenEndpoint {
+    private static let types: [Int64: String] = [
+        0: "TOKEN_TYPE_UNSPECIFIED", 1: "REFRESH_TOKEN", 2: "ACCESS_TOKEN", 3: "CODE",
+    ]
+
+    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        _ = try await AccountLookup(call.parts).account(
+            of: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
+        guard let provider = try call.body.text("providerId").flatMap({ ProviderID(rawValue: $0) }) else {
+            throw AccountError.invalidProviderID
+        }
+        guard let token = try call.body.text("token"), !token.isEmpty else {
+            throw AccountWireError.invalidArgument("There is no token to revoke.")
+        }
+        let tokens: ProviderTokens
+        switch try call.body.name("tokenType", numbers: types) {
+        case "REFRESH_TOKEN": tokens = ProviderTokens(refreshToken: token)
+        case "ACCESS_TOKEN": tokens = ProviderTokens(accessToken: token)
+        case "CODE":
+            throw AccountWireError.notImplemented(
+                "Codes cannot be revoked; send the token they are good for.")
+        default: throw AccountWireError.invalidArgument("tokenType says no type of token.")
+        }
+        try await call.backend.verifier.revoke(tokens, of: provider, sandbox: call.sandbox, now: call.now)
+        return .json([:])
+    }
+}

@@ -1,0 +1,60 @@
+import Accounts
+import Cryptography
+import OpenID
+import Playground
+import Providers
+
+/// The providers with which a sandbox's people may sign in: those of the server, and those of OpenID Connect that
+/// the sandbox made for itself by the administrators' wire, which win over the server's of the same name.
+struct BackendProviders: Sendable {
+    let relyingParty: RelyingParty
+    let parts: AccountParts
+    /// How clients reach the server; what providers it may reach depends on that.
+    let origin: String
+
+    /// The provider of that name.
+    ///
+    /// - Throws: `providerNotConfigured`, `operationNotAllowed` for one that the sandbox turned off, `invalidIssuer`
+    ///   when its issuer may not be reached (any more), `storage`.
+    func provider(
+        _ id: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> ResolvedProvider {
+        if case .oidc = id, let own = try await own(id, sandbox: sandbox, now: now) {
+            guard own.enabled else { throw .operationNotAllowed(.disabledProvider) }
+            return try resolved(own)
+        }
+        guard let provider = relyingParty.provider(id) else { throw .providerNotConfigured(id) }
+        let settings = try await SandboxSettings(parts).current(sandbox)
+        if settings.disabledProviders.contains(id) { throw .operationNotAllowed(.disabledProvider) }
+        return provider
+    }
+
+    /// Whether the server may ask an issuer for its keys.
+    func mayReach(issuer: String) -> Bool {
+        let configuration = ProviderConfiguration(
+            id: .oidc("issuer"), mode: .real, clientID: "issuer", issuer: issuer)
+        return (try? ResolvedProvider(configuration, origin: origin, standInClient: nil)) != nil
+    }
+
+    private func own(
+        _ id: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> OIDCProviderSettings? {
+        do {
+            return try await OIDCProviderRegistry(parts).settings(of: id.rawValue, sandbox: sandbox, now: now)
+        } catch .providerSettingsNotFound {
+            return nil
+        }
+    }
+
+    private func resolved(_ settings: OIDCProviderSettings) throws(AccountError) -> ResolvedProvider {
+        let configuration = ProviderConfiguration(
+            id: settings.id, mode: .real, clientID: settings.clientID,
+            credential: settings.clientSecret.map { .secret(ConcealedText($0)) } ?? .none,
+            issuer: settings.issuer)
+        do {
+            return try ResolvedProvider(configuration, origin: origin, standInClient: nil)
+        } catch {
+            throw .invalidIssuer
+        }
+    }
+}
