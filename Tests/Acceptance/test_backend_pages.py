@@ -277,6 +277,26 @@ def test_an_ios_app_gets_a_link_of_its_scheme_and_its_session_id_signs_in(backen
     assert signed_in.get("providerId") == "google.com", signed_in
 
 
+def test_an_android_app_gets_an_intent_for_its_package_and_its_session_id_signs_in(backend, session):
+    raw = "another-session-id-of-the-app"
+    fields = {"authType": "signInWithRedirect", "redirectUrl": None, "apn": "com.example.app",
+              "sessionId": hashlib.sha256(raw.encode()).hexdigest()}
+    answer = session.get(through_the_handler(backend, session, **fields), allow_redirects=False, timeout=30)
+    assert answer.status_code == 303
+    data, _, intent = answer.headers["Location"].partition("#Intent;")
+    parts = dict(part.split("=", 1) for part in intent.removesuffix(";end;").split(";"))
+    assert data == "intent://firebase.auth/"
+    assert (parts["scheme"], parts["package"]) == ("genericidp", "com.example.app")
+    assert (parts["S.authType"], parts["S.eventId"]) == ("signInWithRedirect", "77")
+    signed_in = backend.call(
+        "accounts:signInWithIdp", {"requestUri": urllib.parse.unquote(parts["S.link"]), "sessionId": raw,
+                                   "returnIdpCredential": True, "returnSecureToken": True})
+    assert signed_in.get("providerId") == "google.com", signed_in
+    for wrong in ({"apn": "com.example.app;end"}, {"apn": "one"}, {"sessionId": "short"}):
+        refused = session.get(handler(backend, **fields | wrong), timeout=30)
+        assert refused.status_code == 400 and page_of(refused).xpath("//main/@data-error-code") == ["handler_invalid"]
+
+
 def test_the_hidden_page_may_be_framed_by_known_hosts_only(backend):
     answer = requests.get(f"{backend.url}/emulator/auth/iframe?apiKey=k&appName=x", timeout=30)
     policy = answer.headers["Content-Security-Policy"]

@@ -28,6 +28,21 @@ package struct AuthEvent: Sendable {
         ]
     }
 
+    /// The intent that gives the answer to an Android app.
+    ///
+    /// - Parameter name: of the app's package; the SDK in it takes `genericidp://firebase.auth/`.
+    package static func intent(
+        package name: String, type: String, eventID: String?, urlResponse: String
+    ) -> String {
+        var extras = [("authType", type)]
+        if let eventID { extras.append(("eventId", eventID)) }
+        extras.append(("link", urlResponse))
+        // An intent's values are percent-encoded, spaces too.
+        let texts = extras.map { "S.\($0.0)=\(PercentEncoding.encode($0.1));" }
+        return "intent://firebase.auth/#Intent;scheme=genericidp;package=\(name);" + texts.joined()
+            + "B.encryptionEnabled=false;end;"
+    }
+
     /// The link that gives the answer to an iOS app.
     ///
     /// - Parameter origin: of this server.

@@ -19,6 +19,8 @@ package struct HandlerRequest: Sendable {
         case page(url: URLParts, appName: String)
         /// An iOS app, by a link of its own scheme; the SDK kept the session id and sends its SHA-256 in hex.
         case app(scheme: String, sessionHash: String)
+        /// An Android app, by an intent for its package; the same of the session id.
+        case androidApp(package: String, sessionHash: String)
     }
 
     /// Why there is no sign-in.
@@ -53,15 +55,34 @@ package struct HandlerRequest: Sendable {
             }
             guard domains.allows(url) else { throw .unauthorizedDomain }
             destination = .page(url: url, appName: parameter("appName") ?? "[DEFAULT]")
-        } else if type == "signInWithRedirect", parameter("ibi") != nil {
+        } else if type == "signInWithRedirect" {
             guard let hash = parameter("sessionId")?.lowercased(), hash.utf8.count == 64,
-                (try? Hex.decode(hash)) != nil,
-                let scheme = Self.scheme(parameter)
+                (try? Hex.decode(hash)) != nil
             else { throw .invalid }
-            destination = .app(scheme: scheme, sessionHash: hash)
+            if let name = parameter("apn") {
+                guard Self.isPackage(name) else { throw .invalid }
+                destination = .androidApp(package: name, sessionHash: hash)
+            } else if parameter("ibi") != nil, let scheme = Self.scheme(parameter) {
+                destination = .app(scheme: scheme, sessionHash: hash)
+            } else {
+                throw .invalid
+            }
         } else {
             throw .invalid
         }
+    }
+
+    /// A name of an Android package: at least two words with dots between.
+    private static func isPackage(_ text: String) -> Bool {
+        let words = text.split(separator: ".", omittingEmptySubsequences: false)
+        return text.utf8.count <= 200 && words.count > 1
+            && words.allSatisfy { word in
+                word.first?.isLetter == true
+                    && word.utf8.allSatisfy { byte in
+                        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+                            || byte == UInt8(ascii: "_")
+                    }
+            }
     }
 
     /// `customParameters`: a JSON object of texts.

@@ -86,7 +86,7 @@ struct AuthHandlerRoutes: Sendable {
         let hash: String
         switch wanted.destination {
         case .page: hash = Hex.encode(SHA256.hash(sessionID))
-        case .app(_, let sessionHash): hash = sessionHash
+        case .app(_, let sessionHash), .androidApp(_, let sessionHash): hash = sessionHash
         }
         let started: StartedRedirect
         do {
@@ -159,10 +159,16 @@ struct AuthHandlerRoutes: Sendable {
         switch visit.request.destination {
         case .app(let scheme, _):
             if let body { address += "?" + body }
-            let link = AuthEvent.link(
-                scheme: scheme, origin: options.origin, type: visit.request.type,
-                eventID: visit.request.eventID, urlResponse: address)
-            return Response(status: .seeOther, headers: [.location: link, .cacheControl: "no-store"])
+            return leave(
+                to: AuthEvent.link(
+                    scheme: scheme, origin: options.origin, type: visit.request.type,
+                    eventID: visit.request.eventID, urlResponse: address))
+        case .androidApp(let name, _):
+            if let body { address += "?" + body }
+            return leave(
+                to: AuthEvent.intent(
+                    package: name, type: visit.request.type, eventID: visit.request.eventID,
+                    urlResponse: address))
         case .page(let url, let appName):
             let event = AuthEvent(
                 type: visit.request.type, eventID: visit.request.eventID, urlResponse: address,
@@ -179,6 +185,10 @@ struct AuthHandlerRoutes: Sendable {
                             ])
                         ])))
         }
+    }
+
+    private func leave(to link: String) -> Response {
+        Response(status: .seeOther, headers: [.location: link, .cacheControl: "no-store"])
     }
 
     // MARK: The hidden page

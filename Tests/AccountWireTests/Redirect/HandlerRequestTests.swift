@@ -96,6 +96,11 @@ struct HandlerRequestTests {
         Row(testDescription: "an app that is a browser", isApp: true, changes: ["clientId": "javascript"]),
         Row(testDescription: "an app with a strange name", isApp: true, changes: ["clientId": "a.b/c"]),
         Row(testDescription: "no bundle", isApp: true, changes: ["ibi": nil]),
+        Row(testDescription: "a package of one word", isApp: true, changes: ["apn": "example"]),
+        Row(
+            testDescription: "a package that says more", isApp: true,
+            changes: ["apn": "com.example;S.link=x"]),
+        Row(testDescription: "a package with a gap", isApp: true, changes: ["apn": "com..example"]),
     ]
 
     @Test("what is refused", arguments: refusals)
