@@ -1,7 +1,7 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench-sign-in bench-site lint unit samples acceptance fuzz \
-	sanitize setup setup-test clean
+.PHONY: help serve preview build site check test bench-backend bench-sign-in bench-site lint unit samples acceptance \
+	fuzz sanitize setup setup-test clean
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
@@ -29,6 +29,9 @@ test: setup-test ## set up and run every test; the last line has the totals
 
 bench-sign-in: build ## measure complete local sign-ins a second, beside OpenSSL's signing rate
 	@python3 scripts/bench_sign_in.py --binary $(PORTICO) $(ARGS)
+
+bench-backend: build setup-test ## measure the account backend at 1,000 to 1,000,000 accounts
+	@.venv/bin/python scripts/bench_backend.py --binary $(PORTICO) $(ARGS)
 
 lint: ## formatting, import table, house rules
 	@scripts/lint

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""The account backend over loopback: calls a second, p99 and the server's CPU a call, at growing numbers of accounts.
+
+    bench_backend.py [--binary .build/release/portico] [--seconds 3] [--parallel 8] [--accounts 1000,100000,1000000]
+
+The server is one of its own, over a SQLite file in a temporary folder; accounts come by an administrator's import.
+Flat means: the calls of one kind cost the server about the same at every number of accounts. Its CPU time says so even
+where other programs share the machine; calls a second and p99 do not. The clients run on the same cores.
+"""
+
+import argparse
+import http.client
+import json
+import multiprocessing
+import os
+import pathlib
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+TICKS = os.sysconf("SC_CLK_TCK")
+V1 = "/identitytoolkit.googleapis.com/v1/accounts:"
+PROJECT = "demo-portico"
+CONFIGURATION = """site:
+  title: Bench
+  locales: [en]
+playground:
+  store: "sqlite:accounts.sqlite"
+  oneAccountPerEmail: true
+providers:
+  - id: google.com
+standInClients:
+  - provider: google.com
+    name: Bench
+    clientID: 5005-app.apps.example
+    clientSecret: app-secret
+    redirectURIs: ["https://client.example/signed-in"]
+"""
+
+
+def post(connection, path, body, headers=None):
+    """One call on a connection that stays open; the answer's JSON."""
+    connection.request(
+        "POST", path + "?key=bench", json.dumps(body), {"Content-Type": "application/json", **(headers or {})})
+    answer = connection.getresponse()
+    text = answer.read()
+    if answer.status != 200:
+        raise RuntimeError(f"{path} answered {answer.status}: {text[:300]!r}")
+    return json.loads(text)
+
+
+def calls(seed):
+    """What is measured, by name: path and body."""
+    return {
+        "sign-up, anonymous": lambda: (V1 + "signUp", {"returnSecureToken": True}),
+        "sign-up, password": lambda: (V1 + "signUp", {
+            "email": f"{secrets.token_hex(8)}@example.net", "password": "correct horse"}),
+        "signInWithIdp": lambda: (V1 + "signInWithIdp", {
+            "requestUri": "http://localhost", "returnSecureToken": True,
+            "postBody": urllib.parse.urlencode({"id_token": seed["google"], "providerId": "google.com"})}),
+        "refresh": lambda: ("/securetoken.googleapis.com/v1/token", {
+            "grantType": "refresh_token", "refreshToken": seed["refreshToken"]}),
+        "lookup": lambda: (V1 + "lookup", {"idToken": seed["idToken"]}),
+    }
+
+
+def work(host, name, seed, seconds, results):
+    """One process's share: seconds each call took, or what went wrong."""
+    connection, call, times = http.client.HTTPConnection(host, timeout=60), calls(seed)[name], []
+    try:
+        end = time.perf_counter() + seconds
+        while (begun := time.perf_counter()) < end:
+            post(connection, *call())
+            times.append(time.perf_counter() - begun)
+        results.put(times)
+    except (OSError, RuntimeError) as error:
+        results.put(str(error))
+
+
+def cpu_seconds(process):
+    """What the server has used of the processor, user and system."""
+    fields = pathlib.Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def measure(host, process, name, seed, options):
+    """Calls a second, p99 in milliseconds, the server's CPU milliseconds a call."""
+    results, before = multiprocessing.Queue(), cpu_seconds(process)
+    workers = [
+        multiprocessing.Process(target=work, args=(host, name, seed, options.seconds, results))
+        for _ in range(options.parallel)]
+    for worker in workers:
+        worker.start()
+    shares = [results.get(timeout=options.seconds + 120) for _ in workers]
+    for worker in workers:
+        worker.join()
+    wrong = [share for share in shares if isinstance(share, str)]
+    if wrong:
+        raise RuntimeError(wrong[0])
+    times = sorted(taken for share in shares for taken in share)
+    used = cpu_seconds(process) - before
+    return len(times) / options.seconds, times[len(times) * 99 // 100] * 1_000, used / len(times) * 1_000
+
+
+def fill(host, have, want):
+    """Makes accounts by the thousand, as an administrator's import does."""
+    connection = http.client.HTTPConnection(host, timeout=120)
+    path = f"/identitytoolkit.googleapis.com/v1/projects/{PROJECT}/accounts:batchCreate"
+    while have < want:
+        count = min(1_000, want - have)
+        users = [{"localId": f"bench{number:09}", "email": f"bench{number}@example.org",
+                  "providerUserInfo": [{"providerId": "google.com", "rawId": f"g{number}"}]}
+                 for number in range(have, have + count)]
+        answer = post(connection, path, {"users": users}, {"Authorization": "Bearer owner"})
+        if answer.get("error"):
+            raise RuntimeError(f"import failed: {answer['error'][:2]}")
+        have += count
+
+
+def project(folder):
+    """The smallest project that serves."""
+    for name in ("templates", "public"):
+        (folder / name).symlink_to(ROOT / name)
+    place = folder / "content/en"
+    place.mkdir(parents=True)
+    (place / "_strings.yml").symlink_to(ROOT / "content/en/_strings.yml")
+    page = "---\ntitle: Bench\ndescription: A page.\nweight: 0\n---\n\nText.\n"
+    (place / "index.md").write_text(page, encoding="utf-8")
+    (folder / "portico.yml").write_text(CONFIGURATION, encoding="utf-8")
+
+
+def google_token(url):
+    """A person's ID token from the stand-in, for the app that the acceptance tests have there."""
+    sys.path.insert(0, str(ROOT / "Tests/Acceptance"))
+    import backend
+
+    return backend.tokens(url, "google", "ada@example.com")["id_token"]
+
+
+def run(url, process, options):
+    """Prints one line for each call and number of accounts."""
+    host = urllib.parse.urlsplit(url).netloc
+    member = post(http.client.HTTPConnection(host, timeout=60), V1 + "signUp", {"returnSecureToken": True})
+    seed = {"idToken": member["idToken"], "refreshToken": member["refreshToken"], "google": google_token(url)}
+    print(f"{'call':20} {'accounts':>10} {'calls/s':>9} {'p99 ms':>8} {'CPU ms/call':>12}")
+    have = 0
+    for want in (int(text) for text in options.accounts.split(",")):
+        begun = time.monotonic()
+        fill(host, have, want)
+        if want > have:
+            rate = (want - have) / (time.monotonic() - begun)
+            print(f"{'import':20} {want:>10,} {rate:>9,.0f}", flush=True)
+        have = want
+        for name in calls(seed):
+            rate, p99, cpu = measure(host, process, name, seed, options)
+            print(f"{name:20} {want:>10,} {rate:>9,.0f} {p99:>8.1f} {cpu:>12.2f}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", default=str(ROOT / ".build/release/portico"))
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--parallel", type=int, default=8)
+    parser.add_argument("--accounts", default="1000,100000,1000000")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        project(folder)
+        with open(folder / "serve.log", "wb") as log, subprocess.Popen(
+                [str(pathlib.Path(options.binary).resolve()), "serve", "--port", "0"], cwd=folder,
+                stdout=subprocess.PIPE, stderr=log, text=True) as server:
+            try:
+                url = next(part for line in server.stdout for part in line.split() if part.startswith("http://"))
+                run(url.rstrip("/"), server.pid, options)
+            finally:
+                server.terminate()
+
+
+if __name__ == "__main__":
+    main()
