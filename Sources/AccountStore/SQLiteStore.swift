@@ -173,8 +173,9 @@ extension SQLiteStore {
             try database.write { db in
                 let transaction = SQLiteTransaction(db: db, sandboxID: .installation, sealer: sealer)
                 let known = try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM records WHERE kind = ?", arguments: [kind.rawValue])
-                if known == 0 {
+                    db, sql: "SELECT 1 FROM records WHERE sandbox = 'installation' AND kind = ?",
+                    arguments: [kind.rawValue])
+                if known == nil {
                     try transaction.put(kind, "key", [], expires: nil)
                 } else if try transaction.record(kind, "key", now: .distantPast) == nil {
                     throw AccountError.storage(.wrongKey)

@@ -6,13 +6,19 @@ struct EmailLink: Sendable {
     /// `origin/emulator/action?mode=…&lang=en&oobCode=…&apiKey=…&continueUrl=…`.
     let text: String
 
-    /// - Parameter apiKey: names the sandbox to the page behind the link.
-    init(_ message: EmailMessage, origin: String, apiKey: String) {
-        var fields = [
-            ("mode", message.purpose.linkMode), ("lang", "en"), ("oobCode", message.code), ("apiKey", apiKey),
-        ]
+    /// - Parameter call: by its API key the page behind the link knows the sandbox; a call without one, an
+    ///   administrator's, names the project.
+    init(_ message: EmailMessage, _ call: AccountCall) throws(AccountWireError) {
+        var fields = [("mode", message.purpose.linkMode), ("lang", "en"), ("oobCode", message.code)]
+        if let key = call.request.query("key"), !key.isEmpty, !call.isAdministrator {
+            fields.append(("apiKey", key))
+        } else {
+            let named = try call.body.text("targetProjectId")
+            let project = call.variables["project"] ?? named ?? call.backend.options.project
+            fields += [("apiKey", "fake-api-key"), ("project", project)]
+        }
         if let url = message.continueURL { fields.append(("continueUrl", url)) }
-        text = "\(origin)/emulator/action?" + FormURLEncoded.encode(fields)
+        text = "\(call.backend.options.origin)/emulator/action?" + FormURLEncoded.encode(fields)
     }
 }
 

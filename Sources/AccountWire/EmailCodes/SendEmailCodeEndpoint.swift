@@ -18,11 +18,8 @@ enum SendEmailCodeEndpoint {
         if let message {
             answer["email"] = .string((message.formerEmail ?? message.recipient).rawValue)
             if returnsLink {
-                let link = EmailLink(
-                    message, origin: call.backend.options.origin,
-                    apiKey: call.request.query("key") ?? "fake-api-key")
                 answer["oobCode"] = .string(message.code)
-                answer["oobLink"] = .string(link.text)
+                answer["oobLink"] = .string(try EmailLink(message, call).text)
             }
         } else {
             answer["email"] = request.email.map { .string($0) }

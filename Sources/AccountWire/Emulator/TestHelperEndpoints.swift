@@ -42,15 +42,11 @@ enum TestHelperEndpoints {
         let messages = try await SentEmails(call.parts.storage).all(sandbox: call.sandbox, now: call.now)
         return .json([
             "oobCodes": .array(
-                messages.map { message in
+                try messages.map { message in
                     var object: JSONObject = [
                         "email": .string((message.formerEmail ?? message.recipient).rawValue),
                         "requestType": .string(message.purpose.rawValue), "oobCode": .string(message.code),
-                        "oobLink": .string(
-                            EmailLink(
-                                message, origin: call.backend.options.origin,
-                                apiKey: call.request.query("key") ?? "fake-api-key"
-                            ).text),
+                        "oobLink": .string(try EmailLink(message, call).text),
                     ]
                     if message.purpose == .verifyAndChangeEmail {
                         object["newEmail"] = .string(message.recipient.rawValue)

@@ -26,7 +26,8 @@ struct BackendRoutes: Sendable {
         for root in Self.roots {
             for method in Self.methods {
                 router.on(RouterPath("\(root)/**"), method: method) { request, context in
-                    await answer(request, client: context.remoteAddress?.ipAddress)
+                    let client = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
+                    return await answer(request, client: client.key)
                 }
             }
         }

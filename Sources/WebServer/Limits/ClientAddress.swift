@@ -1,6 +1,7 @@
 /// Whom a request counts for: an IPv4 address, or the /64 of an IPv6 one, which is what one subscriber has.
 struct ClientAddress: Hashable, Sendable {
-    private let key: String
+    /// Its text, for counters that are kept elsewhere.
+    let key: String
     /// Whether it is this machine.
     let isLoopback: Bool
 

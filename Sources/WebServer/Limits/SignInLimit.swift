@@ -24,8 +24,7 @@ struct SignInLimit<Context: RemoteAddressRequestContext>: RouterMiddleware {
         guard let allowance = allowance(of: (request.head.path ?? "/").prefix { $0 != "?" }) else {
             return try await next(request, context)
         }
-        let forwarded = HTTPField.Name("X-Forwarded-For").flatMap { request.headers[$0] }
-        let address = ClientAddress(peer: context.remoteAddress?.ipAddress, forwarded: forwarded)
+        let address = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
         if !(sparesLoopback && address.isLoopback), let wait = allowance.take(address, now: now()) {
             throw PageError(.tooManyRequests, "too_many_requests", retryAfter: wait)
         }
