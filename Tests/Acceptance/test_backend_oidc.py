@@ -9,6 +9,7 @@ import pytest
 import requests
 from firebase_admin import auth, exceptions
 
+import conftest
 from arena import ProxiedServer, small_project
 from backend import PROJECT, Backend, raw_nonce
 from backend_server import BackendServer
@@ -192,6 +193,28 @@ def test_a_public_server_takes_no_issuer_on_a_private_network(tmp_path):
         assert create("https://login.example.com").status_code == 200
     finally:
         running.stop()
+
+
+def test_a_real_provider_takes_tokens_for_the_owners_other_apps(tmp_path, issuer):
+    entry = issuer.configuration("oidc.main", appClientIDs="[phone-app, tablet-app]")
+    server = conftest.Server(tmp_path, configuration=small_project(tmp_path, [entry])).start()
+    try:
+        app = Backend(server.url)
+        for audience in ("phone-app", "tablet-app", issuer.client_id):
+            answer = sign_in(app, "oidc.main", id_token=honest(issuer, aud=audience))
+            assert answer.status == 200, answer.json
+        answer = sign_in(app, "oidc.main", id_token=honest(issuer, aud="watch-app"))
+        assert "its audience is not the client ID" in answer.error
+        # What a project makes for itself wins over the server's of the same name.
+        made = requests.post(
+            f"{server.url}/identitytoolkit.googleapis.com/v2/projects/{PROJECT}/oauthIdpConfigs",
+            params={"oauthIdpConfigId": "oidc.main"}, timeout=30, headers={"Authorization": "Bearer owner"},
+            json={"clientId": "watch-app", "issuer": issuer.issuer, "enabled": True})
+        assert made.status_code == 200, made.text
+        assert sign_in(app, "oidc.main", id_token=honest(issuer, aud="watch-app")).status == 200
+        assert sign_in(app, "oidc.main", id_token=honest(issuer, aud="phone-app")).status == 400
+    finally:
+        server.stop()
 
 
 def test_an_issuer_that_is_no_address_is_refused(admin):
