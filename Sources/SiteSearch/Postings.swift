@@ -14,14 +14,23 @@ struct Postings {
         last = section
         if value < 70 { return append(value) }
         value -= 70
-        if value < 16 * 88 { return append(70 + value / 88, value % 88) }
+        if value < 16 * 88 {
+            append(70 + value / 88)
+            return append(value % 88)
+        }
         value -= 16 * 88
-        if value < 88 * 88 { return append(86, value / 88, value % 88) }
-        value -= 88 * 88
-        append(87, value / (88 * 88) % 88, value / 88 % 88, value % 88)
+        if value < 88 * 88 {
+            append(86)
+        } else {
+            value -= 88 * 88
+            append(87)
+            append(value / (88 * 88) % 88)
+        }
+        append(value / 88 % 88)
+        append(value % 88)
     }
 
-    private mutating func append(_ digits: Int...) {
-        bytes += digits.map { UInt8(truncatingIfNeeded: 0x23 + $0 + ($0 >= 57 ? 1 : 0)) }
+    private mutating func append(_ digit: Int) {
+        bytes.append(UInt8(truncatingIfNeeded: 0x23 + digit + (digit >= 57 ? 1 : 0)))
     }
 }

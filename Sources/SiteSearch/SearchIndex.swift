@@ -87,18 +87,21 @@ package struct SearchIndex {
     }
 
     private func sortedTerms() -> [Entry] {
-        var postings: [String: Postings] = [:]
-        var number = 0
+        var table = TermTable()
+        var postings: [Postings] = []
+        var section = 0
         for digest in digests {
-            for section in digest.sections {
-                for (term, isHeading) in section {
-                    postings[term, default: Postings()].add(number, isHeading: isHeading)
-                }
-                number += 1
+            let numbers = (0..<digest.terms.count).map { table.number(of: digest.terms[$0]) }
+            while postings.count < table.count { postings.append(Postings()) }
+            for uses in digest.sections {
+                for use in uses { postings[numbers[use.term]].add(section, isHeading: use.isHeading) }
+                section += 1
             }
         }
-        return postings.map { ($0.key, $0.value.bytes) }
-            .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+        // A page's table may hold terms that phrases stand for in every section.
+        return (0..<table.count).filter { !postings[$0].bytes.isEmpty }
+            .sorted { table[$0].lexicographicallyPrecedes(table[$1]) }
+            .map { (String(decoding: table[$0], as: UTF8.self), postings[$0].bytes) }
     }
 
     /// `["terms", "Thai terms", "postings"]`: like beside like, which packs best.

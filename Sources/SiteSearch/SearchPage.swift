@@ -15,4 +15,11 @@ package struct SearchPage: Sendable {
         self.language = language
         self.sections = sections
     }
+
+    /// The page with its names only.
+    var withoutTexts: SearchPage {
+        SearchPage(
+            path: path, title: title, language: language,
+            sections: sections.map { SearchSection(id: $0.id, heading: $0.heading, texts: []) })
+    }
 }

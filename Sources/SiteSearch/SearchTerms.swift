@@ -1,69 +1,109 @@
 /// Turns text into the terms of an index.
 package struct SearchTerms: Sendable {
-    /// Thai words and phrases by their first cluster, longest first.
-    private let thai: [String: [Phrase]]
+    /// Thai words and phrases by their first letter, longest first.
+    private let thai: [[Phrase]]
+    /// Term of a phrase → the pairs of clusters it stands for.
+    private let pairs: [[UInt8]: [[UInt8]]]
 
     /// Neighbouring clusters that stand as one term.
     private struct Phrase {
-        let clusters: [String]
-        /// `=` for a word that readers may mean, `+` for what only saves space.
-        let mark: String
+        let values: [UInt32]
+        let clusterCount: Int
+        /// `=` before a word that readers may mean, `+` before what only saves space.
+        let term: [UInt8]
     }
+
+    private static let firstLetter: UInt32 = 0x0E01
+    private static let letterCount = 0x4E
 
     /// - Parameters:
     ///   - vocabulary: words that no space sets apart: the glossary's. Those that are not Thai are left out.
     ///   - phrases: stretches of Thai that come again and again.
     package init(vocabulary: [String] = [], phrases: [String] = []) {
-        var phrasesByFirst: [String: [Phrase]] = [:]
-        var seen: Set<String> = []
-        for (texts, mark) in [(vocabulary, "="), (phrases, "+")] {
+        var lists = [[Phrase]](repeating: [], count: Self.letterCount)
+        var pairs: [[UInt8]: [[UInt8]]] = [:]
+        var seen: Set<[UInt32]> = []
+        for (texts, mark) in [(vocabulary, UInt8(ascii: "=")), (phrases, UInt8(ascii: "+"))] {
             for text in texts {
                 let words = SearchWord.words(in: text)
-                guard words.count == 1, words[0].script == .thai, seen.insert(words[0].text).inserted
+                guard words.count == 1, words[0].script == .thai, seen.insert(words[0].values).inserted
                 else { continue }
-                let clusters = SearchWord.clusters(words[0].text)
-                guard clusters.count > 1 else { continue }
-                phrasesByFirst[clusters[0], default: []].append(Phrase(clusters: clusters, mark: mark))
+                let values = words[0].values
+                var starts: [Int] = []
+                SearchWord.findClusters(of: values, in: &starts)
+                guard starts.count > 2 else { continue }
+                let term = [mark] + ScalarBytes.of(values)
+                lists[Int(values[0] - Self.firstLetter)].append(
+                    Phrase(values: values, clusterCount: starts.count - 1, term: term))
+                pairs[term] = (0..<starts.count - 2).map { ScalarBytes.of(values[starts[$0]..<starts[$0 + 2]]) }
             }
         }
-        thai = phrasesByFirst.mapValues { phrases in
-            phrases.sorted {
-                ($1.clusters.count, $0.mark, $0.clusters.joined()) < (
-                    $0.clusters.count, $1.mark, $1.clusters.joined()
-                )
-            }
-        }
+        thai = lists.map { phrases in phrases.sorted { $0.clusterCount > $1.clusterCount } }
+        self.pairs = pairs
     }
 
-    /// The terms of a text, in no order.
+    /// Calls `body` with each term of a text, in UTF-8, in no order, some more than once.
     ///
     /// Hebrew words as they are; others divided into their parts by `|`; Thai as pairs of neighbouring clusters.
     /// A Thai phrase, with its mark before it, stands for all the pairs in it.
-    package func terms(_ text: String) -> Set<String> {
-        var terms: Set<String> = []
-        for word in SearchWord.words(in: text) {
-            switch word.script {
-            case .hebrew: terms.insert(word.text)
-            case .other: terms.insert(word.divided)
-            case .thai: insertThai(SearchWord.clusters(word.text), into: &terms)
+    func forEach(in text: String, _ body: ([UInt8]) -> Void) {
+        var bytes: [UInt8] = []
+        var starts: [Int] = []
+        SearchWord.forEach(in: text) { script, word in
+            switch script {
+            case .hebrew:
+                for value in word { ScalarBytes.append(value, to: &bytes) }
+                body(bytes)
+            case .other:
+                SearchWord.appendDivided(word, to: &bytes)
+                body(bytes)
+            case .thai:
+                SearchWord.findClusters(of: word, in: &starts)
+                forEachThai(word, starts, &bytes, body)
             }
+            bytes.removeAll(keepingCapacity: true)
         }
-        return terms
     }
 
-    private func insertThai(_ clusters: [String], into terms: inout Set<String>) {
-        if clusters.count == 1 { terms.insert(clusters[0]) }
+    private func forEachThai(
+        _ word: [UInt32], _ starts: [Int], _ bytes: inout [UInt8], _ body: ([UInt8]) -> Void
+    ) {
+        func tell(_ range: Range<Int>) {
+            bytes.removeAll(keepingCapacity: true)
+            for index in range { ScalarBytes.append(word[index], to: &bytes) }
+            body(bytes)
+        }
+        let count = starts.count - 1
+        if count == 1 { return tell(0..<word.count) }
         var end = 0
-        for start in clusters.indices.dropLast() {
-            let rest = clusters[start...]
-            let phrase = thai[clusters[start]]?.first { rest.starts(with: $0.clusters) }
-            if let phrase, start + phrase.clusters.count > end {
-                end = start + phrase.clusters.count
-                terms.insert(phrase.mark + phrase.clusters.joined())
+        for start in 0..<count - 1 {
+            let phrase = phrase(in: word, starts, at: start)
+            if let phrase, start + phrase.clusterCount > end {
+                end = start + phrase.clusterCount
+                body(phrase.term)
             } else if start + 1 >= end {
-                terms.insert(clusters[start] + clusters[start + 1])
+                tell(starts[start]..<starts[start + 2])
             }
         }
+    }
+
+    /// The first of the phrases that begin with a cluster.
+    private func phrase(in word: [UInt32], _ starts: [Int], at cluster: Int) -> Phrase? {
+        let first = starts[cluster]
+        return thai[Int(word[first] - Self.firstLetter)].first { phrase in
+            let last = cluster + phrase.clusterCount
+            guard last < starts.count, starts[last] - first == phrase.values.count else { return false }
+            for index in 1..<phrase.values.count where word[first + index] != phrase.values[index] {
+                return false
+            }
+            return true
+        }
+    }
+
+    /// The pairs that a term stands for if it is a phrase of these.
+    func pairs(of term: ArraySlice<UInt8>) -> [[UInt8]]? {
+        guard let mark = term.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "+") else { return nil }
+        return pairs[Array(term)]
     }
 
     /// Whether a term is a Thai phrase.
@@ -79,8 +119,13 @@ package struct SearchTerms: Sendable {
     /// words without their prefixes, the pairs of a Thai phrase. The first is the whole term.
     static func entries(of term: String) -> [String] {
         if isPhrase(term) {
-            let clusters = SearchWord.clusters(String(term.dropFirst()))
-            return [String(term.dropFirst())] + zip(clusters, clusters.dropFirst()).map { $0 + $1 }
+            let values = term.unicodeScalars.dropFirst().map(\.value)
+            var starts: [Int] = []
+            SearchWord.findClusters(of: values, in: &starts)
+            return [String(term.dropFirst())]
+                + (0..<starts.count - 2).map {
+                    String(decoding: ScalarBytes.of(values[starts[$0]..<starts[$0 + 2]]), as: UTF8.self)
+                }
         }
         let parts = term.split(separator: "|")
         if parts.count > 1 { return parts.indices.map { parts[$0...].joined() } }

@@ -7,9 +7,9 @@ package enum SearchText {
     /// NFKC; no niqqud, cantillation, invisible or bidi controls; geresh and typographic quotes as `'` and `"`;
     /// Thai vowels and tone marks in one order; Thai digits as ASCII.
     package static func normalize(_ text: String) -> String {
-        var scalars = String.UnicodeScalarView()
-        scalars.append(contentsOf: normalizedScalars(text))
-        return String(scalars)
+        var bytes: [UInt8] = []
+        for value in normalizedValues(text) { ScalarBytes.append(value, to: &bytes) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The words of a text in its order, lower case, undivided: `signIn(with:)` has `signin` and `with`.
@@ -17,60 +17,80 @@ package enum SearchText {
         SearchWord.words(in: text).map { $0.text.lowercased() }
     }
 
-    static func normalizedScalars(_ text: String) -> [Unicode.Scalar] {
-        let plain =
-            text.unicodeScalars.allSatisfy(isUnchangedByNFKC)
-            ? text : text.precomposedStringWithCompatibilityMapping
-        var result: [Unicode.Scalar] = []
-        result.reserveCapacity(text.utf8.count)
-        for scalar in plain.unicodeScalars {
-            if scalar.isASCII {
-                result.append(scalar)
-            } else if let kept = folded(scalar) {
-                append(kept, to: &result)
-            }
+    /// The values of the normalised text's scalars.
+    static func normalizedValues(_ text: String) -> [UInt32] {
+        var text = text
+        var result: [UInt32] = []
+        if text.withUTF8({ appendUnchanged($0, to: &result) }) { return result }
+        result.removeAll(keepingCapacity: true)
+        for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+            take(scalar.value, &result)
         }
         return result
     }
 
-    private static func isUnchangedByNFKC(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x80, 0x05D0...0x05EA, 0x0E01...0x0E59, 0x200B...0x2010, 0x2013, 0x2014, 0x2018...0x201F,
-            0x2039, 0x203A, 0x2192:
+    /// Appends a text that NFKC does not change; false when it may change this one.
+    private static func appendUnchanged(
+        _ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt32]
+    ) -> Bool {
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            let (value, length) = ScalarBytes.value(in: bytes, at: index)
+            guard isUnchangedByNFKC(value) else { return false }
+            take(value, &result)
+            index += length
+        }
+        return true
+    }
+
+    private static func isUnchangedByNFKC(_ value: UInt32) -> Bool {
+        switch value {
+        // Not U+0E3A: it has a place among other marks.
+        case 0..<0x80, 0x05D0...0x05EA, 0x0E01...0x0E39, 0x0E3F...0x0E59, 0x200B...0x2010, 0x2013, 0x2014,
+            0x2018...0x201F, 0x2039, 0x203A, 0x2192:
             true
         default: false
         }
     }
 
+    private static func take(_ value: UInt32, _ result: inout [UInt32]) {
+        if value < 0x80 {
+            result.append(value)
+        } else if let kept = folded(value) {
+            append(kept, to: &result)
+        }
+    }
+
     /// The scalar that stands for another one; nil for one that readers do not see.
-    private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        switch scalar.value {
+    private static func folded(_ value: UInt32) -> UInt32? {
+        switch value {
         case 0xAD, 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7, 0x200B...0x200F,
             0x202A...0x202E, 0x2060...0x206F, 0xFEFF:
             nil
-        case 0x2018, 0x2019, 0x05F3: "'"
-        case 0x201C...0x201F, 0x05F4: "\""
-        case 0x0E50...0x0E59: Unicode.Scalar(scalar.value - 0x0E50 + 0x30)
-        default: scalar
+        case 0x2018, 0x2019, 0x05F3: 0x27
+        case 0x201C...0x201F, 0x05F4: 0x22
+        case 0x0E50...0x0E59: value - 0x0E50 + 0x30
+        default: value
         }
     }
 
     /// Appends a scalar and puts the Thai marks at the end into their order.
-    private static func append(_ scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
-        let last = result.last?.value ?? 0
-        switch scalar.value {
+    private static func append(_ value: UInt32, to result: inout [UInt32]) {
+        let last = result.last ?? 0
+        switch value {
         case 0x0E40 where last == 0x0E40:
-            result[result.count - 1] = "\u{0E41}"
+            result[result.count - 1] = 0x0E41
         case 0x0E31, 0x0E34...0x0E39, 0x0E4D:
             let isAfterTone = (0x0E48...0x0E4C).contains(last)
-            result.insert(scalar, at: isAfterTone ? result.count - 1 : result.count)
+            result.insert(value, at: isAfterTone ? result.count - 1 : result.count)
         case 0x0E32 where last == 0x0E4D:
-            result[result.count - 1] = "\u{0E33}"
-        case 0x0E32 where (0x0E48...0x0E4B).contains(last) && result.dropLast().last?.value == 0x0E4D:
+            result[result.count - 1] = 0x0E33
+        case 0x0E32 where (0x0E48...0x0E4B).contains(last) && result.dropLast().last == 0x0E4D:
             result.remove(at: result.count - 2)
-            result.append("\u{0E33}")
+            result.append(0x0E33)
         default:
-            result.append(scalar)
+            result.append(value)
         }
     }
 }

@@ -6,50 +6,55 @@ struct SearchWord {
     }
 
     let script: Script
-    /// As it stands in the text, capitals kept.
-    let text: String
+    /// The values of its scalars, capitals kept.
+    let values: [UInt32]
+
+    /// As it stands in the text.
+    var text: String { String(decoding: ScalarBytes.of(values), as: UTF8.self) }
 
     /// The words of a text: Thai has runs without spaces; quotes inside a Hebrew word are left out.
     static func words(in text: String) -> [SearchWord] {
-        let scalars = SearchText.normalizedScalars(text)
         var words: [SearchWord] = []
-        var current = String.UnicodeScalarView()
+        forEach(in: text) { script, values in words.append(SearchWord(script: script, values: values)) }
+        return words
+    }
+
+    /// Calls `body` with the script and the scalars of each word of a text.
+    static func forEach(in text: String, _ body: (Script, [UInt32]) -> Void) {
+        let values = SearchText.normalizedValues(text)
+        var word: [UInt32] = []
         var script: Script?
-        func finish() {
-            if let script { words.append(SearchWord(script: script, text: String(current))) }
-            current = String.UnicodeScalarView()
-        }
-        for (index, scalar) in scalars.enumerated() {
-            let next = Self.script(of: scalar)
-            if next == nil, script == .hebrew, scalar == "'" || scalar == "\"",
-                index + 1 < scalars.count, Self.script(of: scalars[index + 1]) == .hebrew
+        for (index, value) in values.enumerated() {
+            let next = Self.script(of: value)
+            if next == nil, script == .hebrew, value == 0x27 || value == 0x22,
+                index + 1 < values.count, Self.script(of: values[index + 1]) == .hebrew
             {
                 continue
             }
             if next != script {
-                finish()
+                if let script { body(script, word) }
+                word.removeAll(keepingCapacity: true)
                 script = next
             }
-            if next != nil { current.append(scalar) }
+            if next != nil { word.append(value) }
         }
-        finish()
-        return words
+        if let script { body(script, word) }
     }
 
-    private static func script(of scalar: Unicode.Scalar) -> Script? {
-        switch scalar.value {
+    private static func script(of value: UInt32) -> Script? {
+        switch value {
         case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: .other
         case 0..<0x80: nil
         case 0x05D0...0x05EA: .hebrew
         case 0x0590...0x05FF: nil
         case 0x0E01...0x0E3A, 0x0E40...0x0E4E: .thai
         case 0x0E00...0x0E7F: nil
-        default: isWordCharacter(scalar.properties.generalCategory) ? .other : nil
+        default: isWordCharacter(value) ? .other : nil
         }
     }
 
-    private static func isWordCharacter(_ category: Unicode.GeneralCategory) -> Bool {
-        switch category {
+    private static func isWordCharacter(_ value: UInt32) -> Bool {
+        switch Unicode.Scalar(value)?.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
             true
@@ -57,43 +62,43 @@ struct SearchWord {
         }
     }
 
-    /// A word in lower case with `|` before every part a reader may look for:
+    /// Appends a word in lower case with `|` before every part a reader may look for:
     /// `AuthErrorCode` → `auth|error|code`, `invalid_grant` → `invalid_|grant`.
-    var divided: String {
-        let scalars = Array(text.unicodeScalars)
-        var result = String.UnicodeScalarView()
-        for (index, scalar) in scalars.enumerated() {
-            if index > 0, Self.isPartStart(scalars, index) { result.append("|") }
-            result.append(scalar)
+    static func appendDivided(_ word: [UInt32], to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var isASCII = true
+        for (index, value) in word.enumerated() {
+            if index > 0, isPartStart(word, index) { bytes.append(UInt8(ascii: "|")) }
+            ScalarBytes.append(value.isCapital ? value | 0x20 : value, to: &bytes)
+            isASCII = isASCII && value < 0x80
         }
-        return String(result).lowercased()
+        if isASCII { return }
+        let small = String(decoding: bytes[start...], as: UTF8.self).lowercased()
+        bytes.replaceSubrange(start..., with: small.utf8)
     }
 
-    private static func isPartStart(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
-        let before = scalars[index - 1]
-        let here = scalars[index]
-        if before == "_" { return here != "_" }
-        if here.isDigit != before.isDigit { return here != "_" }
+    private static func isPartStart(_ word: [UInt32], _ index: Int) -> Bool {
+        let before = word[index - 1]
+        let here = word[index]
+        if before == 0x5F { return here != 0x5F }
+        if here.isDigit != before.isDigit { return here != 0x5F }
         if here.isCapital, !before.isCapital { return true }
         // The last capital of a row begins a part when a word follows: `OAuthProvider`, not `APIs`.
-        return here.isCapital && index + 2 < scalars.count && scalars[index + 1].isSmall
-            && scalars[index + 2].isSmall
+        return here.isCapital && index + 2 < word.count && word[index + 1].isSmall
+            && word[index + 2].isSmall
     }
 
-    /// Thai letters with the vowels and marks that belong to them; a Thai word begins where one begins.
-    static func clusters(_ word: String) -> [String] {
-        var clusters: [String.UnicodeScalarView] = []
+    /// Finds where a Thai word's clusters begin: letters with the vowels and marks that belong to them. The
+    /// length of the word comes last.
+    static func findClusters(of word: some RandomAccessCollection<UInt32>, in starts: inout [Int]) {
+        starts.removeAll(keepingCapacity: true)
         var state = ClusterState.closed
-        for scalar in word.unicodeScalars {
-            let (joins, next) = state.step(scalar.value)
-            if joins, !clusters.isEmpty {
-                clusters[clusters.count - 1].append(scalar)
-            } else {
-                clusters.append(String.UnicodeScalarView([scalar]))
-            }
+        for (index, value) in word.enumerated() {
+            let (joins, next) = state.step(value)
+            if !joins || index == 0 { starts.append(index) }
             state = next
         }
-        return clusters.map { String($0) }
+        starts.append(word.count)
     }
 
     /// What may still join a cluster.
@@ -114,8 +119,8 @@ struct SearchWord {
     }
 }
 
-extension Unicode.Scalar {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(value) }
-    fileprivate var isCapital: Bool { (0x41...0x5A).contains(value) }
-    fileprivate var isSmall: Bool { (0x61...0x7A).contains(value) }
+extension UInt32 {
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+    fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
+    fileprivate var isSmall: Bool { (0x61...0x7A).contains(self) }
 }

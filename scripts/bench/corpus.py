@@ -57,12 +57,14 @@ def page(locale, number, links, highlighted=True):
     """About 7.5 KB of Markdown with four blocks of code, a list, a table and links."""
     words = random.Random(f"{locale}-{number}")
     words.locale = locale
+    # A translation has its source's links, else each page would be a finding.
+    targets = random.Random(number)
     parts, codes = [], list(CODE.items())
     size = {"en": 62, "th": 14, "he": 36}[locale]
     for section in range(4):
         parts.append(f"## {sentence(words, 4)} {{#part-{section}}}\n")
         for _ in range(3):
-            link = words.choice(links)
+            link = targets.choice(links)
             parts.append(f"{sentence(words, size)} `nonce` **{sentence(words, 3)}** [{sentence(words, 2)}]({link}) "
                          f"{sentence(words, size // 3)}\n")
         language, code = codes[section]
