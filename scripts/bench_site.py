@@ -123,16 +123,19 @@ class Bench:
         """From the end of saving to the last byte of the changed page, asked for again and again."""
         if subprocess.run([self.options.portico, "preview", "--help"], capture_output=True).returncode != 0:
             return
-        process = subprocess.Popen([self.options.portico, "preview", "--port", "0", "--quiet"], cwd=folder,
-                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        # A file takes all that is said; a pipe would fill up.
+        said = self.folder / "preview.txt"
+        with open(said, "wb") as output:
+            process = subprocess.Popen([self.options.portico, "preview", "--port", "0", "--quiet"], cwd=folder,
+                                       stdout=output, stderr=subprocess.DEVNULL)
         start = time.perf_counter()
         try:
             address = None
             while address is None:
-                line = process.stdout.readline().decode()
-                if not line:
+                if process.poll() is not None:
                     return print("  preview did not start (the templates here have no playground)")
-                address = re.search(r"http://([\w.]+):(\d+)/", line)
+                address = re.search(r"http://([\w.]+):(\d+)/", said.read_text())
+                time.sleep(0.005)
             print(f"  preview answers after {time.perf_counter() - start:.2f} s")
             time.sleep(2)
             file = folder / "content/en/part-000/page-02.md"

@@ -289,6 +289,19 @@ def test_it_ends_at_once_with_pages_open(preview, guide, number):
     assert preview.process.wait(10) == 0
 
 
+def test_nobody_has_to_read_what_it_says(preview):
+    """A full pipe stops the terminal's output, and not the site."""
+    for number in range(6):
+        links = "\n\n".join(f"[a](nowhere-{number}-{link}.md)" for link in range(600))
+        preview.write("content/en/guide/index.md", PAGE.format(title="G", text=f"Round {number}.\n\n{links}"))
+        end = time.time() + 20
+        while f"Round {number}." not in requests.get(preview.url + "/en/guide/", timeout=10).text:
+            assert time.time() < end, f"round {number} is not served"
+            time.sleep(0.05)
+    preview.process.send_signal(signal.SIGINT)
+    assert preview.process.wait(10) == 0
+
+
 def test_a_port_in_use_and_a_broken_configuration_at_the_start(tmp_path):
     configuration = small_project(tmp_path, ["  - id: apple.com\n"])
     broken = Preview(tmp_path, configuration=configuration.replace("title", "titel"))

@@ -10,6 +10,7 @@ struct Previewing {
     let project: Project
     let options: GlobalOptions
     let hub: PreviewHub
+    private let output = ConsoleQueue()
 
     init(project: Project, options: GlobalOptions) {
         self.project = project
@@ -82,7 +83,7 @@ struct Previewing {
         after change: (paths: Set<String>, time: Duration)?
     ) {
         if outcome.diagnostics != shown {
-            Console.result(
+            output.result(
                 DiagnosticReport.render(
                     outcome.diagnostics.filter { options.verbose || $0.severity != .note }, format: .text,
                     sources: outcome.texts, color: options.usesColor))
