@@ -32,7 +32,7 @@ struct SiteChecks: Sendable {
 
     /// Terms that a translation never uses; one that is not done yet is not asked for them.
     private func missingTerms(in file: ContentFile) -> [Diagnostic] {
-        guard let status = site.status(of: file.pagePath, in: file.locale),
+        guard !words.isEmpty, let status = site.status(of: file.pagePath, in: file.locale),
             status.sections.allSatisfy({ $0.state != .missing }),
             let source = site.page(at: file.pagePath, in: site.source)?.file
         else { return [] }

@@ -18,7 +18,9 @@ package enum LocatedYAML {
             return Diagnosed(nil, [InvalidUTF8.diagnostic(bytes, path: path, firstLine: firstLine)])
         }
         do {
-            guard let root = try Yams.Parser(yaml: text).singleRoot() else { return Diagnosed(nil) }
+            guard let root = try Yams.Parser(yaml: text, encoding: .utf8).singleRoot() else {
+                return Diagnosed(nil)
+            }
             var conversion = Conversion(path: path, lineOffset: firstLine - 1)
             let node = conversion.node(root)
             return Diagnosed(conversion.refused ? nil : node, conversion.diagnostics)

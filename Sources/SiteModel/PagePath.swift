@@ -1,42 +1,64 @@
 /// Where a page stands in every language: `apple/ios`, empty for the home page. No locale, no slash at the ends.
 package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The names between the slashes.
-    package let parts: [String]
+    /// `apple/ios`.
+    package let description: String
 
     /// The home page.
-    package static let home = PagePath(parts: [])
+    package static let home = PagePath(checked: "")
 
     /// What a path may be, in words.
     package static let rule = "use lower-case ASCII letters, digits and `-`, with `/` between the parts"
 
     /// The path of `apple/ios`; slashes at the ends are forgiven.
     package init?(_ text: String) {
-        let parts = text.split(separator: "/").map(String.init)
-        guard parts.allSatisfy(Self.isSlug) else { return nil }
-        self.parts = parts
+        let parts = text.split(separator: "/")
+        guard parts.allSatisfy({ Self.isPath($0.utf8) }) else { return nil }
+        description = parts.joined(separator: "/")
     }
 
-    private init(parts: [String]) {
-        self.parts = parts
+    private init(checked description: String) {
+        self.description = description
     }
 
     /// The path of the file `apple/ios.md` or `apple/index.md`, given relative to its locale's folder.
     package init?(file: String) {
-        guard file.hasSuffix(".md") else { return nil }
-        var names = file.dropLast(3).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard names.allSatisfy(Self.isSlug) else { return nil }
-        if names.last == "index" { names.removeLast() }
-        parts = names
+        guard file.utf8.suffix(3).elementsEqual(".md".utf8) else { return nil }
+        let name = file.utf8.dropLast(3)
+        guard Self.isPath(name) else { return nil }
+        let index = "index".utf8
+        if name.elementsEqual(index) {
+            description = ""
+        } else if name.suffix(6).elementsEqual("/index".utf8) {
+            description = String(name.dropLast(6)) ?? ""
+        } else {
+            description = String(name) ?? ""
+        }
     }
 
-    /// `apple/ios`.
-    package var description: String { parts.joined(separator: "/") }
+    /// The names between the slashes.
+    package var parts: [String] { description.split(separator: "/").map(String.init) }
 
     /// The path of the section it belongs to: its first part; the home page has none.
-    package var section: PagePath? { parts.first.map { PagePath(parts: [$0]) } }
+    package var section: PagePath? {
+        if description.isEmpty { return nil }
+        guard let slash = description.utf8.firstIndex(of: 0x2F) else { return self }
+        return PagePath(checked: String(description[..<slash]))
+    }
 
     /// The path one level up; nil for the home page.
-    package var parent: PagePath? { parts.isEmpty ? nil : PagePath(parts: Array(parts.dropLast())) }
+    package var parent: PagePath? {
+        if description.isEmpty { return nil }
+        guard let slash = description.utf8.lastIndex(of: 0x2F) else { return .home }
+        return PagePath(checked: String(description[..<slash]))
+    }
+
+    /// The path of the file `name` beside the file of this path; nil when that cannot be one.
+    ///
+    /// - Parameter isIndex: whether the file of this path is called `index.md`.
+    package func neighbour(_ name: String, isIndex: Bool) -> PagePath? {
+        let folder = isIndex ? self : parent ?? .home
+        return PagePath(file: folder.description.isEmpty ? name : "\(folder.description)/\(name)")
+    }
 
     /// The page's address in a language: `/th/apple/ios/`.
     package func url(in locale: SiteLocale) -> String { "/" + filePrefix(in: locale) }
@@ -44,16 +66,28 @@ package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The page's file in the output: `th/apple/ios/index.html`.
     package func htmlFile(in locale: SiteLocale) -> String { filePrefix(in: locale) + "index.html" }
 
-    package static func < (a: PagePath, b: PagePath) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
-
-    private func filePrefix(in locale: SiteLocale) -> String {
-        parts.isEmpty ? "\(locale.tag)/" : "\(locale.tag)/\(description)/"
+    package static func < (a: PagePath, b: PagePath) -> Bool {
+        // Part by part: a slash comes before everything.
+        a.description.utf8.lexicographicallyPrecedes(b.description.utf8) { a, b in
+            (a == 0x2F ? 0 : a) < (b == 0x2F ? 0 : b)
+        }
     }
 
-    private static func isSlug(_ text: String) -> Bool {
-        guard let first = text.utf8.first, first != 0x2D else { return false }
-        return text.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+    private func filePrefix(in locale: SiteLocale) -> String {
+        description.isEmpty ? "\(locale.tag)/" : "\(locale.tag)/\(description)/"
+    }
+
+    /// Whether a text is lower-case names with slashes between them, none beginning with `-`.
+    private static func isPath(_ text: some Collection<UInt8>) -> Bool {
+        var before: UInt8 = 0x2F
+        for byte in text {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39: break
+            case 0x2D, 0x2F: if before == 0x2F { return false }
+            default: return false
+            }
+            before = byte
         }
+        return before != 0x2F
     }
 }

@@ -18,6 +18,9 @@ package struct SiteLocale: Hashable, Sendable {
         self.name = name
     }
 
+    /// A tag tells a locale from others.
+    package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+
     /// The locale of a BCP 47 tag.
     ///
     /// - Returns: nil when `tag` is not a tag of the form `xx`, `xxx`, `xx-Script` or `xx-RR`.

@@ -35,7 +35,9 @@ package struct SearchTerms: Sendable {
                 let term = [mark] + ScalarBytes.of(values)
                 lists[Int(values[0] - Self.firstLetter)].append(
                     Phrase(values: values, clusterCount: starts.count - 1, term: term))
-                pairs[term] = (0..<starts.count - 2).map { ScalarBytes.of(values[starts[$0]..<starts[$0 + 2]]) }
+                pairs[term] = (0..<starts.count - 2).map {
+                    ScalarBytes.of(values[starts[$0]..<starts[$0 + 2]])
+                }
             }
         }
         thai = lists.map { phrases in phrases.sorted { $0.clusterCount > $1.clusterCount } }
@@ -102,7 +104,9 @@ package struct SearchTerms: Sendable {
 
     /// The pairs that a term stands for if it is a phrase of these.
     func pairs(of term: ArraySlice<UInt8>) -> [[UInt8]]? {
-        guard let mark = term.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "+") else { return nil }
+        guard let mark = term.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "+") else {
+            return nil
+        }
         return pairs[Array(term)]
     }
 

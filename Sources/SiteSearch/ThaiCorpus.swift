@@ -10,8 +10,11 @@ struct ThaiCorpus {
         init(clusters: [Int], sections: [Int]) {
             self.clusters = clusters
             self.sections = sections
-            promise = sections.count * (clusters.count - 2) - clusters.count
+            promise = Self.promise(sections.count, clusters.count)
         }
+
+        /// At most so many entries a stretch of some length in some sections may save.
+        static func promise(_ sections: Int, _ length: Int) -> Int { sections * (length - 2) - length }
     }
 
     /// Clusters that follow each other without a break, and the section they are in.
@@ -60,7 +63,8 @@ struct ThaiCorpus {
             places.removeAll { runs[$0.run].clusters.count < $0.start + length }
             // A stretch is one that is shorter by its last cluster, and that cluster.
             var numbers: [UInt64: Int] = [:]
-            var found: [(first: Place, sections: [Int])] = []
+            // By number: a place where the stretch begins, the last section it is in, and how many it is in.
+            var found: [(first: Place, section: Int, count: Int)] = []
             for index in places.indices {
                 let place = places[index]
                 let run = runs[place.run]
@@ -68,17 +72,27 @@ struct ThaiCorpus {
                 let number = numbers[key] ?? found.count
                 if number == found.count {
                     numbers[key] = number
-                    found.append((place, []))
+                    found.append((place, -1, 0))
                 }
-                if found[number].sections.last != run.section { found[number].sections.append(run.section) }
+                if found[number].section != run.section {
+                    found[number].section = run.section
+                    found[number].count += 1
+                }
                 places[index].stretch = number
             }
             if length == 2 { continue }
-            places.removeAll { found[$0.stretch].sections.count < fewest }
-            for (first, sections) in found where sections.count >= fewest {
+            places.removeAll { found[$0.stretch].count < fewest }
+            var sections: [Int: [Int]] = [:]
+            for place in places where Candidate.promise(found[place.stretch].count, length) >= leastPromise {
+                let section = runs[place.run].section
+                if sections[place.stretch]?.last != section {
+                    sections[place.stretch, default: []].append(section)
+                }
+            }
+            for (number, sections) in sections {
+                let first = found[number].first
                 let clusters = runs[first.run].clusters[first.start..<first.start + length]
-                let candidate = Candidate(clusters: Array(clusters), sections: sections)
-                if candidate.promise >= leastPromise { result.append(candidate) }
+                result.append(Candidate(clusters: Array(clusters), sections: sections))
             }
         }
         return result.sorted { a, b in

@@ -23,7 +23,7 @@ package struct Disk: Sendable {
 
     /// The bytes of one file, by path relative to the project's folder or absolute; nil when unreadable.
     package func read(_ path: String) -> [UInt8]? {
-        FileManager.default.contents(atPath: absolute(path)).map { Array($0) }
+        FileBytes.read(absolute(path))
     }
 
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }

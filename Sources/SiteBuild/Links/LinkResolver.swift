@@ -33,14 +33,22 @@ struct LinkResolver: Sendable {
         if let scheme = Self.scheme(of: destination) {
             return Self.schemes.contains(scheme) ? .external : .refused(scheme: scheme)
         }
-        if destination.hasPrefix("//") { return .external }
-        let end = destination.firstIndex { $0 == "#" || $0 == "?" } ?? destination.endIndex
+        let bytes = destination.utf8
+        if bytes.starts(with: "//".utf8) { return .external }
+        let end = bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? bytes.endIndex
         let path = String(destination[..<end])
         let suffix = String(destination[end...])
-        let fragment = suffix.firstIndex(of: "#").map { String(suffix[suffix.index(after: $0)...]) }
-        if path.isEmpty { return suffix.hasPrefix("#") ? .anchor(fragment ?? "") : .nowhere }
-        return path.hasPrefix("/")
-            ? rooted(path, fragment, suffix) : relative(path, fragment, suffix, in: file)
+        let fragment = bytes[end...].firstIndex(of: 0x23).map {
+            String(destination[bytes.index(after: $0)...])
+        }
+        if path.isEmpty { return suffix.utf8.first == 0x23 ? .anchor(fragment ?? "") : .nowhere }
+        if path.utf8.first == 0x2F { return rooted(path, fragment, suffix) }
+        if path.utf8.first != 0x2E, !path.utf8.contains(0x2F) {
+            // A file beside this one, as most links are.
+            let page = file.pagePath.neighbour(path, isIndex: file.isIndex)
+            return page.map { .page($0, locale: nil, fragment: fragment, suffix: suffix) } ?? .nowhere
+        }
+        return relative(path, fragment, suffix, in: file)
     }
 
     private func rooted(_ path: String, _ fragment: String?, _ suffix: String) -> LinkTarget {
@@ -80,7 +88,7 @@ struct LinkResolver: Sendable {
 
     /// The scheme of `https://…` or `mailto:…`, lower case.
     static func scheme(of destination: String) -> String? {
-        guard let colon = destination.firstIndex(of: ":") else { return nil }
+        guard let colon = destination.utf8.firstIndex(of: 0x3A) else { return nil }
         let scheme = destination[..<colon]
         guard let first = scheme.unicodeScalars.first, first.properties.isAlphabetic,
             scheme.unicodeScalars.allSatisfy({

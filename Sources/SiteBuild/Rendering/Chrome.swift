@@ -15,14 +15,14 @@ struct Chrome: Sendable {
     let feed: TemplateValue
     /// Sections with their pages, nothing current.
     let sections: [TemplateValue]
-    /// The same for the sidebar.
-    let sidebar: [SidebarSection]
+    /// The sidebar with nothing marked.
+    private let closedSidebar: [TemplateValue]
+    /// Each section's place in the sidebar, and its pages there.
+    private let sidebarSections: [PagePath: SidebarSection]
 
     /// A section of the sidebar, ready to be marked.
-    struct SidebarSection: Sendable {
-        let path: PagePath
-        let title: String
-        let url: String
+    private struct SidebarSection: Sendable {
+        let place: Int
         let pages: [(path: PagePath, value: TemplateValue)]
     }
 
@@ -48,32 +48,40 @@ struct Chrome: Sendable {
         }
         feed = settings.baseURL != nil && hasEntries ? .text("/" + Feeds.path(of: locale)) : .null
         sections = navigation.sections.map { Self.section($0, locale, settings.playground) }
-        sidebar = navigation.sections.map { section in
-            SidebarSection(
-                path: section.path, title: section.title, url: section.path.url(in: locale),
-                pages: section.pages.map { ($0.path, Self.link($0, current: false)) })
+        let count = navigation.sections.reduce(0) { $0 + $1.pages.count }
+        var closed: [TemplateValue] = []
+        var places: [PagePath: SidebarSection] = [:]
+        for section in navigation.sections {
+            let pages = section.pages.map { (path: $0.path, value: Self.link($0, current: false)) }
+            places[section.path] = SidebarSection(place: closed.count, pages: pages)
+            closed.append([
+                "title": TextValue.body(section.title, in: locale),
+                "url": .text(section.path.url(in: locale)), "current": false, "open": false,
+                "pages": .list(count <= Self.pagesListedEverywhere ? pages.map(\.value) : []),
+                "key": .text(section.path.description),
+            ])
         }
+        closedSidebar = closed
+        sidebarSections = places
     }
 
     /// The sidebar with one page marked.
     func sidebar(at path: PagePath?) -> TemplateValue {
-        let count = sidebar.reduce(0) { $0 + $1.pages.count }
-        let values = sidebar.map { section -> TemplateValue in
-            let open = path?.section == section.path
-            let listed = open || count <= Self.pagesListedEverywhere
-            var pages = listed ? section.pages.map(\.value) : []
-            if open, let position = section.pages.firstIndex(where: { $0.path == path }),
-                case .object(var members) = pages[position]
-            {
-                members["current"] = true
-                pages[position] = .object(members)
-            }
-            return [
-                "title": TextValue.body(section.title, in: locale), "url": .text(section.url),
-                "current": .bool(path == section.path), "open": .bool(open), "pages": .list(pages),
-                "key": .text(section.path.description),
-            ]
+        var values = closedSidebar
+        guard let path, let name = path.section, let section = sidebarSections[name],
+            case .object(var members) = values[section.place]
+        else { return .list(values) }
+        var pages = section.pages.map(\.value)
+        if let position = section.pages.firstIndex(where: { $0.path == path }),
+            case .object(var page) = pages[position]
+        {
+            page["current"] = true
+            pages[position] = .object(page)
         }
+        members["current"] = .bool(path == name)
+        members["open"] = true
+        members["pages"] = .list(pages)
+        values[section.place] = .object(members)
         return .list(values)
     }
 

@@ -6,6 +6,9 @@ package struct GlossaryChecker: Sendable {
     private let scanners: [SiteLocale: TermScanner]
     private let glossary: Glossary
 
+    /// Whether there are no words to look for.
+    package var isEmpty: Bool { scanners.isEmpty }
+
     /// How often a source page has to use a term before its translation is asked for it.
     private static let oftenEnough = 2
 

@@ -10,7 +10,7 @@ struct DocumentShape {
         /// The code, in which comments may differ; empty for other parts.
         var code: [UInt8] = []
         /// What a writer is shown of it.
-        let shown: String
+        let shown: () -> String
         let location: SourceLocation
 
         /// Whether this is the translation of `original`.
@@ -23,19 +23,20 @@ struct DocumentShape {
     }
 
     private(set) var codes: [Part] = []
-    private(set) var links: [Part] = []
+    /// Sorted, since the order of links follows the sentence.
+    var links: [Part] { written.sorted { ($0.key, $0.location) < ($1.key, $1.location) } }
     private(set) var alerts: [Part] = []
     private(set) var steps: [Part] = []
     private(set) var playgrounds: [Part] = []
+    /// The links in their order.
+    private var written: [Part] = []
 
     init(_ file: ContentFile) {
         for link in file.document.links {
             let key = link.isImage ? Self.image(link.destination, file.locale) : link.destination
-            links.append(
-                Part(key: key, shown: "`\(link.destination)`", location: link.location))
+            written.append(
+                Part(key: key, shown: { "`\(link.destination)`" }, location: link.location))
         }
-        // The order of links follows the sentence, so it may differ: compare them sorted.
-        links.sort { ($0.key, $0.location) < ($1.key, $1.location) }
         let page = SourceLocation(path: file.path)
         file.document.forEachBlock { block in
             switch block {
@@ -44,18 +45,23 @@ struct DocumentShape {
             case .alert(let alert):
                 alerts.append(
                     Part(
-                        key: alert.kind.rawValue, shown: "`[!\(alert.kind.rawValue.uppercased())]`",
+                        key: alert.kind.rawValue, shown: { "`[!\(alert.kind.rawValue.uppercased())]`" },
                         location: alert.location))
             case .list(let list) where list.isOrdered:
                 let count = list.items.count
-                steps.append(Part(key: String(count), shown: "\(count) steps", location: page))
+                steps.append(Part(key: String(count), shown: { "\(count) steps" }, location: page))
             case .playground(let provider, let step, let location):
                 let name = step.map { "\(provider), step \($0)" } ?? provider
-                playgrounds.append(Part(key: name, shown: "`\(name)`", location: location))
+                playgrounds.append(Part(key: name, shown: { "`\(name)`" }, location: location))
             case .paragraph, .heading, .list, .quote, .table, .footnoteDefinition, .thematicBreak, .html:
                 break
             }
         }
+    }
+
+    /// Whether the links are those of `other` in the same order, as in most translations.
+    func hasLinks(of other: DocumentShape) -> Bool {
+        written.elementsEqual(other.written) { $0.key == $1.key }
     }
 
     /// The address of an image without the mark of its language, so that `flow.en.svg` and `flow.th.svg` are the
@@ -72,7 +78,7 @@ struct DocumentShape {
         return Part(
             // Plain text is output or a message, which may be translated.
             key: language, code: language == "text" ? [] : code.text,
-            shown: "`\(language)` with hash \(ContentHash.text(code.text, length: 6))",
+            shown: { "`\(language)` with hash \(ContentHash.text(code.text, length: 6))" },
             location: code.location)
     }
 }

@@ -13,11 +13,13 @@ package struct PageSection: Sendable {
     /// Its blocks, the heading first; no footnotes, which belong to the page.
     package let blocks: [Block]
     /// The text as written, from the heading's line on, without blank lines at its ends.
-    package let text: [UInt8]
+    package var text: [UInt8] { Array(slice) }
+    /// The same, as a part of the page's text.
+    let slice: ArraySlice<UInt8>
 
     /// Hash of the text, blanks at line ends left out: what a translation was made from.
     package var hash: String {
-        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+        let lines = slice.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             var line = line
             while let last = line.last, last == 0x20 || last == 0x09 || last == 0x0D {
                 line = line.dropLast()
@@ -28,7 +30,10 @@ package struct PageSection: Sendable {
     }
 
     /// How many words there are to translate: code left out, apart by spaces.
-    package var words: Int {
+    package var words: Int { Self.words(in: slice) }
+
+    /// How many words of a section's text there are to translate.
+    static func words(in text: ArraySlice<UInt8>) -> Int {
         var count = 0
         var fenced = false
         for line in text.split(separator: 0x0A) {
@@ -37,7 +42,7 @@ package struct PageSection: Sendable {
                 fenced.toggle()
             } else if !fenced {
                 let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-                count += words.filter(Self.isWord).count
+                count += words.filter(isWord).count
             }
         }
         return count
@@ -56,7 +61,6 @@ package struct PageSection: Sendable {
 extension ContentFile {
     /// The page cut at its headings; the lead only when something stands before the first one.
     package var sections: [PageSection] {
-        let lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)
         var cuts: [(heading: Heading?, blocks: [Block])] = [(nil, [])]
         for block in document.blocks {
             switch block {
@@ -65,25 +69,52 @@ extension ContentFile {
             default: cuts[cuts.count - 1].blocks.append(block)
             }
         }
-        let starts = cuts.map { cut in
-            cut.heading.map { min(max($0.location.line - bodyFirstLine, 0), lines.count) } ?? 0
-        }
+        let starts = starts(ofLines: cuts.map { $0.heading?.location.line ?? bodyFirstLine })
         return cuts.indices.compactMap { index in
             let cut = cuts[index]
             if cut.heading == nil, cut.blocks.isEmpty { return nil }
-            let end = max(index + 1 < cuts.count ? starts[index + 1] : lines.count, starts[index])
+            let end = max(index + 1 < cuts.count ? starts[index + 1] : body.count, starts[index])
             return PageSection(
                 id: cut.heading?.id ?? PageSection.lead, heading: cut.heading, blocks: cut.blocks,
-                text: Self.trimmed(lines[starts[index]..<end]))
+                slice: Self.trimmed(body[starts[index]..<end]))
         }
     }
 
-    private static func trimmed(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [UInt8] {
+    /// The ids of the sections.
+    var sectionIDs: Set<String> {
+        var ids: Set<String> = []
+        for block in document.blocks {
+            switch block {
+            case .heading(let heading): ids.insert(heading.id)
+            case .footnoteDefinition: break
+            default: if ids.isEmpty { ids.insert(PageSection.lead) }
+            }
+        }
+        return ids
+    }
+
+    /// Where lines of the file begin in `body`; its end for lines that it does not have.
+    private func starts(ofLines numbers: [Int]) -> [Int] {
+        var line = bodyFirstLine
+        var start = 0
+        return numbers.map { number in
+            if number < line { (line, start) = (bodyFirstLine, 0) }
+            while line < number, start < body.count {
+                start = body[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.count
+                line += 1
+            }
+            return start
+        }
+    }
+
+    /// Lines without the blank ones at both ends.
+    private static func trimmed(_ lines: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
             line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
         }
-        var lines = lines.drop(while: isBlank)
-        while let last = lines.last, isBlank(last) { lines = lines.dropLast() }
-        return Array(lines.joined(separator: [0x0A]))
+        var rest = lines
+        while let end = rest.firstIndex(of: 0x0A), isBlank(rest[..<end]) { rest = rest[(end + 1)...] }
+        while let end = rest.lastIndex(of: 0x0A), isBlank(rest[(end + 1)...]) { rest = rest[..<end] }
+        return isBlank(rest) ? [] : rest
     }
 }

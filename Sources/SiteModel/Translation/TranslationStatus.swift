@@ -24,8 +24,11 @@ package struct TranslationStatus: Sendable {
         package let title: String
         /// How the translation stands.
         package let state: State
+        /// The source's text.
+        let source: ArraySlice<UInt8>
+
         /// Words of the source.
-        package let words: Int
+        package var words: Int { PageSection.words(in: source) }
     }
 
     /// The page.
@@ -45,11 +48,11 @@ package struct TranslationStatus: Sendable {
         self.locale = locale
         file = translation?.path
         reviewed = translation?.frontMatter.lastReviewed
-        let present = Set(translation?.sections.map(\.id) ?? [])
+        let present = translation?.sectionIDs ?? []
         sections = source.sections.map { section in
             Section(
                 id: section.id, title: section.heading?.text ?? "",
-                state: Self.state(of: section, present: present, translation), words: section.words)
+                state: Self.state(of: section, present: present, translation), source: section.slice)
         }
     }
 

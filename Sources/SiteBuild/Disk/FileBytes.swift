@@ -1,0 +1,32 @@
+import Foundation
+
+/// Reads files whole.
+enum FileBytes {
+    /// The bytes of a file; nil when it cannot be read.
+    static func read(_ path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
+        var bytes: [UInt8] = []
+        // One byte more than the file has, so that most files are read to their end at once.
+        var room = Int(status.st_size) + 1
+        while true {
+            var count = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, length in
+                count = Foundation.read(file, buffer.baseAddress, buffer.count)
+                length = max(count, 0)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return nil
+            }
+            if count == 0 { return bytes }
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            // A file that says it is empty may be one of the system's, which have no size.
+            if count < room, status.st_size > 0 { return bytes }
+            room = 64 * 1024
+        }
+    }
+}
