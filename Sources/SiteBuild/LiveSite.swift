@@ -157,7 +157,10 @@ package struct LiveSite: Sendable {
         {
             return Diagnosed(bytes)
         }
-        if companions == nil { companions = SiteBuilder.companions(stages, lanes: lanes).value }
+        if companions == nil {
+            let search = SearchFiles(shell: stages.shell, glossary: stages.glossary.value, lanes: lanes)
+            companions = SiteBuilder.companions(stages, search).value
+        }
         return companions?[path].map { Diagnosed($0) }
     }
 

@@ -2,32 +2,54 @@ package import Diagnostics
 import Foundation
 import MarkdownSyntax
 package import SiteModel
+import SiteSearch
 import SiteTemplates
 
 /// Makes a site of its sources: a pure function.
 package enum SiteBuilder {
     /// Builds the whole site; findings are sorted by place.
     ///
-    /// - Parameter lanes: how many pages are made at once; the result is the same for any number.
+    /// - Parameters:
+    ///   - lanes: how many pages are made at once; the result is the same for any number.
+    ///   - earlier: what an earlier build of the same output folder made of the pages.
+    ///   - program: what tells this program from others, which may make other bytes.
     package static func build(
         _ sources: SiteSources, _ settings: SiteSettings,
-        lanes: Int = ProcessInfo.processInfo.activeProcessorCount
+        lanes: Int = ProcessInfo.processInfo.activeProcessorCount, earlier: PageRecords? = nil,
+        program: String = ""
     ) -> Diagnosed<SiteOutput> {
         let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
         let stages = SiteStages(readings, sources, settings)
+        let keys = earlier.map { _ in PageKeys(stages, sources, program: program) }
         let checks = SiteChecks(stages)
-        let checked = OrderedParallelMap.map(checks.files, lanes: lanes) { checks.findings(in: $0) }
-        var findings = stages.diagnostics + checked.flatMap { $0 }
-        let companions = companions(stages, lanes: lanes)
-        let pages = pages(stages.renderer, lanes: lanes)
-        findings += companions.diagnostics + pages.diagnostics
+        let all = stages.site.value.navigations.flatMap(\.pages)
+        let made = OrderedParallelMap.map(all, lanes: lanes) { page in
+            MadePage(page, stages.renderer, checks, keys, earlier)
+        }
+        var records = PageRecords()
         var files: [String: [UInt8]] = [:]
+        var findings = stages.diagnostics
+        var standing: Set<String> = []
         for file in stages.publicFiles { files[file.path] = file.bytes }
+        for page in made {
+            findings += page.record.findings + page.rendered.diagnostics
+            if page.stands { standing.insert(page.path) }
+            if keys != nil { records.records[page.path] = page.record }
+        }
+        let search = SearchFiles(
+            shell: stages.shell, glossary: stages.glossary.value, lanes: lanes, keys: keys,
+            earlier: earlier?.records ?? [:])
+        let companions = companions(stages, search) { records.records[$0]?.keep($1, of: $2) }
+        findings += companions.diagnostics
         files.merge(companions.value) { $1 }
-        files.merge(pages.value) { $1 }
-        return Diagnosed(
-            SiteOutput(files: files, site: stages.site.value, shell: stages.shell),
-            DiagnosticOrder.sorted(findings))
+        // A page comes before a file of `public/` with its name.
+        for page in made where page.rendered.diagnostics.isEmpty {
+            files[page.path] = page.stands ? nil : page.rendered.value
+        }
+        var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
+        output.standing = standing
+        output.records = records
+        return Diagnosed(output, DiagnosticOrder.sorted(findings))
     }
 
     /// The pages of a site without anything rendered; drafts are there too. Findings are left to `build`.
@@ -38,18 +60,13 @@ package enum SiteBuilder {
         ).value
     }
 
-    private static func pages(_ renderer: PageRenderer, lanes: Int) -> Diagnosed<[String: [UInt8]]> {
-        let pages = renderer.shell.site.navigations.flatMap(\.pages)
-        let rendered = OrderedParallelMap.map(pages, lanes: lanes) { renderer.render($0) }
-        var files: [String: [UInt8]] = [:]
-        for (page, result) in zip(pages, rendered) where result.diagnostics.isEmpty {
-            files[page.path.htmlFile(in: page.locale)] = result.value
-        }
-        return Diagnosed(files, rendered.flatMap(\.diagnostics))
-    }
-
     /// Everything beside the pages of content and the files of `public/`.
-    static func companions(_ stages: SiteStages, lanes: Int) -> Diagnosed<[String: [UInt8]]> {
+    ///
+    /// - Parameter keep: takes each page's part of the search index, with its key.
+    static func companions(
+        _ stages: SiteStages, _ search: SearchFiles,
+        keep: (String, SearchDigest, CacheKey) -> Void = { _, _, _ in }
+    ) -> Diagnosed<[String: [UInt8]]> {
         let site = stages.site.value
         let settings = stages.shell.settings
         let strings = stages.strings.value
@@ -68,8 +85,7 @@ package enum SiteBuilder {
         }
         files.merge(taking(Redirects(site: site, settings: settings).files())) { $1 }
         files.merge(taking(StandingPages(shell: stages.shell).render())) { $1 }
-        let search = SearchFiles(shell: stages.shell, glossary: stages.glossary.value, lanes: lanes)
-        files.merge(taking(search.files())) { $1 }
+        files.merge(taking(search.files(keep: keep))) { $1 }
         let glossary = GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value)
         files.merge(taking(glossary.files())) { $1 }
         files.merge(taking(ErrorIndexFiles(shell: stages.shell).files())) { $1 }

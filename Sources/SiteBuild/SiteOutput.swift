@@ -4,6 +4,10 @@ package import SiteModel
 package struct SiteOutput: Sendable {
     /// Every file, by path without a leading slash: `th/apple/ios/index.html`.
     package let files: [String: [UInt8]]
+    /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
+    package var standing: Set<String> = []
+    /// What was made of the pages, for the next build.
+    package var records = PageRecords()
     /// What the files were made from.
     package let site: Site
     /// Renders further pages in the site's chrome.

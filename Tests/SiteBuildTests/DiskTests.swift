@@ -107,34 +107,6 @@ struct DiskTests {
         #expect(result.diagnostics.map(\.id) == [.outputUnwritable])
     }
 
-    @Test("a stamp holds as long as sources, settings, program and the folder are the same")
-    func stamp() throws {
-        defer { cleanUp() }
-        let files: [String: [UInt8]] = ["a.html": [1], "b/c.html": Array(repeating: 7, count: 100)]
-        func stamp(_ sources: [String: [UInt8]] = ["x": [1]], drafts: Bool = false, program: String = "1")
-            -> BuildStamp
-        {
-            BuildStamp(
-                SiteSources(files: sources), TestSite.settings(drafts: drafts), output: "dist",
-                program: program, disk: disk)
-        }
-        #expect(!stamp().isCurrent)
-        _ = disk.write(files, to: "dist")
-        stamp().write(files.keys)
-        #expect(stamp().isCurrent)
-        #expect(!stamp(["x": [2]]).isCurrent)
-        #expect(!stamp(["y": [1]]).isCurrent)
-        #expect(!stamp(["x": [1], "y": []]).isCurrent)
-        #expect(!stamp(drafts: true).isCurrent)
-        #expect(!stamp(program: "2").isCurrent)
-        try put("longer than before", "dist/a.html")
-        #expect(!stamp().isCurrent)
-        _ = disk.write(files, to: "dist")
-        stamp().write(files.keys)
-        try FileManager.default.removeItem(at: root.appendingPathComponent("dist/b/c.html"))
-        #expect(!stamp().isCurrent)
-    }
-
     @Test("sources are read without hidden files, and links that lead in a circle are reported")
     func sources() throws {
         defer { cleanUp() }

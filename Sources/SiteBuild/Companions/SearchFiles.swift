@@ -11,6 +11,9 @@ struct SearchFiles {
     let shell: PageShell
     let glossary: Glossary
     let lanes: Int
+    /// Keys of the pages, and what an earlier build made of them.
+    var keys: PageKeys?
+    var earlier: [String: PageRecord] = [:]
 
     /// Up to this many pages, the list of headings has those of the text too; above, titles only.
     private static let pagesListedWhole = 400
@@ -18,7 +21,9 @@ struct SearchFiles {
     private static let pagesLearnedFrom = 40
 
     /// Path → bytes.
-    func files() -> Diagnosed<[String: [UInt8]]> {
+    ///
+    /// - Parameter keep: takes each page's part of the index, with the page's file and the part's key.
+    func files(keep: (String, SearchDigest, CacheKey) -> Void) -> Diagnosed<[String: [UInt8]]> {
         var files: [String: [UInt8]] = [:]
         var diagnostics: [Diagnostic] = []
         guard shell.templates.layouts.contains("search") else { return Diagnosed(files, []) }
@@ -27,11 +32,17 @@ struct SearchFiles {
             let words = glossary.entries.flatMap { entry in
                 entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
             }
-            let texts = OrderedParallelMap.map(pages, lanes: lanes) { searchPage($0) }
-            let sample = stride(from: 0, to: texts.count, by: max(1, texts.count / Self.pagesLearnedFrom))
-            let phrases = ThaiPhrases.learned(from: sample.map { texts[$0] }, known: words)
+            let sample = stride(from: 0, to: pages.count, by: max(1, pages.count / Self.pagesLearnedFrom))
+            let phrases = ThaiPhrases.learned(from: sample.map { searchPage(pages[$0]) }, known: words)
             let terms = SearchTerms(vocabulary: words, phrases: phrases)
-            let digests = OrderedParallelMap.map(texts, lanes: lanes) { SearchDigest($0, terms: terms) }
+            let termsKey = CacheKey(of: phrases)
+            let made = OrderedParallelMap.map(pages, lanes: lanes) { page in
+                digest(page, terms, termsKey)
+            }
+            for (page, (digest, key)) in zip(pages, made) {
+                if let key { keep(page.path.htmlFile(in: locale), digest, key) }
+            }
+            let digests = made.map(\.digest)
             let index = SearchIndex(
                 locale: locale.tag, locales: shell.site.locales.map(\.tag), strings: boxTexts(locale),
                 digests: digests)
@@ -63,6 +74,19 @@ struct SearchFiles {
     }
 
     // MARK: Index
+
+    /// A page's part of the index, from an earlier build if nothing it is made of has changed.
+    private func digest(
+        _ page: Page, _ terms: SearchTerms, _ termsKey: CacheKey
+    ) -> (digest: SearchDigest, key: CacheKey?) {
+        let key = keys?.search(page, terms: termsKey)
+        if let key, let known = earlier[page.path.htmlFile(in: page.locale)], known.search == key,
+            let digest = known.digest
+        {
+            return (digest, key)
+        }
+        return (SearchDigest(searchPage(page), terms: terms), key)
+    }
 
     private func searchPage(_ page: Page) -> SearchPage {
         let file = page.file

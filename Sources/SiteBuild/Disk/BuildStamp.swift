@@ -1,10 +1,11 @@
+package import Diagnostics
 import Foundation
 import SiteModel
 
 /// Remembers what an output folder was made from, so that building again what has not changed costs nothing.
 ///
 /// A stamp is a file in `.portico/cache/` and safe to delete. It holds the key of everything the bytes depend
-/// on, and size and time of every file written, so that a folder somebody changed is built again.
+/// on, what was found, and size and time of every file written, so that a folder somebody changed is built again.
 package struct BuildStamp: Sendable {
     private let key: String
     private let file: String
@@ -30,28 +31,43 @@ package struct BuildStamp: Sendable {
         file = disk.absolute(".portico/cache/build-\(ContentHash.text(folder.utf8))")
     }
 
-    /// Whether the folder holds what a build would write now.
-    package var isCurrent: Bool {
-        guard let bytes = FileManager.default.contents(atPath: file) else { return false }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        guard lines.first.map(String.init) == key, lines.count > 1 else { return false }
-        return lines.dropFirst().allSatisfy { line in
-            guard let tab = line.firstIndex(of: "\t") else { return false }
-            let path = String(line[line.index(after: tab)...])
-            return FileMark.of(folder + "/" + path) == String(line[..<tab])
+    /// What was found when the folder was built, if it holds what a build would write now.
+    package var findings: [Diagnostic]? {
+        guard let bytes = FileBytes.read(file) else { return nil }
+        var reader = ByteReader(bytes)
+        do throws(ByteReader.Damage) {
+            guard try reader.text() == key else { return nil }
+            let findings = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }
+            let count = try reader.number()
+            guard count > 0 else { return nil }
+            for _ in 0..<count {
+                let mark = try reader.text()
+                guard FileMark.of(folder + "/" + (try reader.text())) == mark else { return nil }
+            }
+            return reader.isAtEnd ? findings : nil
+        } catch {
+            return nil
         }
     }
 
-    /// Writes the stamp after a build without findings; a stamp that cannot be written is no stamp.
-    package func write(_ files: some Collection<String>) {
-        var lines = [key]
+    /// Writes the stamp after a build; a stamp that cannot be written is no stamp.
+    ///
+    /// - Parameters:
+    ///   - files: the paths of the folder's files, relative to it.
+    ///   - findings: what was found in the sources.
+    package func write(_ files: some Collection<String>, findings: [Diagnostic]) {
+        var writer = ByteWriter()
+        writer.write(key)
+        writer.write(findings) { $0.write($1) }
+        writer.write(files.count + 1)
         for path in files.sorted() + [Disk.marker] {
             guard let mark = FileMark.of(folder + "/" + path) else { return }
-            lines.append("\(mark)\t\(path)")
+            writer.write(mark)
+            writer.write(path)
         }
         let url = URL(fileURLWithPath: file)
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(lines.joined(separator: "\n").utf8).write(to: url, options: .atomic)
+        try? Data(writer.bytes).write(to: url, options: .atomic)
     }
 }

@@ -13,8 +13,14 @@ extension Disk {
     /// New files take their places when all of them are written, so that a disk that is full leaves the earlier
     /// output as it was. Only files that an earlier
     /// run wrote are removed. A folder that is not empty and that no earlier run made is left alone.
-    package func write(_ files: [String: [UInt8]], to output: String) -> Diagnosed<WriteSummary> {
+    ///
+    /// - Parameter standing: further files, which are there as they should be.
+    package func write(
+        _ files: [String: [UInt8]], standing: Set<String> = [], to output: String
+    ) -> Diagnosed<WriteSummary> {
         var summary = WriteSummary()
+        summary.unchanged = standing.count
+        let paths = standing.union(files.keys)
         let folder = URL(fileURLWithPath: absolute(output), isDirectory: true).standardizedFileURL
         func failed(_ id: DiagnosticID, _ path: String, _ message: String, _ note: String) -> Diagnosed<
             WriteSummary
@@ -32,7 +38,7 @@ extension Disk {
             var staging = try OutputStaging(in: folder.path)
             do {
                 for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where Self.isInside(path) {
-                    if Self.holds(bytes, folder.appendingPathComponent(path)) {
+                    if Self.holds(bytes, "\(folder.path)/\(path)") {
                         summary.unchanged += 1
                     } else {
                         place = "\(output)/\(path)"
@@ -42,24 +48,24 @@ extension Disk {
                 }
                 place = output
                 // The marker names old and new files, so that an interrupted run can be cleaned up.
-                try list(earlier.union(files.keys), in: folder)
+                try list(earlier.union(paths), in: folder)
             } catch {
                 staging.discard()
                 throw error
             }
-            removeInTheWay(earlier.subtracting(files.keys), of: files, in: folder, &summary)
+            removeInTheWay(earlier.subtracting(paths), of: paths, in: folder, &summary)
             try staging.commit()
         } catch {
             summary.written = 0
             return failed(
                 .outputUnwritable, place, "`\(place)` cannot be written", Self.reason(error))
         }
-        let obsolete = earlier.subtracting(files.keys).filter(Self.isInside)
+        let obsolete = earlier.subtracting(paths).filter(Self.isInside)
         for path in obsolete {
             if remove(path, in: folder) { summary.removed += 1 }
         }
         do {
-            try list(Set(files.keys), in: folder)
+            try list(paths, in: folder)
         } catch {
             return failed(
                 .outputUnwritable, output, "the folder `\(output)` cannot be written", Self.reason(error))
@@ -69,11 +75,11 @@ extension Disk {
 
     /// Removes files that became folders, and folders that became files: the old ones have to go first.
     private func removeInTheWay(
-        _ obsolete: Set<String>, of files: [String: [UInt8]], in folder: URL, _ summary: inout WriteSummary
+        _ obsolete: Set<String>, of paths: Set<String>, in folder: URL, _ summary: inout WriteSummary
     ) {
-        let folders = Set(files.keys.flatMap(Self.folders))
+        let folders = Set(paths.flatMap(Self.folders))
         for path in obsolete.filter(Self.isInside)
-        where folders.contains(path) || Self.folders(of: path).contains(where: { files[$0] != nil }) {
+        where folders.contains(path) || Self.folders(of: path).contains(where: paths.contains) {
             if remove(path, in: folder) { summary.removed += 1 }
         }
     }
@@ -102,12 +108,10 @@ extension Disk {
     }
 
     /// Whether a file holds exactly these bytes.
-    private static func holds(_ bytes: [UInt8], _ file: URL) -> Bool {
+    private static func holds(_ bytes: [UInt8], _ file: String) -> Bool {
         var status = stat()
-        guard stat(file.path, &status) == 0, Int(status.st_size) == bytes.count,
-            let present = FileManager.default.contents(atPath: file.path), present.count == bytes.count
-        else { return false }
-        return present == Data(bytes)
+        guard stat(file, &status) == 0, Int(status.st_size) == bytes.count else { return false }
+        return FileBytes.read(file) == bytes
     }
 
     private func put(_ bytes: [UInt8], at file: URL) throws {
@@ -137,8 +141,8 @@ extension Disk {
     /// Whether a path stays below the output folder.
     private static func isInside(_ path: String) -> Bool {
         !path.hasPrefix("/") && path != marker
-            && !path.split(separator: "/", omittingEmptySubsequences: false).contains {
-                $0 == ".." || $0.isEmpty
+            && !path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).contains {
+                $0.isEmpty || $0.elementsEqual("..".utf8)
             }
     }
 

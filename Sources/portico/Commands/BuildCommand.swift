@@ -36,23 +36,37 @@ struct BuildCommand: ParsableCommand {
         let stamp = BuildStamp(
             project.sources, building.settings(project.configuration.site), output: folder,
             program: Self.program + (compress ? " compressed" : ""), disk: project.disk)
-        if !noCache, project.diagnostics.isEmpty, stamp.isCurrent {
+        if !noCache, !project.isUnusable, let found = stamp.findings {
+            let findings = Findings(
+                diagnostics: project.diagnostics + found, deniesWarnings: building.denyWarnings)
+            findings.write(options, texts: project.texts)
             let time = Milliseconds.text(start.duration(to: clock.now))
-            if !options.quiet { Console.talk("\(folder): nothing changed since it was built (\(time))") }
-            return
+            if !options.quiet {
+                Console.talk("\(folder): nothing changed since it was built; \(findings.summary) (\(time))")
+            }
+            return try findings.end()
         }
-        let result = try building.build(project)
+        // Sizes and compressed files are made of all bytes, so nothing may be left as it stands.
+        let records =
+            noCache || compress || options.verbose
+            ? nil : PageRecordFile(output: folder, disk: project.disk)
+        let result = try building.build(project, earlier: records?.read(), program: Self.program)
         var diagnostics = result.diagnostics
         var written: WriteSummary?
         if let site = result.value,
             !Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings).fail
         {
             let files = compress ? CompressedFiles.added(to: site.files) : site.files
-            let writing = project.disk.write(files, to: folder)
+            let writing = project.disk.write(files, standing: site.standing, to: folder)
             diagnostics += writing.diagnostics
             written = writing.value
-            // Findings would be lost with the next build; notes are for `portico check`.
-            if diagnostics.allSatisfy({ $0.severity == .note }), !noCache { stamp.write(files.keys) }
+            if !noCache, writing.diagnostics.isEmpty {
+                // What was found in the configuration is found again with each build.
+                stamp.write(
+                    site.standing.union(files.keys),
+                    findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)))
+            }
+            if writing.diagnostics.isEmpty { records?.write(site.records) }
             if options.verbose { Console.talk(SizeReport.text(site.files)) }
         }
         let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)

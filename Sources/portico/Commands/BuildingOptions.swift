@@ -31,15 +31,21 @@ struct BuildingOptions: ParsableArguments {
 
     /// Builds the site of a project; nil when its configuration cannot be used.
     ///
-    /// - Parameter servesPlayground: whether the site's own server has the playground, so that pages lead there.
-    func build(_ project: Project, servesPlayground: Bool = false) throws -> Diagnosed<SiteOutput?> {
+    /// - Parameters:
+    ///   - servesPlayground: whether the site's own server has the playground, so that pages lead there.
+    ///   - earlier: what an earlier build of the same folder made of the pages.
+    ///   - program: what tells this program from others.
+    func build(
+        _ project: Project, servesPlayground: Bool = false, earlier: PageRecords? = nil, program: String = ""
+    ) throws -> Diagnosed<SiteOutput?> {
         if project.isUnusable { return Diagnosed(nil, project.diagnostics) }
         var settings = settings(project.configuration.site)
         if servesPlayground {
             settings.playground = PlaygroundLinks(
                 origin: "", providers: project.configuration.providers.map(\.id.rawValue))
         }
-        let built = SiteBuilder.build(project.sources, settings)
+        let built = SiteBuilder.build(
+            project.sources, settings, earlier: earlier, program: program)
         return Diagnosed(built.value, project.diagnostics + built.diagnostics)
     }
 }

@@ -1,0 +1,37 @@
+import SiteModel
+
+/// What a result depends on, in 128 bits.
+struct CacheKey: Hashable, Sendable {
+    private(set) var first: UInt64 = 0xcbf2_9ce4_8422_2325
+    private(set) var second: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+    init() {}
+
+    /// The key of some texts in their order.
+    init(of texts: [String]) {
+        for text in texts { add(text) }
+    }
+
+    init(from reader: inout ByteReader) throws(ByteReader.Damage) {
+        first = UInt64(bitPattern: Int64(try reader.number()))
+        second = UInt64(bitPattern: Int64(try reader.number()))
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.write(Int(Int64(bitPattern: first)))
+        writer.write(Int(Int64(bitPattern: second)))
+    }
+
+    /// Adds some bytes and where they end.
+    mutating func add(_ bytes: [UInt8]) {
+        first = ContentHash.words(bytes, seed: first &+ UInt64(bytes.count))
+        second = ContentHash.words(bytes, seed: second ^ first)
+    }
+
+    mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+    mutating func add(_ key: CacheKey) {
+        first = (first ^ key.first) &* 0x0000_0100_0000_01b3
+        second = (second ^ key.second) &* 0x0000_0100_0000_01b3 ^ first
+    }
+}

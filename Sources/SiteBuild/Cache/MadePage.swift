@@ -1,0 +1,33 @@
+import Diagnostics
+import SiteModel
+
+/// A page of the output, made now or standing from an earlier build.
+struct MadePage: Sendable {
+    /// Its file in the output.
+    let path: String
+    /// Its HTML, or why there is none; empty when the file stands.
+    let rendered: Diagnosed<[UInt8]>
+    /// Whether its file stands as an earlier build wrote it.
+    let stands: Bool
+    /// What is remembered of it.
+    private(set) var record = PageRecord()
+
+    init(
+        _ page: Page, _ renderer: PageRenderer, _ checks: SiteChecks, _ keys: PageKeys?,
+        _ earlier: PageRecords?
+    ) {
+        path = page.path.htmlFile(in: page.locale)
+        let known = earlier?.records[path]
+        if let keys {
+            record.page = keys.page(page)
+            record.checks = keys.checks(page)
+        }
+        if let known, known.checks == record.checks {
+            record.findings = known.findings
+        } else if !page.isFallback {
+            record.findings = checks.findings(in: page.file)
+        }
+        stands = known?.page == record.page && earlier?.standing.contains(path) == true
+        rendered = stands ? Diagnosed([]) : renderer.render(page)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import SiteModel
+
+/// Where the records of an output folder's pages are kept: `.portico/cache/`, safe to delete.
+package struct PageRecordFile: Sendable {
+    private static let head = "portico pages 1"
+
+    private let file: String
+    private let folder: String
+
+    /// - Parameter output: the folder, as given to `Disk.write`.
+    package init(output: String, disk: Disk) {
+        folder = disk.absolute(output)
+        file = disk.absolute(".portico/cache/pages-\(ContentHash.text(folder.utf8))")
+    }
+
+    /// The records of the last build; none when the file is not there or damaged.
+    package func read() -> PageRecords {
+        guard let bytes = FileBytes.read(file), let sum = bytes.last(8) else { return PageRecords() }
+        let content = Array(bytes.dropLast(8))
+        guard ContentHash.words(content, seed: 0) == sum else { return PageRecords() }
+        var reader = ByteReader(content)
+        do throws(ByteReader.Damage) {
+            guard try reader.text() == Self.head else { return PageRecords() }
+            var records = PageRecords()
+            for _ in 0..<max(0, try reader.number()) {
+                let path = try reader.text()
+                let mark = try reader.text()
+                records.records[path] = try PageRecord(from: &reader)
+                if FileMark.of(folder + "/" + path) == mark { records.standing.insert(path) }
+            }
+            return reader.isAtEnd ? records : PageRecords()
+        } catch {
+            return PageRecords()
+        }
+    }
+
+    /// Keeps the records of a build that has been written; what cannot be written is made anew next time.
+    package func write(_ records: PageRecords) {
+        var writer = ByteWriter()
+        writer.write(Self.head)
+        writer.write(records.records.count)
+        for (path, record) in records.records.sorted(by: { $0.key < $1.key }) {
+            writer.write(path)
+            writer.write(FileMark.of(folder + "/" + path) ?? "")
+            record.write(to: &writer)
+        }
+        var bytes = writer.bytes
+        let sum = ContentHash.words(bytes, seed: 0)
+        for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt64(place * 8))) }
+        let url = URL(fileURLWithPath: file)
+        try? FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? Data(bytes).write(to: url, options: .atomic)
+    }
+}
+
+extension [UInt8] {
+    /// The last bytes as a number; nil when there are fewer.
+    fileprivate func last(_ length: Int) -> UInt64? {
+        guard count >= length else { return nil }
+        return suffix(length).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

@@ -1,0 +1,53 @@
+/// Reads what `ByteWriter` wrote; what is no such thing ends in `Damage`, never in a trap.
+package struct ByteReader {
+    /// The bytes are not what was written.
+    package struct Damage: Error {
+        package init() {}
+    }
+
+    private let bytes: [UInt8]
+    private var place = 0
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Whether everything has been read.
+    package var isAtEnd: Bool { place == bytes.count }
+
+    package mutating func number() throws(Damage) -> Int {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            guard place < bytes.count else { throw Damage() }
+            let byte = bytes[place]
+            place += 1
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return Int(Int64(bitPattern: value)) }
+        }
+        throw Damage()
+    }
+
+    package mutating func data() throws(Damage) -> ArraySlice<UInt8> {
+        let count = try number()
+        guard count >= 0, count <= bytes.count - place else { throw Damage() }
+        place += count
+        return bytes[(place - count)..<place]
+    }
+
+    package mutating func text() throws(Damage) -> String {
+        guard let text = String(validating: try data(), as: UTF8.self) else { throw Damage() }
+        return text
+    }
+
+    package mutating func list<Element>(
+        _ each: (inout ByteReader) throws(Damage) -> Element
+    ) throws(Damage) -> [Element] {
+        let count = try number()
+        // Each element has a byte at least.
+        guard count >= 0, count <= bytes.count - place else { throw Damage() }
+        var list: [Element] = []
+        list.reserveCapacity(count)
+        for _ in 0..<count { list.append(try each(&self)) }
+        return list
+    }
+}

@@ -1,0 +1,29 @@
+/// Writes values one after the other, for `ByteReader` to read in the same order.
+package struct ByteWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    /// Writes a number in as few bytes as it needs: seven bits each, the lowest first.
+    package mutating func write(_ number: Int) {
+        var rest = UInt64(bitPattern: Int64(number))
+        while rest > 0x7F {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Writes some bytes with their count.
+    package mutating func write(_ data: some Collection<UInt8>) {
+        write(data.count)
+        bytes.append(contentsOf: data)
+    }
+
+    package mutating func write(_ text: String) { write(text.utf8) }
+
+    package mutating func write<Element>(_ list: [Element], _ each: (inout ByteWriter, Element) -> Void) {
+        write(list.count)
+        for element in list { each(&self, element) }
+    }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import Testing
+
+@Suite("A build that goes on from an earlier one gives what a build from nothing gives")
+struct IncrementalTests {
+    private let root: URL
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("portico-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+
+    private var disk: Disk { Disk(root: root.path) }
+    private func cleanUp() { try? FileManager.default.removeItem(at: root) }
+
+    private static func text(_ words: String) -> String {
+        "## One {#one}\n\n\(words) [two](two.md#first) ลงชื่อเข้าใช้ด้วยบัญชี\n\n```swift sample=\"nonce\"\n```\n"
+    }
+
+    private static let start: [String: [UInt8]] = {
+        var files = TestSite.files(TestSite.templates)
+        files["templates/layouts/search.mustache"] = Array("{{> body}}".utf8)
+        files["public/site.css"] = Array("a{}".utf8)
+        files["content/_samples/nonce.swift"] = Array("let nonce = 1\n".utf8)
+        for locale in ["en", "th", "he"] {
+            files["content/\(locale)/_strings.yml"] = Array("search: {title: Search, lead: Find.}\n".utf8)
+            files["content/\(locale)/index.md"] = page("Home", "Welcome.\n")
+            files["content/\(locale)/a/index.md"] = page("A", "Section.\n")
+            files["content/\(locale)/a/one.md"] = page("One", text("Words."))
+        }
+        files["content/en/a/two.md"] = page("Two", "## First {#first}\n\nSecond page.\n")
+        return files
+    }()
+
+    private static func page(_ title: String, _ body: String, matter: String = "") -> [UInt8] {
+        Array(TestSite.page(title, body, matter: matter).utf8)
+    }
+
+    struct Change: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let path: String
+        let bytes: [UInt8]?
+        /// How many pages are made again at most; nil when any may be.
+        var most: Int?
+    }
+
+    static let changes = [
+        Change(
+            testDescription: "the text of a source page", path: "content/en/a/one.md",
+            bytes: page("One", text("Other words.")), most: 3),
+        Change(
+            testDescription: "the text of a translation", path: "content/th/a/one.md",
+            bytes: page("One", text("คำอื่น")), most: 1),
+        Change(
+            testDescription: "a heading that a link leads to", path: "content/en/a/two.md",
+            bytes: page("Two", "## Last {#last}\n\nSecond page.\n"), most: 3),
+        Change(testDescription: "a title", path: "content/en/a/two.md", bytes: page("Second", "Text.\n")),
+        Change(
+            testDescription: "the order", path: "content/en/a/two.md",
+            bytes: page("Two", "## First {#first}\n", matter: "weight: -1\n")),
+        Change(testDescription: "a new translation", path: "content/he/a/two.md", bytes: page("Two", "x\n")),
+        Change(testDescription: "a page that is gone", path: "content/th/a/one.md", bytes: nil),
+        Change(
+            testDescription: "a sample", path: "content/_samples/nonce.swift",
+            bytes: Array("let n = 2\n".utf8)),
+        Change(
+            testDescription: "a template", path: "templates/partials/head.mustache",
+            bytes: Array("<html>".utf8)),
+        Change(
+            testDescription: "a text of the interface", path: "content/th/_strings.yml",
+            bytes: Array("search: {title: ค้นหา, lead: x}\n".utf8)),
+        Change(testDescription: "an asset", path: "public/site.css", bytes: Array("b{}".utf8)),
+        Change(
+            testDescription: "the glossary", path: "content/glossary.yml",
+            bytes: Array("- id: account\n  en: account\n  th: บัญชี\n  he: חשבון\n".utf8)),
+    ]
+
+    /// Builds into `dist`, going on from the last build there; gives what was found and how many files stood.
+    private func build(
+        _ sources: [String: [UInt8]], program: String = "1"
+    ) -> (findings: [Diagnostic], standing: Int) {
+        let records = PageRecordFile(output: "dist", disk: disk)
+        let built = SiteBuilder.build(
+            SiteSources(files: sources), TestSite.settings(["en", "th", "he"], baseURL: "https://x.example"),
+            earlier: records.read(), program: program)
+        let written = disk.write(built.value.files, standing: built.value.standing, to: "dist")
+        #expect(written.diagnostics.isEmpty)
+        records.write(built.value.records)
+        return (built.diagnostics, built.value.standing.count)
+    }
+
+    /// What stands in `dist`.
+    private func output() throws -> [String: [UInt8]] {
+        let folder = root.appendingPathComponent("dist")
+        var files: [String: [UInt8]] = [:]
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+            guard let bytes = disk.read("dist/\(path)"), path != Disk.marker else { continue }
+            files[path] = bytes
+        }
+        return files
+    }
+
+    @Test("whatever has changed", arguments: changes)
+    func change(_ change: Change) throws {
+        defer { cleanUp() }
+        _ = build(Self.start)
+        var sources = Self.start
+        sources[change.path] = change.bytes
+        let again = build(sources)
+        let fresh = SiteBuilder.build(
+            SiteSources(files: sources), TestSite.settings(["en", "th", "he"], baseURL: "https://x.example"),
+            lanes: 1)
+        #expect(again.findings == fresh.diagnostics)
+        #expect(try output() == fresh.value.files)
+        if let most = change.most { #expect(again.standing >= 12 - most) }
+    }
+
+    @Test("nothing stands that somebody else wrote, and nothing of another program")
+    func touched() throws {
+        defer { cleanUp() }
+        let first = build(Self.start)
+        #expect(first.standing == 0)
+        let whole = try output()
+        #expect(build(Self.start).standing == 12)
+        try Data("x".utf8).write(to: root.appendingPathComponent("dist/th/a/one/index.html"))
+        #expect(build(Self.start).standing == 11)
+        #expect(try output() == whole)
+        #expect(build(Self.start, program: "2").standing == 0)
+        #expect(build(Self.start, program: "2").findings == first.findings)
+        #expect(try output() == whole)
+    }
+
+    /// Whether a build that goes on from records has nothing to go on from.
+    private func isEmpty(_ records: PageRecords) -> Bool {
+        SiteBuilder.build(
+            SiteSources(files: Self.start),
+            TestSite.settings(["en", "th", "he"], baseURL: "https://x.example"),
+            earlier: records, program: "1"
+        ).value.standing.isEmpty
+    }
+
+    @Test("records that are damaged or gone are none")
+    func damage() throws {
+        defer { cleanUp() }
+        _ = build(Self.start)
+        let whole = try output()
+        let cache = root.appendingPathComponent(".portico/cache")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first)
+        let file = cache.appendingPathComponent(name)
+        let bytes = try Data(contentsOf: file)
+        for index in stride(from: 0, to: bytes.count, by: 997) {
+            var damaged = bytes
+            damaged[index] ^= 0x55
+            try damaged.write(to: file)
+            #expect(isEmpty(PageRecordFile(output: "dist", disk: disk).read()))
+        }
+        for length in [0, 1, 8, bytes.count / 2, bytes.count - 1] {
+            try bytes.prefix(length).write(to: file)
+            #expect(isEmpty(PageRecordFile(output: "dist", disk: disk).read()))
+        }
+        #expect(build(Self.start).standing == 0)
+        #expect(try output() == whole)
+        try FileManager.default.removeItem(at: cache)
+        #expect(build(Self.start).standing == 0)
+    }
+}
