@@ -1,7 +1,7 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench-backend bench-sign-in bench-site lint unit samples acceptance \
-	fuzz sanitize setup setup-test clean
+.PHONY: help serve preview build site check test bench-backend bench-sign-in bench-site bench-reader lint unit \
+	samples acceptance fuzz sanitize setup setup-test clean
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
@@ -47,6 +47,9 @@ acceptance: setup-test ## the browser tests and foreign clients alone (ARGS="-k 
 
 bench-site: build ## time the site generator beside Hugo and cmark-gfm (ARGS="--pages 30000")
 	@python3 scripts/bench_site.py $(ARGS)
+
+bench-reader: build setup-test ## time a page on a slow phone, and a key in search (ARGS="--repeat 9")
+	@PORTICO_BINARY=$(PORTICO) .venv/bin/python scripts/bench_reader.py $(ARGS)
 
 fuzz: ## search for inputs that break front matter, templates or Markdown (ARGS="--seconds 60")
 	@swift build --target SiteModel && python3 scripts/fuzz.py $(ARGS)

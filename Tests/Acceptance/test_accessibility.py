@@ -1,31 +1,12 @@
-"""axe finds nothing, best practices included, on any kind of page, in each language, light and dark."""
+"""axe finds nothing, best practices included, on any page of a sign-in."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-
-PAGES = [
-    "/", "/{0}/", "/{0}/apple/", "/{0}/apple/apple-platforms/", "/{0}/concepts/nonce/", "/{0}/not-there/",
-    "/{0}/playground/", "/{0}/playground/apple/", "/{0}/playground/account/",
-]
 
 
 def violations(page):
     found = Axe().run(page).response["violations"]
     return [(v["id"], v["nodes"][0]["target"]) for v in found]
-
-
-@pytest.mark.parametrize("locale,scheme,width", [("en", "dark", 1280), ("th", "light", 360), ("he", "dark", 360)])
-def test_pages_have_no_violation(browser, server, locale, scheme, width):
-    context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 800})
-    page = context.new_page()
-    problems = {}
-    for path in PAGES:
-        page.goto(server.url + path.format(locale))
-        found = violations(page)
-        if found:
-            problems[path] = found
-    assert problems == {}
-    context.close()
 
 
 @pytest.mark.parametrize("locale", ["th", "he"])

@@ -5,6 +5,7 @@ const input = document.querySelector("[data-search] input");
 
 /** Whether a letter put in, left out, changed, or swapped with the next makes `a` out of `b`. */
 function near(a, b) {
+  if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0, end = 0;
   while (start < a.length && a[start] === b[start]) start++;
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;

@@ -31,7 +31,7 @@ const file = (name, version = "") => files[name] ??= new Promise((resolve, rejec
 const more = new Promise(done => load(`${root}js/search-more.js`, done, done));
 
 function Index(tag) {
-  const known = new Set(), entries = [], begun = {}, parts = [];
+  const known = new Set(), entries = [], begun = {}, parts = [], blocks = [];
   let about;
 
   function learn(term, list) {
@@ -103,11 +103,8 @@ function Index(tag) {
 
   async function names(section) {
     const number = about.starts.findLastIndex(start => start <= section);
-    let at = about.starts[number];
-    for (const page of await file(`${tag}/d${number}`, about.version)) {
-      if (section < at + page[2].length) return [page, section - at];
-      at += page[2].length;
-    }
+    const all = await (blocks[number] ??= file(`${tag}/d${number}`, about.version).then(pages => pages.flatMap(page => page[2].map((_, at) => [page, at]))));
+    return all[section - about.starts[number]];
   }
 
   return async query => {

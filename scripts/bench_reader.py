@@ -1,0 +1,136 @@
+"""`make bench-reader`: what a reader's phone takes to show a page, and what a keystroke in search takes.
+
+A phone of 360 × 740 on 1.6 Mbit/s with 150 ms to the server, the processor four times slower, Debian's chromium and
+the real server; medians. Then the engine of search on a site of 300 pages a language, on this machine as it is.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import statistics
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "Tests/Acceptance"))
+PAGE = "apple/apple-platforms/"
+COPIES = 9
+OBSERVE = """window.seen = { lcp: 0, cls: 0, tbt: 0, inp: 0 };
+const watch = (type, each, more) => new PerformanceObserver(list => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more });
+watch("largest-contentful-paint", entry => { seen.lcp = entry.startTime });
+watch("layout-shift", entry => { if (!entry.hadRecentInput) seen.cls += entry.value });
+watch("longtask", entry => { seen.tbt += Math.max(0, entry.duration - 50) });
+watch("event", entry => { if (entry.interactionId) seen.inp = Math.max(seen.inp, entry.duration) }, { durationThreshold: 16 });"""
+
+
+def load(browser, url):
+    """One cold load of a page, and then a switch of tabs, of colours, and three keys in search."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, has_touch=True)
+    page = context.new_page()
+    page.add_init_script(OBSERVE)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    received = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    page.goto(url, wait_until="networkidle")
+    page.wait_for_timeout(300)
+    figures = page.evaluate("({ lcp: seen.lcp, cls: seen.cls, tbt: seen.tbt })")
+    figures |= {"requests": len(received), "bytes": sum(received)}
+    page.locator("[role=tab][aria-selected=false]").first.click()
+    page.locator("[data-theme-button]").click()
+    page.wait_for_timeout(300)
+    page.locator(".search input").click()
+    page.wait_for_selector("[role=combobox]")
+    page.wait_for_load_state("networkidle")
+    for key in "non":
+        page.keyboard.type(key)
+        page.wait_for_timeout(400)
+    figures["inp"] = page.evaluate("seen.inp")
+    context.close()
+    return figures
+
+
+def phone(browser, repeat):
+    from conftest import Server
+
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder).start()
+        try:
+            print(f"{PAGE} on the phone      LCP ms    CLS  TBT ms  INP ms  requests  bytes with headers")
+            for locale in ("en", "th", "he"):
+                runs = [load(browser, f"{server.url}/{locale}/{PAGE}") for _ in range(repeat)]
+                median = {key: statistics.median(run[key] for run in runs) for key in runs[0]}
+                print("  {0:<36}{lcp:8.0f} {cls:6.3f} {tbt:7.0f} {inp:7.0f} {requests:9.0f} {bytes:7.0f}".format(locale, **median))
+        finally:
+            server.stop()
+
+
+def copies():
+    """The guides, several times: path below `content/` → text. Code and links are plain text there."""
+    import built_site
+
+    pages = {}
+    for locale in ("en", "th", "he"):
+        pages[f"{locale}/index.md"] = built_site.page("Home", "Text")
+        for copy in range(COPIES):
+            pages[f"{locale}/s{copy}/index.md"] = built_site.page(f"Section {copy}", "Text")
+        for file in sorted((ROOT / "content" / locale).rglob("*.md")):
+            _, matter, body = file.read_text(encoding="utf-8").split("---\n", 2)
+            title = re.search(r"^title: *(.*)$", matter, re.M)[1].strip("\"'")
+            body = re.sub(r"^```.*$", "", re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", body), flags=re.M)
+            name = str(file.relative_to(ROOT / "content" / locale).with_suffix("")).replace("/", "-")
+            for copy in range(COPIES):
+                pages[f"{locale}/s{copy}/page-{name}.md"] = built_site.page(f"{title} {copy}", body)
+    return pages
+
+
+def search(browser):
+    import built_site
+
+    with tempfile.TemporaryDirectory() as folder:
+        dist = built_site.build(folder, copies())
+        with built_site.serving(dist) as url:
+            page = browser.new_page()
+            for locale, query in (("en", "credential nonse"), ("th", "ข้อมูลเข้าสู่ระบบ"), ("he", "אסימון גישה")):
+                page.goto(f"{url}/{locale}/")
+                page.locator(".search input").focus()
+                page.wait_for_selector("[role=combobox]")
+                spent = page.evaluate(
+                    """async ([tag, query]) => { const spent = [];
+                       await porticoSearch.find(tag, query);
+                       for (let turn = 0; turn < 5; turn++) for (let end = 1; end <= query.length; end++) {
+                         const start = performance.now();
+                         await porticoSearch.find(tag, query.slice(0, end));
+                         spent.push(performance.now() - start);
+                       }
+                       return spent.sort((a, b) => a - b) }""", [locale, query])
+                count = len(list(pathlib.Path(dist, locale).rglob("*.md")))
+                print(f"search, {count} pages, {locale}, “{query}”: a key takes {statistics.median(spent):.1f} ms, "
+                      f"95 of 100 within {spent[int(len(spent) * .95)]:.1f} ms, all within {spent[-1]:.1f} ms")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--repeat", type=int, default=5, help="loads of each page")
+    parser.add_argument("--only", choices=["phone", "search"])
+    options = parser.parse_args()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(
+            executable_path=os.environ.get("PORTICO_CHROMIUM") or shutil.which("chromium"),
+            args=["--no-sandbox"] if os.geteuid() == 0 else [])
+        if options.only != "search":
+            phone(browser, options.repeat)
+        if options.only != "phone":
+            search(browser)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
