@@ -1,0 +1,112 @@
+"""Tabs of code: one choice for the whole site, which neither moves what is read nor loses what is not chosen."""
+
+import re
+import unicodedata
+
+import pytest
+
+import built_site
+
+GUIDE = "apple/apple-platforms/"
+
+
+@pytest.fixture(scope="module")
+def origin(site):
+    with built_site.serving(site) as url:
+        yield url
+
+
+@pytest.fixture
+def context(browser):
+    made = browser.new_context(permissions=["clipboard-read", "clipboard-write"], viewport={"width": 1280, "height": 800})
+    yield made
+    made.close()
+
+
+def chosen(page):
+    """The labels of the chosen tabs, one for each group."""
+    page.wait_for_selector("[role=tab]")
+    return page.eval_on_selector_all("[role=tab][aria-selected=true]", "tabs => tabs.map(tab => tab.textContent)")
+
+
+def test_a_choice_holds_on_every_page_in_every_language(context, origin):
+    page = context.new_page()
+    page.goto(f"{origin}/en/{GUIDE}")
+    groups = len(chosen(page))
+    assert groups > 3 and set(chosen(page)) == {"Swift"}
+    page.locator("[role=tab]", has_text="Objective-C").nth(1).click()
+    assert chosen(page) == ["Objective-C"] * groups
+    other = context.new_page()
+    other.goto(f"{origin}/he/facebook/apple-platforms/")
+    assert set(chosen(other)) == {"Objective-C"}, "another page, another language, the same literal label"
+    page.locator("[role=tab]", has_text="Swift").first.click()
+    other.wait_for_function("() => document.querySelector('[role=tab][aria-selected=true]').textContent === 'Swift'")
+
+
+def test_an_address_names_the_choice(context, origin):
+    page = context.new_page()
+    page.goto(f"{origin}/th/{GUIDE}?code=objc")
+    assert set(chosen(page)) == {"Objective-C"}
+    page.goto(f"{origin}/th/{GUIDE}")
+    assert set(chosen(page)) == {"Objective-C"}, "it is remembered"
+    page.goto(f"{origin}/th/{GUIDE}?code=cobol")
+    assert set(chosen(page)) == {"Swift"}, "a group without the choice shows its first"
+
+
+@pytest.mark.parametrize("locale", ["en", "he"])
+def test_nothing_jumps(context, origin, locale):
+    page = context.new_page()
+    page.add_init_script(
+        "window.moved = 0; new PerformanceObserver(list => list.getEntries().forEach(entry => { moved += entry.value }))"
+        ".observe({ type: 'layout-shift', buffered: true })")
+    page.goto(f"{origin}/{locale}/{GUIDE}?code=objc", wait_until="networkidle")
+    assert page.evaluate("moved") < 0.01, "the stored choice is there with the first paint"
+    tab = page.locator("[role=tab]", has_text="Swift").last
+    tab.evaluate("tab => tab.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    before = tab.bounding_box()["y"]
+    tab.click()
+    assert abs(tab.bounding_box()["y"] - before) < 1
+
+
+@pytest.mark.parametrize("locale", ["en", "he"])
+def test_keys_walk_from_tab_to_tab(context, origin, locale):
+    page = context.new_page()
+    page.goto(f"{origin}/{locale}/{GUIDE}")
+    list_ = page.locator("[role=tablist]").first
+    tabs = list_.locator("[role=tab]")
+    tabs.first.focus()
+    last = tabs.count() - 1
+    for key, at in [("ArrowRight", 1 % (last + 1)), ("ArrowLeft", 0), ("ArrowLeft", last), ("Home", 0), ("End", last), ("ArrowRight", 0)]:
+        page.keyboard.press(key)
+        assert tabs.nth(at).evaluate("tab => tab === document.activeElement && tab.ariaSelected === 'true'"), key
+        assert list_.locator("[tabindex='0']").count() == 1
+    left, right = (tabs.nth(at).bounding_box()["x"] for at in (0, last))
+    assert left < right, "code reads from left to right in every language"
+    panel = page.locator(f"#{tabs.first.get_attribute('aria-controls')}")
+    assert panel.get_attribute("role") == "tabpanel" and panel.get_attribute("aria-labelledby") == tabs.first.get_attribute("id")
+
+
+@pytest.mark.parametrize("locale", ["en", "th", "he"])
+def test_code_is_copied_as_it_is(context, origin, locale):
+    page = context.new_page()
+    page.goto(f"{origin}/{locale}/{GUIDE}")
+    for number in (0, 3):
+        block = page.locator(".code:visible").nth(number)
+        block.hover()
+        block.locator(".copy").click()
+        page.wait_for_function("() => document.getElementById('ui-status').textContent")
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied == block.locator("pre").evaluate("pre => pre.textContent").removesuffix("\n")
+        assert not [letter for letter in copied if unicodedata.category(letter) in ("Cf", "Cc") and letter not in "\n\t"]
+        assert not re.match(r"[$>+-] ", copied)
+
+
+def test_without_scripts_and_on_paper_every_variant_is_there(browser, origin):
+    for scripts, media in ((False, "screen"), (True, "print")):
+        context = browser.new_context(java_script_enabled=scripts)
+        page = context.new_page()
+        page.goto(f"{origin}/he/{GUIDE}")
+        page.emulate_media(media=media)
+        assert page.locator(".code-tab-label:visible").count() == page.locator(".code-tab-label").count() > 6
+        assert page.locator(".code-tab pre:visible").count() == page.locator(".code-tab pre").count()
+        context.close()
