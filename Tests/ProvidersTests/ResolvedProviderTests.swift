@@ -1,3 +1,4 @@
+import OpenID
 import Providers
 import Testing
 
@@ -179,6 +180,23 @@ struct ResolvedProviderTests {
         var allowed = Self.google("http://10.0.0.1/t")
         allowed.allowPrivateNetwork = true
         _ = try ResolvedProvider(allowed, origin: Self.publicOrigin, standInClient: nil)
+    }
+
+    @Test(
+        "what a discovery document names is on the public Internet where the origin is public",
+        arguments: [
+            ("https://login.example.com/keys", true), ("http://login.example.com/keys", false),
+            ("https://10.0.0.5/keys", false), ("https://169.254.169.254/keys", false),
+            ("https://[::1]/keys", false),
+        ])
+    func reach(address: String, allowed: Bool) throws {
+        let configuration = ProviderConfiguration(
+            id: .oidc("main"), mode: .real, clientID: "c", issuer: "https://login.example.com")
+        let url = try URLParts(address)
+        let provider = try ResolvedProvider(configuration, origin: Self.publicOrigin, standInClient: nil)
+        #expect(provider.mayReach(url) == allowed)
+        let local = try ResolvedProvider(configuration, origin: Self.origin, standInClient: nil)
+        #expect(local.mayReach(url))
     }
 
     @Test("an operator's secrets print as redacted")

@@ -76,7 +76,7 @@ struct SyntaxTests {
         #expect(library(layout + "></p>").diagnostics.contains { $0.id == .templateTooDeep })
         let simple =
             String(repeating: "{{#a}}<p>", count: depth) + String(repeating: "</p>{{/a}}", count: depth)
-        #expect(findings(simple) == [])
+        #expect(SiteTemplatesTests.findings(simple) == [])
     }
 
     @Test("every kind of finding about templates has been provoked by some test of this target")

@@ -40,10 +40,10 @@ enum IdPSignInEndpoint {
                 now: call.now)
         }
         let credential = try request.credential()
-        try await call.backend.verifier.admit(credential.provider, sandbox: call.sandbox, now: call.now)
         if call.parts.settings.allowUnsigned,
             let unsigned = UnsignedCredential.read(credential, now: call.now)
         {
+            try await call.backend.verifier.admit(credential.provider, sandbox: call.sandbox, now: call.now)
             return unsigned
         }
         return try await call.backend.verifier.verify(credential, sandbox: call.sandbox, now: call.now)

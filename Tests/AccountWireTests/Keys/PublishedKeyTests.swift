@@ -75,5 +75,13 @@ struct PublishedKeyTests {
         }
         let token: JSONValue = .string(await post(there, "signUp", [:]).text("idToken") ?? "")
         #expect(await post(here, "lookup", ["idToken": token]).status == 200)
+        func published(_ path: String) async -> JSONValue {
+            let request = AccountRequest(method: "GET", path: "/www.googleapis.com/\(path)", now: later)
+            return WireAnswer(await here.answer(request)).json
+        }
+        let set = await published("service_accounts/v1/jwk/\(Self.account)")["keys"]?.arrayValue
+        let certificates = await published("robot/v1/metadata/x509/\(Self.account)").objectValue
+        #expect(set?.count == 2)
+        #expect(Set(set?.compactMap { $0["kid"]?.stringValue } ?? []) == Set(certificates?.names ?? []))
     }
 }

@@ -40,6 +40,7 @@ final class StagedVerifier: IdPCredentialVerifier {
     func verify(
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
+        try await admit(credential.provider, sandbox: sandbox, now: now)
         guard let token = credential.idToken ?? credential.accessToken,
             let facts = known.withLock({ $0[token] }), facts.profile.provider == credential.provider
         else { throw .invalidIdPResponse(reason: "The credential is not right.") }
