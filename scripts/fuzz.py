@@ -82,7 +82,7 @@ def main():
         seed(name, corpus)
         crashes.mkdir(exist_ok=True)
         result = subprocess.run(
-            [program, corpus, f"-max_total_time={options.seconds}", "-max_len=16384", "-timeout=10", "-rss_limit_mb=2048",
+            [program, corpus, f"-max_total_time={options.seconds}", "-max_len=16384", "-timeout=30", "-rss_limit_mb=2048",
              f"-artifact_prefix={crashes}/", "-print_final_stats=1", "-close_fd_mask=1"],
             capture_output=True, text=True, errors="replace")
         runs = re.search(r"number_of_executed_units:\s*(\d+)", result.stderr)
