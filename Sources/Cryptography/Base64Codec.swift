@@ -15,9 +15,9 @@ struct Base64Codec: Sendable {
         self.padded = padded
     }
 
-    func encode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    func encode(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.underestimatedCount * 4 / 3 + 4)
+        text.reserveCapacity(bytes.count * 4 / 3 + 4)
         var bits: UInt32 = 0
         var count = 0
         for byte in bytes {
@@ -33,7 +33,7 @@ struct Base64Codec: Sendable {
         return text
     }
 
-    func decode(_ text: some Collection<UInt8>) throws(CryptographyError) -> [UInt8] {
+    func decode(_ text: [UInt8]) throws(CryptographyError) -> [UInt8] {
         var digits = text[...]
         if padded {
             guard text.count % 4 == 0 else { throw .malformedEncoding }

@@ -3,7 +3,7 @@ package enum Base64URL {
     private static let codec = Base64Codec(last: "-_", padded: false)
 
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        String(decoding: codec.encode(bytes), as: UTF8.self)
+        String(decoding: codec.encode(Array(bytes)), as: UTF8.self)
     }
 
     /// Reads the shortest form only: no padding, no white space, no stray bits.

@@ -13,7 +13,8 @@ final class CipherContext {
         }
         guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
         self.context = context
-        guard EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce, encrypting ? 1 : 0) == 1 else {
+        guard EVP_CipherInit_ex(context, Algorithms.aes256GCM, nil, key, nonce, encrypting ? 1 : 0) == 1
+        else {
             throw .engineFailure
         }
     }

@@ -2,8 +2,9 @@
 package enum Hex {
     /// Two lower-case digits a byte.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        let bytes = Array(bytes)
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.underestimatedCount * 2)
+        text.reserveCapacity(bytes.count * 2)
         for byte in bytes {
             text.append(digit(byte >> 4))
             text.append(digit(byte & 15))

@@ -7,7 +7,7 @@ extension KeyHandle {
         guard let context = EVP_MD_CTX_new() else { throw .engineFailure }
         defer { EVP_MD_CTX_free(context) }
         var length = 0
-        guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, pointer) == 1,
+        guard EVP_DigestSignInit(context, nil, Algorithms.sha256, nil, pointer) == 1,
             EVP_DigestSign(context, nil, &length, message, message.count) == 1
         else { throw .engineFailure }
         var signature = [UInt8](repeating: 0, count: length)
@@ -22,7 +22,7 @@ extension KeyHandle {
         defer { ERR_clear_error() }
         guard let context = EVP_MD_CTX_new() else { return false }
         defer { EVP_MD_CTX_free(context) }
-        guard EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, pointer) == 1 else { return false }
+        guard EVP_DigestVerifyInit(context, nil, Algorithms.sha256, nil, pointer) == 1 else { return false }
         return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 }

@@ -35,7 +35,9 @@ struct PathPattern: Sendable {
             case .variable(let name, let suffix):
                 guard part.hasSuffix(suffix) else { return nil }
                 let raw = part.dropLast(suffix.count)
-                guard !raw.isEmpty, !raw.contains(":"), let value = PercentEncoding.decode(raw.utf8) else {
+                guard !raw.isEmpty, !raw.contains(":"),
+                    let value = PercentEncoding.decode(Array(raw.utf8)[...])
+                else {
                     return nil
                 }
                 found[name] = value

@@ -14,7 +14,7 @@ package enum FormURLEncoded {
     ///
     /// - Throws: `tooLarge` or `tooManyFields` before anything is decoded, `malformedEscape`.
     package static func decode(
-        _ bytes: some Collection<UInt8>, maximumFields: Int = 40, maximumBytes: Int = 65_536
+        _ bytes: [UInt8], maximumFields: Int = 40, maximumBytes: Int = 65_536
     ) throws(FormError) -> [(String, String)] {
         guard bytes.count <= maximumBytes else { throw .tooLarge(limit: maximumBytes) }
         var separators = 0
@@ -36,6 +36,6 @@ package enum FormURLEncoded {
     package static func decode(
         _ text: String, maximumFields: Int = 40, maximumBytes: Int = 65_536
     ) throws(FormError) -> [(String, String)] {
-        try decode(text.utf8, maximumFields: maximumFields, maximumBytes: maximumBytes)
+        try decode(Array(text.utf8), maximumFields: maximumFields, maximumBytes: maximumBytes)
     }
 }

@@ -21,18 +21,20 @@ package enum PercentEncoding {
     }
 
     /// The text; nil for a percent sign without two digits, or bytes that are not UTF-8.
-    package static func decode(_ bytes: some Collection<UInt8>, plusAsSpace: Bool = false) -> String? {
+    package static func decode(_ bytes: ArraySlice<UInt8>, plusAsSpace: Bool = false) -> String? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            index += 1
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-                else {
-                    return nil
-                }
+                guard bytes.endIndex - index >= 2, let high = digit(bytes[index]),
+                    let low = digit(bytes[index + 1])
+                else { return nil }
                 output.append(high << 4 | low)
+                index += 2
             case UInt8(ascii: "+") where plusAsSpace: output.append(0x20)
             default: output.append(byte)
             }
