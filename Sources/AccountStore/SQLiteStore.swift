@@ -7,6 +7,10 @@ internal import GRDB
 package struct SQLiteStore: AccountStorage {
     private let database: any DatabaseWriter
     private let sealer: RecordSealer
+    private let lanes = ReadingLanes(count: Self.readers)
+
+    /// Connections that read at once.
+    private static let readers = 4
 
     /// Opens or makes the database and brings its schema up to date. Blocks: called once, at the start.
     ///
@@ -42,9 +46,11 @@ package struct SQLiteStore: AccountStorage {
         _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         let sealer = sealer
-        return try await translated { [database] in
-            try await database.read { db in
-                try body(SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer))
+        return try await translated { [database, lanes] in
+            try await lanes.run {
+                try database.read { db in
+                    try body(SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer))
+                }
             }
         }
     }
@@ -127,7 +133,7 @@ extension SQLiteStore {
         configuration.foreignKeysEnabled = true
         // Another process (a backup, a second server) may hold the lock for a while.
         configuration.busyMode = .timeout(limits.busySeconds)
-        configuration.maximumReaderCount = 4
+        configuration.maximumReaderCount = readers
         configuration.prepareDatabase { db in
             // With WAL, NORMAL loses nothing when the process is killed and never damages the file; a power cut may
             // undo the last moments, for which FULL would wait for the disk at every sign-in. What is undone then

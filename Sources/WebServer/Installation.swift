@@ -15,9 +15,11 @@ struct Installation: Sendable {
 
     /// Makes what is missing and reads the rest.
     ///
+    /// - Parameter standInStorage: what the stand-ins remember.
     /// - Throws: `ServerError` for a provider whose settings do not fit together; `AccountError` from the store.
     static func prepare(
-        options: ServerOptions, storage: any AccountStorage, secret: [UInt8], random: RandomSource,
+        options: ServerOptions, storage: any AccountStorage, standInStorage: any StandInStorage,
+        secret: [UInt8], random: RandomSource,
         now: Instant
     ) async throws -> Installation {
         let shelf = InstallationShelf(storage: storage, now: now)
@@ -31,7 +33,7 @@ struct Installation: Sendable {
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]
         let workshop = StandInWorkshop(
-            shelf: shelf, storage: RecordStandInStorage(storage: storage),
+            shelf: shelf, storage: standInStorage,
             installation: StandInInstallation(secret: secret),
             registrations: options.standInClients, random: random)
         for configuration in options.providers {

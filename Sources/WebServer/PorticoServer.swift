@@ -54,9 +54,14 @@ package struct PorticoServer: Sendable {
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
         let client = HTTPProviderTransport.makeClient()
         do {
+            let passing = MemoryStandInStorage()
+            let standInStorage = LayeredStandInStorage(
+                passing: passing, standing: RecordStandInStorage(storage: storage))
             let installation = try await Installation.prepare(
-                options: options, storage: storage, secret: secret, random: random, now: now())
-            let router = router(installation, client: client)
+                options: options, storage: storage, standInStorage: standInStorage, secret: secret,
+                random: random, now: now())
+            let router = router(
+                installation, client: client, passing: passing, standInStorage: standInStorage)
             let connections = ConnectionCount(options.limits)
             var limits = HTTP1Channel.Configuration(
                 additionalChannelHandlers: [ConnectionGate(connections)],
@@ -81,12 +86,16 @@ package struct PorticoServer: Sendable {
         try await client.shutdown()
     }
 
-    private func router(_ installation: Installation, client: HTTPClient) -> Router<ServerContext> {
+    private func router(
+        _ installation: Installation, client: HTTPClient, passing: MemoryStandInStorage,
+        standInStorage: any StandInStorage
+    ) -> Router<ServerContext> {
         let sandboxes = VisitorSandboxes(
             storage: storage, rules: options.sandboxes,
             secret: HMACSHA256.authenticate(Array("visitors".utf8), key: secret))
+        let transport = HTTPProviderTransport(client: client)
         let relyingParty = RelyingParty(
-            providers: installation.providers, transport: HTTPProviderTransport(client: client),
+            providers: installation.providers, transport: transport,
             random: random,
             credentials: CredentialExchange(
                 storage: storage, settings: settings, tokens: installation.tokens, random: random),
@@ -121,12 +130,12 @@ package struct PorticoServer: Sendable {
             renderer: renderer, locales: locales, origin: options.origin, random: random, now: now)
         let bench = LabBench(
             relyingParty: relyingParty, runs: runs, notebook: LabNotebook(),
-            standIns: RecordStandInStorage(storage: storage))
+            standIns: standInStorage)
         SandboxRoutes(
             sandboxes: sandboxes, rules: options.sandboxes,
             parts: parts(installation),
-            providers: installation.providers, notebook: bench.notebook, renderer: renderer,
-            locales: locales, origin: options.origin, now: now
+            providers: installation.providers, notebook: bench.notebook, standIns: passing,
+            renderer: renderer, locales: locales, origin: options.origin, now: now
         ).add(to: router)
         PlaygroundRoutes(
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes, after: after,
@@ -137,8 +146,11 @@ package struct PorticoServer: Sendable {
         ).add(to: router)
         StandInRoutes(
             standIns: installation.standIns, bench: bench, renderer: renderer, locales: locales,
-            origin: options.origin, sandboxes: sandboxes, random: random, now: now
+            origin: options.origin, sandboxes: sandboxes, transport: transport, random: random, now: now
         ).add(to: router)
+        if relyingParty.provider(.apple) != nil {
+            AppleNotificationRoute(relyingParty: relyingParty, storage: storage, now: now).add(to: router)
+        }
         EmailActionRoutes(
             actions: EmailActions(backend), renderer: renderer, locales: locales, origin: options.origin,
             now: now

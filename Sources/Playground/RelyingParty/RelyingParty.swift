@@ -16,6 +16,8 @@ package struct RelyingParty: Sendable {
     let parked: OnceStore<ParkedCallback>
     /// Sign-ins that wait for the reader between steps.
     let held: OnceStore<SignInProgress>
+    /// Apple's notifications that were taken, by their ids.
+    let notified: OnceStore<AppleNotification.Event>
 
     /// How long a sign-in may take from start to callback, seconds.
     package static let lifetime: Int64 = 600
@@ -23,6 +25,9 @@ package struct RelyingParty: Sendable {
     package static let maximumPending = 20_000
     /// How long a posted callback waits for the page that takes it, seconds.
     package static let parkedLifetime: Int64 = 120
+    /// How long a notification is remembered, so that it counts once, seconds; how many are.
+    package static let notificationLifetime: Int64 = 86_400
+    package static let maximumNotifications = 10_000
     /// How many posted callbacks may wait.
     package static let maximumParked = 2_000
 
@@ -42,6 +47,8 @@ package struct RelyingParty: Sendable {
         self.credentials = credentials
         self.pending = OnceStore(capacity: Self.maximumPending, lifetime: Self.lifetime)
         self.held = OnceStore(capacity: Self.maximumParked, lifetime: Self.lifetime)
+        self.notified = OnceStore(
+            capacity: Self.maximumNotifications, lifetime: Self.notificationLifetime)
         self.parked = OnceStore(capacity: Self.maximumParked, lifetime: Self.parkedLifetime)
     }
 

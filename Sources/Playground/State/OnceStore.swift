@@ -43,6 +43,13 @@ package actor OnceStore<Value: Sendable> {
         order.append(key)
     }
 
+    /// Keeps `value` under a key that is not remembered; whether it was kept.
+    package func putOnce(_ value: Value, key: String, now: Instant) -> Bool {
+        guard case .unknown = state(key, now: now) else { return false }
+        put(value, key: key, now: now)
+        return true
+    }
+
     /// Takes the value of `key`; a second time it is `.used`.
     package func take(_ key: String, now: Instant) -> Taken {
         switch entries[key] {

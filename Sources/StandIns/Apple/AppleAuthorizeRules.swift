@@ -1,7 +1,7 @@
 internal import OpenID
 
 /// What Apple asks of an authorization request. Every refusal is shown at the provider; none is redirected.
-struct AppleAuthorizeRules: Sendable {
+struct AppleAuthorizeRules: AuthorizeStart, Sendable {
     let clients: [StandInClient]
 
     /// A refusal in Apple's words.
@@ -14,45 +14,14 @@ struct AppleAuthorizeRules: Sendable {
 
     /// Checks a query.
     func check(_ query: [(String, String)]) throws(Refusal) -> AuthorizeRequest {
-        let parameters = try parameters(query)
-        let (client, redirectURI) = try registration(parameters)
+        let (parameters, client, redirectURI) = try begin(query, bounded: ["state", "nonce"])
         let types = try responseTypes(parameters)
         let mode = try responseMode(parameters, types: types)
         let scopes = try scopes(parameters, mode: mode)
-        for name in ["state", "nonce"] {
-            guard (parameters[name] ?? "").utf8.count <= 2048 else { throw bad(name) }
-        }
         return AuthorizeRequest(
             clientID: client.clientID, redirectURI: redirectURI, namedRedirectURI: true,
             responseTypes: types, mode: mode, scopes: scopes, state: parameters["state"],
-            nonce: parameters["nonce"], proofKey: try proofKey(parameters), extra: [:])
-    }
-
-    private func parameters(_ query: [(String, String)]) throws(Refusal) -> Parameters {
-        do throws(ParameterError) {
-            return try Parameters(query)
-        } catch {
-            throw bad(error.name)
-        }
-    }
-
-    private func registration(_ parameters: Parameters) throws(Refusal) -> (StandInClient, String) {
-        guard let clientID = parameters["client_id"] else {
-            throw Refusal(
-                code: .unknownClient, brandCode: "invalid_request",
-                message: "Invalid client id or web redirect url.", parameter: "client_id")
-        }
-        guard let client = clients.first(where: { $0.clientID == clientID }) else {
-            throw Refusal(
-                code: .unknownClient, brandCode: "invalid_client", message: "invalid_client",
-                parameter: "client_id")
-        }
-        guard let redirectURI = parameters["redirect_uri"], client.redirectURIs.contains(redirectURI) else {
-            throw Refusal(
-                code: .redirectURIMismatch, brandCode: "invalid_request",
-                message: "Invalid web redirect url.", parameter: "redirect_uri")
-        }
-        return (client, redirectURI)
+            nonce: parameters["nonce"], proofKey: try proofKey(parameters, methods: [.s256]), extra: [:])
     }
 
     private func responseTypes(_ parameters: Parameters) throws(Refusal) -> [String] {
@@ -93,17 +62,24 @@ struct AppleAuthorizeRules: Sendable {
         return scopes
     }
 
-    private func proofKey(_ parameters: Parameters) throws(Refusal) -> ProofKey? {
-        let parsed = ProofKey.parse(
-            challenge: parameters["code_challenge"], method: parameters["code_challenge_method"],
-            methods: [.s256], defaultMethod: .plain)
-        switch parsed {
-        case .success(let key): return key
-        case .failure(let error): throw bad(error.name)
+    func unknownClient(_ clientID: String?) -> Refusal {
+        guard clientID != nil else {
+            return Refusal(
+                code: .unknownClient, brandCode: "invalid_request",
+                message: "Invalid client id or web redirect url.", parameter: "client_id")
         }
+        return Refusal(
+            code: .unknownClient, brandCode: "invalid_client", message: "invalid_client",
+            parameter: "client_id")
     }
 
-    private func bad(_ name: String) -> Refusal {
+    func unregistered(_ redirectURI: String?) -> Refusal {
+        Refusal(
+            code: .redirectURIMismatch, brandCode: "invalid_request",
+            message: "Invalid web redirect url.", parameter: "redirect_uri")
+    }
+
+    func bad(_ name: String) -> Refusal {
         Refusal(
             code: .badParameter, brandCode: "invalid_request", message: "Invalid parameter.", parameter: name)
     }

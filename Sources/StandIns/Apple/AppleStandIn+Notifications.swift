@@ -3,6 +3,29 @@ package import OpenID
 
 /// Server-to-server notifications. The stand-in makes them; the server posts them to the team's address.
 extension AppleStandIn {
+    /// The account page; stopping the use of an application is told to its server.
+    func account(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        guard let conversation = conversation(request, now: now) else { return refusals.noBrowser }
+        let response = try await conversation.account(Dictionary(grouping: clients) { $0.teamID ?? "" })
+        guard case .page(let page, _) = response, case .account(let account) = page.content,
+            account.stopped, let form = try? Parameters(request.form), let person = form["person"]
+        else { return response }
+        var told: [StandInNotification] = []
+        for client in clients where client.teamID == form["audience"] {
+            guard let address = client.notificationURI,
+                let body = try await notification(
+                    .consentRevoked, clientID: client.clientID, personID: person, sandbox: request.sandbox,
+                    origin: request.origin, now: now)
+            else { continue }
+            // Its people live in sandboxes, which the application's server may tell apart by this.
+            told.append(
+                StandInNotification(
+                    address: "\(address)?sandbox=\(FormURLEncoded.encode(request.sandbox))",
+                    body: body.serialized))
+        }
+        return told.isEmpty ? response : .announcing(told, then: response)
+    }
+
     /// The body of a notification, `{"payload":"<JWS>"}`; nil for a client or person that does not exist.
     ///
     /// Inside the token `events` is a **string** that holds JSON, as Apple writes it, and its time is in

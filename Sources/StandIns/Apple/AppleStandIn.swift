@@ -42,8 +42,7 @@ package struct AppleStandIn: StandIn {
         case ("POST", "/auth/authorize/person"): return try await choosePerson(request, now: now)
         case ("POST", "/auth/authorize/consent"): return try await answerConsent(request, now: now)
         case ("GET", "/account"), ("POST", "/account"):
-            guard let conversation = conversation(request, now: now) else { return refusals.noBrowser }
-            return try await conversation.account(Dictionary(grouping: clients) { $0.teamID ?? "" })
+            return try await account(request, now: now)
         default: return refusals.notFound
         }
     }

@@ -9,6 +9,8 @@ package struct StandInClient: Sendable {
     /// Compared character for character, save where the brand is known to be laxer.
     package var redirectURIs: [String]
     package var authentication: Authentication
+    /// Apple: where the application's server takes notifications; nil for nowhere.
+    package var notificationURI: String?
     /// Brand settings that the client's owner switched on.
     package var options: Set<Option>
 
@@ -34,12 +36,13 @@ package struct StandInClient: Sendable {
 
     package init(
         clientID: String, name: String, redirectURIs: [String], authentication: Authentication,
-        options: Set<Option> = []
+        notificationURI: String? = nil, options: Set<Option> = []
     ) {
         self.clientID = clientID
         self.name = name
         self.redirectURIs = redirectURIs
         self.authentication = authentication
+        self.notificationURI = notificationURI
         self.options = options
     }
 

@@ -44,11 +44,10 @@ struct Conversation: Sendable {
     ) async throws -> StandInResponse {
         let handle = try await ledger.begin(
             authorize, browser: browser, sandbox: request.sandbox, now: now)
-        var cards: [PersonCard] = []
-        for person in try await parts.people.all(sandbox: request.sandbox, now: now) where admits(person) {
-            let consent = try await consent(of: person, audience)
-            cards.append(person.card(isKnown: consent != nil, detail: detail(person)))
-        }
+        let people = try await parts.people.all(sandbox: request.sandbox, now: now).filter(admits)
+        let known = try await ledger.consenting(
+            among: people, for: audience, sandbox: request.sandbox, now: now)
+        let cards = people.map { $0.card(isKnown: known.contains($0.id), detail: detail($0)) }
         return .page(
             StandInPage(
                 brand,
@@ -105,7 +104,17 @@ struct Conversation: Sendable {
     func remember(
         _ scopes: [String], extra: [String: String] = [:], of person: Person, _ audience: String
     ) async throws -> Consent {
-        let earlier = try await consent(of: person, audience)
+        var earlier = try await consent(of: person, audience)
+        if earlier == nil {
+            let first = Consent(id: try ledger.freshID(), scopes: scopes, since: now, extra: extra)
+            if try await ledger.rememberFirst(
+                first, of: person.id, for: audience, sandbox: request.sandbox, now: now)
+            {
+                return first
+            }
+            // Another sign-in of the same person was faster; what it was granted rests on its consent.
+            earlier = try await consent(of: person, audience)
+        }
         var all = earlier?.scopes ?? []
         all += scopes.filter { !all.contains($0) }
         let consent = Consent(

@@ -1,7 +1,7 @@
 internal import OpenID
 
 /// What Facebook's Login dialog asks of a request. Refusals are shown; nothing wrong is redirected.
-struct FacebookDialogRules: Sendable {
+struct FacebookDialogRules: AuthorizeStart, Sendable {
     let clients: [StandInClient]
 
     /// A refusal in Facebook's words.
@@ -16,13 +16,9 @@ struct FacebookDialogRules: Sendable {
 
     /// Checks a query.
     func check(_ query: [(String, String)]) throws(Refusal) -> AuthorizeRequest {
-        let parameters = try parameters(query)
-        let (client, redirectURI) = try registration(parameters)
+        let (parameters, client, redirectURI) = try begin(query, bounded: ["state", "nonce"])
         guard let state = parameters["state"] else {
             throw Refusal(code: .badParameter, message: "Missing state parameter.", parameter: "state")
-        }
-        for name in ["state", "nonce"] where (parameters[name] ?? "").utf8.count > 2048 {
-            throw Refusal(code: .badParameter, message: "The parameter \(name) is too long.", parameter: name)
         }
         let types = parameters.list("response_type", separators: [" ", ","]).sorted()
         let isLimited = types.contains("id_token")
@@ -32,35 +28,8 @@ struct FacebookDialogRules: Sendable {
             clientID: client.clientID, redirectURI: redirectURI, namedRedirectURI: true,
             responseTypes: types.isEmpty ? ["code"] : types,
             mode: try mode(parameters, isLimited: isLimited, redirectURI), scopes: scopes, state: state,
-            nonce: parameters["nonce"], proofKey: try proofKey(parameters), extra: try extra(parameters))
-    }
-
-    private func parameters(_ query: [(String, String)]) throws(Refusal) -> Parameters {
-        do throws(ParameterError) {
-            return try Parameters(query)
-        } catch {
-            throw Refusal(
-                code: .badParameter, message: "Invalid parameter \(error.name).", parameter: error.name)
-        }
-    }
-
-    private func registration(_ parameters: Parameters) throws(Refusal) -> (StandInClient, String) {
-        guard let clientID = parameters["client_id"],
-            let client = clients.first(where: { $0.clientID == clientID })
-        else {
-            throw Refusal(
-                code: .unknownClient,
-                message: "Invalid App ID: The provided app ID does not look like a valid app ID.",
-                parameter: "client_id")
-        }
-        guard let redirectURI = parameters["redirect_uri"], client.redirectURIs.contains(redirectURI) else {
-            throw Refusal(
-                code: .redirectURIMismatch,
-                message:
-                    "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the "
-                    + "app's Client OAuth Settings.", parameter: "redirect_uri")
-        }
-        return (client, redirectURI)
+            nonce: parameters["nonce"], proofKey: try proofKey(parameters, methods: [.s256, .plain]),
+            extra: try extra(parameters))
     }
 
     private func scopes(_ parameters: Parameters) throws(Refusal) -> [String] {
@@ -129,15 +98,22 @@ struct FacebookDialogRules: Sendable {
         return extra
     }
 
-    private func proofKey(_ parameters: Parameters) throws(Refusal) -> ProofKey? {
-        let parsed = ProofKey.parse(
-            challenge: parameters["code_challenge"], method: parameters["code_challenge_method"],
-            methods: [.s256, .plain], defaultMethod: .plain)
-        switch parsed {
-        case .success(let key): return key
-        case .failure(let error):
-            throw Refusal(
-                code: .badParameter, message: "Invalid parameter \(error.name).", parameter: error.name)
-        }
+    func bad(_ name: String) -> Refusal {
+        Refusal(code: .badParameter, message: "Invalid parameter \(name).", parameter: name)
+    }
+
+    func unknownClient(_ clientID: String?) -> Refusal {
+        Refusal(
+            code: .unknownClient,
+            message: "Invalid App ID: The provided app ID does not look like a valid app ID.",
+            parameter: "client_id")
+    }
+
+    func unregistered(_ redirectURI: String?) -> Refusal {
+        Refusal(
+            code: .redirectURIMismatch,
+            message:
+                "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the "
+                + "app's Client OAuth Settings.", parameter: "redirect_uri")
     }
 }

@@ -1,7 +1,7 @@
 internal import OpenID
 
 /// What Google asks of an authorization request. Refusals are shown ("Error 400: …"), never redirected.
-struct GoogleAuthorizeRules: Sendable {
+struct GoogleAuthorizeRules: AuthorizeStart, Sendable {
     let clients: [StandInClient]
 
     /// A refusal in Google's words.
@@ -15,8 +15,8 @@ struct GoogleAuthorizeRules: Sendable {
 
     /// Checks a query.
     func check(_ query: [(String, String)]) throws(Refusal) -> AuthorizeRequest {
-        let parameters = try parameters(query)
-        let (client, redirectURI) = try registration(parameters)
+        let (parameters, client, redirectURI) = try begin(
+            query, bounded: ["state", "nonce", "login_hint", "hd"])
         guard let type = parameters["response_type"] else { throw missing("response_type") }
         guard type == "code" else {
             throw Refusal(
@@ -29,41 +29,12 @@ struct GoogleAuthorizeRules: Sendable {
                 message: "Invalid response_mode: \(parameters["response_mode"] ?? "")",
                 parameter: "response_mode")
         }
-        for name in ["state", "nonce", "login_hint", "hd"] {
-            guard (parameters[name] ?? "").utf8.count <= 2048 else { throw bad(name) }
-        }
         return AuthorizeRequest(
             clientID: client.clientID, redirectURI: redirectURI, namedRedirectURI: true,
             responseTypes: ["code"], mode: mode, scopes: try scopes(parameters),
-            state: parameters["state"], nonce: parameters["nonce"], proofKey: try proofKey(parameters),
+            state: parameters["state"], nonce: parameters["nonce"],
+            proofKey: try proofKey(parameters, methods: [.s256, .plain]),
             extra: try extra(parameters))
-    }
-
-    private func parameters(_ query: [(String, String)]) throws(Refusal) -> Parameters {
-        do throws(ParameterError) {
-            return try Parameters(query)
-        } catch {
-            throw bad(error.name)
-        }
-    }
-
-    private func registration(_ parameters: Parameters) throws(Refusal) -> (StandInClient, String) {
-        guard let clientID = parameters["client_id"] else { throw missing("client_id", .unknownClient) }
-        guard let client = clients.first(where: { $0.clientID == clientID }) else {
-            throw Refusal(
-                code: .unknownClient, brandCode: "invalid_client",
-                message: "Error 401: invalid_client. The OAuth client was not found.",
-                parameter: "client_id", status: 401)
-        }
-        guard let uri = parameters["redirect_uri"] else {
-            throw missing("redirect_uri", .redirectURIMismatch)
-        }
-        guard client.redirectURIs.contains(uri) else {
-            throw Refusal(
-                code: .redirectURIMismatch, brandCode: "redirect_uri_mismatch",
-                message: "Error 400: redirect_uri_mismatch", parameter: "redirect_uri")
-        }
-        return (client, uri)
     }
 
     private func scopes(_ parameters: Parameters) throws(Refusal) -> [String] {
@@ -95,23 +66,28 @@ struct GoogleAuthorizeRules: Sendable {
         return extra
     }
 
-    private func proofKey(_ parameters: Parameters) throws(Refusal) -> ProofKey? {
-        let parsed = ProofKey.parse(
-            challenge: parameters["code_challenge"], method: parameters["code_challenge_method"],
-            methods: [.s256, .plain], defaultMethod: .plain)
-        switch parsed {
-        case .success(let key): return key
-        case .failure(let error): throw bad(error.name)
-        }
-    }
-
     private func missing(_ name: String, _ code: StandInRefusal = .badParameter) -> Refusal {
         Refusal(
             code: code, brandCode: "invalid_request", message: "Missing required parameter: \(name)",
             parameter: name)
     }
 
-    private func bad(_ name: String) -> Refusal {
+    func unknownClient(_ clientID: String?) -> Refusal {
+        guard clientID != nil else { return missing("client_id", .unknownClient) }
+        return Refusal(
+            code: .unknownClient, brandCode: "invalid_client",
+            message: "Error 401: invalid_client. The OAuth client was not found.",
+            parameter: "client_id", status: 401)
+    }
+
+    func unregistered(_ redirectURI: String?) -> Refusal {
+        guard redirectURI != nil else { return missing("redirect_uri", .redirectURIMismatch) }
+        return Refusal(
+            code: .redirectURIMismatch, brandCode: "redirect_uri_mismatch",
+            message: "Error 400: redirect_uri_mismatch", parameter: "redirect_uri")
+    }
+
+    func bad(_ name: String) -> Refusal {
         Refusal(
             code: .badParameter, brandCode: "invalid_request", message: "Invalid parameter value for \(name)",
             parameter: name)

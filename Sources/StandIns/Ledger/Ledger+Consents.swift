@@ -5,9 +5,32 @@ extension Ledger {
     func consent(of personID: String, for audience: String, sandbox: String, now: Instant) async throws
         -> Consent?
     {
-        try await storage.get(
-            sandbox: sandbox, kind: kind("consent"), key: Ledger.consentKey(personID, audience), now: now
-        ).flatMap { StandInRecord($0) }.flatMap(Consent.init)
+        let name = consentName(of: personID, for: audience)
+        return try await storage.get(sandbox: sandbox, kind: name.kind, key: name.key, now: now)
+            .flatMap { StandInRecord($0) }.flatMap(Consent.init)
+    }
+
+    /// Who of several people gave their consent.
+    func consenting(
+        among people: [Person], for audience: String, sandbox: String, now: Instant
+    ) async throws -> Set<String> {
+        let found = try await storage.get(
+            sandbox: sandbox, people.map { consentName(of: $0.id, for: audience) }, now: now)
+        return Set(zip(people, found).filter { $0.1 != nil }.map(\.0.id))
+    }
+
+    func consentName(of personID: String, for audience: String) -> StandInRecordName {
+        StandInRecordName(kind: kind("consent"), key: Ledger.consentKey(personID, audience))
+    }
+
+    /// Keeps a first consent; false when another sign-in beside this one gave it meanwhile.
+    func rememberFirst(
+        _ consent: Consent, of personID: String, for audience: String, sandbox: String, now: Instant
+    ) async throws -> Bool {
+        let name = consentName(of: personID, for: audience)
+        return try await storage.putOnce(
+            sandbox: sandbox, kind: name.kind, key: name.key, value: consent.record.bytes, expires: nil,
+            now: now)
     }
 
     func remember(

@@ -36,11 +36,14 @@ extension Ledger {
 
     /// Whether nobody ended the grant, nor took back the consent it rests on.
     func isAlive(_ grant: Grant, now: Instant) async throws -> Bool {
-        let ended = try await storage.get(
-            sandbox: grant.sandbox, kind: kind("ended"), key: grant.id, now: now)
-        guard ended == nil else { return false }
-        let consent = try await consent(
-            of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        let found = try await storage.get(
+            sandbox: grant.sandbox,
+            [
+                StandInRecordName(kind: kind("ended"), key: grant.id),
+                consentName(of: grant.personID, for: grant.audience),
+            ], now: now)
+        guard found.count == 2, found[0] == nil else { return false }
+        let consent = found[1].flatMap { StandInRecord($0) }.flatMap(Consent.init)
         return consent?.id == grant.consentID
     }
 }

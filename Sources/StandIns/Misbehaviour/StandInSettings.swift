@@ -15,6 +15,13 @@ package struct StandInSettings: Hashable, Sendable {
 }
 
 extension StandInSettings {
+    /// Last part of the kind of settings of one sign-in.
+    static let runKind = "run-settings"
+
+    private static func name(brand: String, run: String) -> StandInRecordName {
+        StandInRecordName(kind: "stand-in.\(brand).\(run.isEmpty ? "settings" : runKind)", key: run)
+    }
+
     /// The name of the one sign-in whose authorization request carries `state`.
     package static func run(ofState state: String) -> String { Ledger.digest(state) }
 
@@ -22,9 +29,10 @@ extension StandInSettings {
     package static func load(
         brand: String, sandbox: String, run: String = "", from storage: any StandInStorage, now: Instant
     ) async throws -> StandInSettings {
+        let name = name(brand: brand, run: run)
         guard
             let bytes = try await storage.get(
-                sandbox: sandbox, kind: "stand-in.\(brand).settings", key: run, now: now),
+                sandbox: sandbox, kind: name.kind, key: name.key, now: now),
             let record = StandInRecord(bytes)
         else { return StandInSettings() }
         return StandInSettings(
@@ -42,8 +50,8 @@ extension StandInSettings {
         var record = StandInRecord()
         record[list: "misbehaviours"] = misbehaviours.map(\.rawValue).sorted()
         record[list: "variations"] = variations.map(\.rawValue).sorted()
+        let name = Self.name(brand: brand, run: run)
         try await storage.put(
-            sandbox: sandbox, kind: "stand-in.\(brand).settings", key: run, value: record.bytes,
-            expires: expires, now: now)
+            sandbox: sandbox, kind: name.kind, key: name.key, value: record.bytes, expires: expires, now: now)
     }
 }

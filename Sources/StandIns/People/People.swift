@@ -11,11 +11,11 @@ struct People: Sendable {
 
     /// Everybody who can be chosen, the cast first.
     func all(sandbox: String, now: Instant) async throws -> [Person] {
-        var people = cast
-        for id in try await roster(sandbox: sandbox, now: now) {
-            if let person = try await invented(id, sandbox: sandbox, now: now) { people.append(person) }
-        }
-        return people
+        let roster = try await roster(sandbox: sandbox, now: now)
+        guard !roster.isEmpty else { return cast }
+        let found = try await storage.get(
+            sandbox: sandbox, roster.map { StandInRecordName(kind: People.kind, key: $0) }, now: now)
+        return cast + found.compactMap { $0.flatMap { StandInRecord($0) }.flatMap(Person.init) }
     }
 
     /// The person of an identifier.

@@ -12,6 +12,8 @@ package indirect enum StandInResponse: Sendable {
     case redirect(String)
     /// A page that posts `fields` to `action`, a registered redirect URI, at once.
     case formPost(action: String, fields: [(String, String)])
+    /// `response`, after the server has posted these to their addresses.
+    case announcing([StandInNotification], then: StandInResponse)
     /// No body.
     case empty(status: Int)
     /// `response`, after a wait that a misbehaviour asked for.

@@ -21,6 +21,8 @@ struct StandInRoutes: Sendable {
     let locales: [SiteLocale]
     let origin: String
     let sandboxes: VisitorSandboxes
+    /// How applications' servers are told what a stand-in has to tell.
+    let transport: any ProviderTransport
     let random: RandomSource
     let now: @Sendable () -> Instant
 
@@ -110,6 +112,15 @@ struct StandInRoutes: Sendable {
                     brand: brand, action: action, fields: fields, origin: origin))
         case .empty(let status):
             return Response(status: .init(code: status), headers: [.cacheControl: "no-store"])
+        case .announcing(let notifications, let then):
+            for notification in notifications {
+                // Nobody waits for an application's server that is away; Apple would try again later.
+                _ = try? await transport.send(
+                    ProviderRequest(
+                        method: "POST", url: notification.address,
+                        headers: [("Content-Type", "application/json")], body: notification.body))
+            }
+            return try await write(then, locale: locale, brand: brand, next: next)
         case .delayed(let seconds, let later):
             try await Task.sleep(for: .seconds(min(seconds, 30)))
             return try await write(later, locale: locale, brand: brand)

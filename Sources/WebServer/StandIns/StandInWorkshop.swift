@@ -80,7 +80,8 @@ struct StandInWorkshop: Sendable {
                     clientID: Self.appleClientID, name: Self.clientName,
                     redirectURIs: Self.redirectURIs(.apple, origin: origin),
                     authentication: .signedSecret(
-                        teamID: Self.appleTeamID, keyID: Self.appleKeyID, publicKey: key.publicKey))
+                        teamID: Self.appleTeamID, keyID: Self.appleKeyID, publicKey: key.publicKey),
+                    notificationURI: "\(origin)/\(AppleNotificationRoute.path)")
             ] + registered(.apple),
             random: random)
         return (provider, standIn)

@@ -53,6 +53,27 @@ struct AppleRelayTests {
         #expect(try await send(to: relay) == .unknownAddress)
     }
 
+    @Test("stopping the use is told to the servers of the team, and to nobody else")
+    func announced() async throws {
+        let bench = try AppleBench()
+        _ = try await bench.signIn()
+        let page = try await bench.get("/account").account()
+        let answer = try await bench.post(
+            "/account",
+            [("transaction", page.transaction), ("person", "ada"), ("audience", "TEAM000001")])
+        guard case .announcing(let told, let then) = answer else { throw UnexpectedAnswer(answer) }
+        #expect(try then.account().stopped)
+        #expect(told.map(\.address) == ["https://app.example/web.one?sandbox=sandbox-1"])
+        let body = try JSONValue(parsing: try #require(told.first?.body), limit: 65_536)
+        let token = try UnverifiedJWS(compact: try #require(body["payload"]?.stringValue))
+        let claims = try token.verifiedClaims(key: try #require(bench.published.keys.first?.key))
+        #expect(claims["events"]?.stringValue?.contains(#""type":"consent-revoked""#) == true)
+        let again = try await bench.post(
+            "/account",
+            [("transaction", page.transaction), ("person", "ada"), ("audience", "TEAM000001")])
+        #expect(again.status == 400, "a form counts once")
+    }
+
     @Test(
         "a notification is signed for the client, and events is a string of JSON",
         arguments: AppleEvent.allCases)

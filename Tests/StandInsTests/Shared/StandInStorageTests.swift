@@ -26,6 +26,14 @@ struct StandInStorageTests {
         #expect(try await storage.get(sandbox: "a", kind: "k", key: "3", now: now) == nil)
         try await storage.put(sandbox: "", kind: "", key: "", value: [], expires: nil, now: now)
         #expect(try await storage.get(sandbox: "", kind: "", key: "", now: now) == [])
+        let names = ["1", "", "2"].map { StandInRecordName(kind: $0.isEmpty ? "" : "k", key: $0) }
+        #expect(try await storage.get(sandbox: "", names, now: now) == [nil, [], nil])
+        for (moment, isMade) in [(now, true), (now, false), (later, true)] {
+            let made = try await storage.putOnce(
+                sandbox: "a", kind: "k", key: "once", value: [1],
+                expires: moment.adding(seconds: 60), now: moment)
+            #expect(made == isMade)
+        }
         try await takenOnce(storage)
     }
 
@@ -45,6 +53,56 @@ struct StandInStorageTests {
     @Test("memory conforms")
     func memory() async throws {
         try await Self.conforms(MemoryStandInStorage())
+    }
+
+    @Test("layers conform, and keep apart what passes and what stands")
+    func layers() async throws {
+        let (passing, standing) = (MemoryStandInStorage(), MemoryStandInStorage())
+        let storage = LayeredStandInStorage(passing: passing, standing: standing)
+        try await Self.conforms(storage)
+        for (kind, isPassing) in [
+            ("stand-in.apple.code", true), ("stand-in.apple.transaction", true),
+            ("stand-in.apple.consent", false), ("stand-in.apple.access", false),
+            ("stand-in.apple.settings", true),
+        ] {
+            try await storage.put(
+                sandbox: "a", kind: kind, key: "k", value: [1], expires: nil, now: Self.now)
+            #expect(
+                (await passing.get(sandbox: "a", kind: kind, key: "k", now: Self.now) != nil) == isPassing)
+            #expect(
+                (await standing.get(sandbox: "a", kind: kind, key: "k", now: Self.now) == nil) == isPassing)
+        }
+        try await storage.put(
+            sandbox: "a", kind: "stand-in.apple.access", key: "hour", value: [1],
+            expires: Self.now.adding(seconds: 3_600), now: Self.now)
+        for (key, value) in [("k", [1]), ("hour", [1]), ("none", nil)] as [(String, [UInt8]?)] {
+            #expect(
+                try await storage.get(
+                    sandbox: "a", kind: "stand-in.apple.access", key: key, now: Self.now) == value)
+        }
+        #expect(
+            await standing.get(sandbox: "a", kind: "stand-in.apple.access", key: "hour", now: Self.now) == nil
+        )
+        let both = ["code", "consent"].map { StandInRecordName(kind: "stand-in.apple.\($0)", key: "k") }
+        #expect(try await storage.get(sandbox: "a", both, now: Self.now) == [[1], [1]])
+        await passing.forget(sandbox: "a")
+        #expect(try await storage.get(sandbox: "a", both, now: Self.now) == [nil, [1]])
+    }
+
+    @Test("memory is bounded for all sandboxes together: the largest makes room")
+    func boundedTogether() async throws {
+        let storage = MemoryStandInStorage(limit: 1_000, most: 100)
+        await storage.put(
+            sandbox: "small", kind: "k", key: "kept", value: [1], expires: Self.now.adding(seconds: 600),
+            now: Self.now)
+        for index in 0..<500 {
+            await storage.put(
+                sandbox: "large", kind: "k", key: "\(index)", value: [1],
+                expires: Self.now.adding(seconds: 600), now: Self.now)
+        }
+        #expect(await storage.get(sandbox: "small", kind: "k", key: "kept", now: Self.now) == [1])
+        #expect(await storage.get(sandbox: "large", kind: "k", key: "499", now: Self.now) == [1])
+        #expect(await storage.get(sandbox: "large", kind: "k", key: "0", now: Self.now) == nil)
     }
 
     @Test("memory is bounded per sandbox: what expires makes room, what stays is kept")

@@ -23,7 +23,7 @@ extension StandInResponse {
             status
         case .redirect: 303
         case .formPost: 200
-        case .delayed(_, let response): response.status
+        case .delayed(_, let response), .announcing(_, let response): response.status
         }
     }
 

@@ -30,7 +30,8 @@ struct AppleBench {
         {
             StandInClient(
                 clientID: id, name: "The \(id)", redirectURIs: uris,
-                authentication: .signedSecret(teamID: team, keyID: kid, publicKey: key))
+                authentication: .signedSecret(teamID: team, keyID: kid, publicKey: key),
+                notificationURI: id == "web.two" ? nil : "https://app.example/\(id)")
         }
         standIn = AppleStandIn(
             keys: keys, installation: StandInInstallation(secret: SHA256.hash("installation")),

@@ -7,6 +7,7 @@ import Playground
 import Providers
 import SiteModel
 import SiteTemplates
+import StandIns
 
 /// The visitor's own sandbox: its settings and accounts, emptying it, and what to type so that an app uses it.
 struct SandboxRoutes: Sendable {
@@ -15,6 +16,8 @@ struct SandboxRoutes: Sendable {
     let parts: AccountParts
     let providers: [ResolvedProvider]
     let notebook: LabNotebook
+    /// What stand-ins keep of sign-ins under way.
+    let standIns: MemoryStandInStorage
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -113,6 +116,7 @@ struct SandboxRoutes: Sendable {
             try transaction.removeSandbox()
             try transaction.save(made)
         }
+        await standIns.forget(sandbox: row.id.rawValue)
         if let cookie = browserCookie.value(in: request) {
             await notebook.forget(BrowserBinding(cookie: cookie))
         }

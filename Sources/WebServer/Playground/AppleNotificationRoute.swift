@@ -1,0 +1,54 @@
+import Accounts
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Logging
+import OpenID
+import Playground
+import Providers
+
+/// Where Apple, or its stand-in, tells that a person stopped using their Apple Account here.
+///
+/// What the person signed in with is then no longer theirs to use: every session and token of the account ends.
+struct AppleNotificationRoute: Sendable {
+    let relyingParty: RelyingParty
+    let storage: any AccountStorage
+    let now: @Sendable () -> Instant
+
+    /// The path below the origin; Apple is given one address for a group of apps.
+    static let path = "playground/apple.com/notifications"
+
+    func add<Context: RequestContext>(to router: Router<Context>) {
+        router.post(RouterPath(Self.path)) { request, context in
+            try await take(try await IncomingRequest(request), logger: context.logger)
+        }
+    }
+
+    /// 200 for what was taken, or had been before; Apple sends anything else again.
+    private func take(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+        do {
+            guard let notification = try await relyingParty.notification(request.body, now: now()) else {
+                return .json([:])
+            }
+            // The stand-in's people have an account in each sandbox; Apple's are of the installation's own.
+            let sandbox = request.query("sandbox").flatMap { SandboxID($0) } ?? .standard
+            if notification.event.endsSessions { try await end(notification.subject, in: sandbox) }
+            logger.info("apple notification", metadata: ["event": "\(notification.event.rawValue)"])
+            return .json([:])
+        } catch let error as SignInError {
+            logger.notice("apple notification refused", metadata: ["error": "\(error.code)"])
+            return .json(["error": .string(error.code)], status: error.status)
+        }
+    }
+
+    private func end(_ subject: String, in sandbox: SandboxID) async throws {
+        let moment = now()
+        try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            guard try transaction.sandbox() != nil,
+                var account = try transaction.account(provider: .apple, subject: subject)
+            else { return }
+            account.endTokens(now: moment)
+            try transaction.update(account)
+        }
+    }
+}
