@@ -50,6 +50,8 @@ package enum SignInError: Error, Sendable {
     case accountChanged
     /// Profile and access token speak of different people.
     case profileMismatch(expected: String, actual: String)
+    /// More was asked of providers than is passed on; a minute later it is again.
+    case tooManyRequests
     /// This sabotage cannot be done to a sign-in with this provider.
     case sabotageNotPossible
     /// Something of ours failed.
@@ -79,6 +81,7 @@ package enum SignInError: Error, Sendable {
         case .secondFactorNeeded: "second_factor_required"
         case .accountChanged: "account_changed"
         case .profileMismatch: "profile_mismatch"
+        case .tooManyRequests: "too_many_requests"
         case .sabotageNotPossible: "sabotage_not_possible"
         case .failed: "server_error"
         }

@@ -69,8 +69,16 @@ struct AfterSignInTests {
         }
         #expect(refused.receipt.error == .credentialTooOld && !refused.endsSession)
         #expect(try await fixture.account(me.account.localID) != nil)
-        let done = try await fixture.after.delete(me.tokens, now: fixture.now) { [] }
+        let done = try await fixture.after.delete(me.tokens, now: fixture.now) {
+            [
+                (.google, .failure(.providerError(said: "invalid_token"))),
+                (.microsoft, .failure(.revocationNotOffered)),
+            ]
+        }
         #expect(done.receipt.error == nil && done.endsSession)
+        #expect(done.receipt.unrevoked.map(\.provider) == [.google], "what the provider refused is told")
+        #expect(done.receipt.unrevoked.map(\.error.said) == ["invalid_token"])
+        #expect(done.receipt.particular == nil)
         #expect(try await fixture.account(me.account.localID) == nil)
     }
 

@@ -93,6 +93,9 @@ struct RevocationTests {
             (400, #"{"error":"<script>"}"#, "provider_answer_invalid"),
             (500, "<html>", "provider_answer_invalid"),
             (302, "", "provider_answer_invalid"),
+            (400, #"{"error":{"message":"m","type":"OAuthException","code":190}}"#, "provider_error"),
+            (404, #"{"message":"Not Found","status":"404"}"#, "provider_error"),
+            (500, #"{"message":"Not Found"}"#, "provider_answer_invalid"),
         ])
     func refusal(status: Int, body: String, code: String) async {
         do throws(SignInError) {
@@ -100,6 +103,21 @@ struct RevocationTests {
             Issue.record("a refusal went through")
         } catch {
             #expect(error.code == code)
+        }
+    }
+
+    @Test("Graph's and GitHub's refusals are told by the names they use")
+    func names() async {
+        for (body, said) in [
+            (#"{"error":{"message":"m","type":"OAuthException","code":190}}"#, "OAuthException 190"),
+            (#"{"message":"Bad credentials"}"#, "Bad credentials"),
+        ] {
+            do throws(SignInError) {
+                _ = try await revoke(.facebook, tokens, status: 400, body: body)
+                Issue.record("a refusal went through")
+            } catch {
+                #expect(error.said == said)
+            }
         }
     }
 }

@@ -85,6 +85,51 @@ struct SignInWishTests {
         }
     }
 
+    @Test("A domain that is not known is not looked up again and again")
+    func failedDiscovery() async throws {
+        let fixture = try await WishFixture(status: 404)
+        let provider = try WishFixture.provider(.microsoft)
+        let wishes = SignInWishes(parameters: [("tenant", "nowhere.example")])
+        for (later, asked) in [(Int64(0), 1), (0, 1), (59, 1), (60, 2), (61, 2)] {
+            await #expect(throws: SignInError.self) {
+                try await fixture.start(provider, wishes, later: later)
+            }
+            #expect(fixture.transport.asked.count == asked, "after \(later) s")
+        }
+    }
+
+    @Test("Many who name the same domain at once cause one look-up")
+    func singleFlight() async throws {
+        let fixture = try await WishFixture(status: 503)
+        let provider = try WishFixture.provider(.microsoft)
+        let wishes = SignInWishes(parameters: [("tenant", "nowhere.example")])
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<32 { group.addTask { _ = try? await fixture.start(provider, wishes) } }
+        }
+        #expect(fixture.transport.asked.count == 1)
+    }
+
+    @Test(
+        "Domains that readers make up cause a bounded number of look-ups, and a minute later there are more")
+    func manyDomains() async throws {
+        let fixture = try await WishFixture(status: 404)
+        let provider = try WishFixture.provider(.microsoft)
+        var codes: Set<String> = []
+        for number in 0..<200 {
+            do {
+                _ = try await fixture.start(
+                    provider, SignInWishes(parameters: [("tenant", "d\(number).example")]))
+            } catch let error as SignInError {
+                codes.insert(error.code)
+            }
+        }
+        #expect(fixture.transport.asked.count == 60)
+        #expect(codes == ["provider_answer_invalid", "too_many_requests"])
+        _ = try? await fixture.start(
+            provider, SignInWishes(parameters: [("tenant", "later.example")]), later: 61)
+        #expect(fixture.transport.asked.count == 61)
+    }
+
     @Test("Limited Login asks for an ID token alone, and is for apps at the real Facebook")
     func limited() async throws {
         let fixture = try await WishFixture()

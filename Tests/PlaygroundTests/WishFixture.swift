@@ -44,11 +44,11 @@ struct WishFixture {
 
     /// The parameters that go out, and the run with what does not.
     func start(
-        _ provider: ResolvedProvider, _ wishes: SignInWishes
+        _ provider: ResolvedProvider, _ wishes: SignInWishes, later seconds: Int64 = 0
     ) async throws -> (address: String, sent: [String: String]) {
         let url = try await relyingParty.start(
             provider, locale: "th", returnTo: nil, browser: browser, sandbox: .standard, wishes: wishes,
-            now: now)
+            now: now.adding(seconds: seconds))
         let fields = try URLParts(url).queryFields()
         return (url, Dictionary(uniqueKeysWithValues: fields.map { ($0.0, $0.1) }))
     }

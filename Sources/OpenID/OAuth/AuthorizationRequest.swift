@@ -44,11 +44,6 @@ package struct AuthorizationRequest: Hashable, Sendable {
         "claims",
     ]
 
-    /// Names of additional parameters that the URL leaves out because they are reserved, in order.
-    package var droppedParameters: [String] {
-        additionalParameters.map(\.name).filter(Self.reservedNames.contains)
-    }
-
     /// All parameters in the order of the URL.
     package var parameters: [AuthorizationParameter] {
         let own: [(String, String?)] = [

@@ -1,6 +1,7 @@
 package import Accounts
 package import Cryptography
 import OpenID
+package import Providers
 
 extension AfterSignIn {
     /// Trades the refresh token for a new ID token, and shows what of it is new.
@@ -81,7 +82,8 @@ extension AfterSignIn {
     /// Deletes the account. Its authorizations at providers are given back before, by `revoke`, and only when the
     /// backend will agree to the deletion.
     package func delete(
-        _ tokens: AccountTokens, now: Instant, revoke: () async -> [CapturedExchange]
+        _ tokens: AccountTokens, now: Instant,
+        revoke: () async -> [(provider: ProviderID, result: Result<CapturedExchange, SignInError>)]
     ) async throws(AccountError) -> Outcome {
         var receipt = AfterReceipt(.delete, at: now)
         receipt.request = [CapturedValue("idToken", tokens.idToken)]
@@ -89,7 +91,14 @@ extension AfterSignIn {
             receipt.error = .credentialTooOld
             return Outcome(receipt)
         }
-        receipt.exchanges = await revoke()
+        for (provider, result) in await revoke() {
+            switch result {
+            case .success(let exchange): receipt.exchanges.append(exchange)
+            // The account goes all the same; the page says what stays behind at the provider.
+            case .failure(.revocationNotOffered): continue
+            case .failure(let error): receipt.unrevoked.append((provider, error))
+            }
+        }
         if !receipt.exchanges.isEmpty { receipt.particular = "revoked" }
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in

@@ -9,14 +9,29 @@ actor ProviderDirectory {
         var expires: Instant
     }
 
+    private struct Failure {
+        var error: SignInError
+        var expires: Instant
+    }
+
     private let transport: any ProviderTransport
     private var known: [ResolvedProvider: Entry] = [:]
+    /// Discoveries that failed, for a moment: until then nobody asks again.
+    private var failed: [ResolvedProvider: Failure] = [:]
+    /// When domains that readers named were looked up, within the last minute.
+    private var lookups: [Instant] = []
     private var fetching: [ResolvedProvider: Task<Result<ProviderAddresses, SignInError>, Never>] = [:]
 
     /// How long a discovery document is believed, seconds.
     static let lifetime: Int64 = 3600
     /// How many are remembered; readers may name tenants.
     static let capacity = 200
+    /// How long a failed discovery is not tried again, seconds: long for what the provider does not know, short for
+    /// a provider that is away, so that it is found as soon as it is back.
+    static let unknownLifetime: Int64 = 60
+    static let awayLifetime: Int64 = 3
+    /// How many domains are looked up within a minute, whoever names them.
+    static let lookupsPerMinute = 60
 
     init(transport: any ProviderTransport) {
         self.transport = transport
@@ -25,23 +40,63 @@ actor ProviderDirectory {
     /// The addresses of `provider`, fetched when they are not known; several callers share one fetch.
     func addresses(of provider: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses
     {
-        guard Self.needsDiscovery(provider) else { return try Self.fixed(provider) }
+        guard Self.needsDiscovery(provider) else {
+            if let entry = known[provider] { return entry.addresses }
+            let addresses = try Self.fixed(provider)
+            keep(addresses, of: provider, until: .distantFuture, now: now)
+            return addresses
+        }
         if let entry = known[provider], entry.expires > now { return entry.addresses }
+        if let failure = failed[provider], failure.expires > now { throw failure.error }
         let task: Task<Result<ProviderAddresses, SignInError>, Never>
         if let running = fetching[provider] {
             task = running
         } else {
+            if case .domain = provider.tenant { try admitLookup(now: now) }
             let transport = transport
             task = Task { await Self.discover(provider, transport: transport) }
             fetching[provider] = task
         }
         let result = await task.value
         fetching[provider] = nil
-        let addresses = try result.get()
+        let addresses: ProviderAddresses
+        do {
+            addresses = try result.get()
+        } catch {
+            remember(error, of: provider, now: now)
+            throw error
+        }
+        failed[provider] = nil
+        keep(addresses, of: provider, until: now.adding(seconds: Self.lifetime), now: now)
+        return addresses
+    }
+
+    private func keep(
+        _ addresses: ProviderAddresses, of provider: ResolvedProvider, until expires: Instant, now: Instant
+    ) {
         if known.count >= Self.capacity { known = known.filter { $0.value.expires > now } }
         if known.count >= Self.capacity { known.removeAll() }
-        known[provider] = Entry(addresses: addresses, expires: now.adding(seconds: Self.lifetime))
-        return addresses
+        known[provider] = Entry(addresses: addresses, expires: expires)
+    }
+
+    private func remember(_ error: SignInError, of provider: ResolvedProvider, now: Instant) {
+        if failed.count >= Self.capacity { failed = failed.filter { $0.value.expires > now } }
+        if failed.count >= Self.capacity { failed.removeAll() }
+        let isAway =
+            switch error {
+            case .providerUnreachable, .providerSlow: true
+            default: false
+            }
+        // The operator's own provider is never set aside for long: its document may be mended at any moment.
+        let isNamedByReaders = if case .domain = provider.tenant { true } else { false }
+        let seconds = isAway || !isNamedByReaders ? Self.awayLifetime : Self.unknownLifetime
+        failed[provider] = Failure(error: error, expires: now.adding(seconds: seconds))
+    }
+
+    private func admitLookup(now: Instant) throws(SignInError) {
+        lookups.removeAll { now.seconds(since: $0) >= 60 }
+        guard lookups.count < Self.lookupsPerMinute else { throw .tooManyRequests }
+        lookups.append(now)
     }
 
     /// A generic provider is known by its issuer alone, a Microsoft domain by its name alone.

@@ -98,8 +98,16 @@ extension RelyingParty {
             shown: [CapturedValue("Authorization", basic), CapturedValue("access_token", token)])
     }
 
+    /// The provider's own name of what was wrong: OAuth's `error`, Graph's envelope, or GitHub's `message`.
     private static func revocationFailure(_ answer: ProviderResponse) -> SignInError {
         let members = try? JSONValue(parsing: answer.body, limit: 1 << 16)
+        if let type = members?["error"]?["type"]?.stringValue.flatMap(OAuthErrorCode.init) {
+            let number = members?["error"]?["code"]?.integerValue
+            return .providerError(said: "\(type)\(number.map { " \($0)" } ?? "")")
+        }
+        if let message = members?["message"]?.stringValue, (400...499).contains(answer.status) {
+            return .providerError(said: String(message.prefix(200)))
+        }
         guard let text = members?["error"]?.stringValue, let code = OAuthErrorCode(text) else {
             return .providerAnswerInvalid(reason: "revocation answered \(answer.status)")
         }

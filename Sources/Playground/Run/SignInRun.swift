@@ -69,11 +69,6 @@ package struct SignInRun: Sendable {
     /// The step that has been reached, or that failed.
     package internal(set) var reached: RunStep = .provider
 
-    /// Whether it stands still until the reader goes on.
-    package var waitsForReader: Bool {
-        plan.isStepwise && failure == nil && !hasSucceeded && callback != nil
-    }
-
     /// Whether it came to its end.
     package var hasSucceeded: Bool { failure == nil && signedIn != nil }
 

@@ -13,6 +13,7 @@ extension SignInError {
         case .account(let error) where error.wireCode == "UNAVAILABLE": .serviceUnavailable
         case .stateForeign, .stateUnknown, .accessDenied: .forbidden
         case .confirmationNeeded, .accountChanged: .conflict
+        case .tooManyRequests: .tooManyRequests
         case .secondFactorNeeded: .unauthorized
         default: .badRequest
         }

@@ -104,12 +104,24 @@ extension AfterPages {
         case .takeover:
             Panel("takeover", t("takeover.what"), [t("takeover.text_1"), t("takeover.text_2")])
         case .delete where receipt.error == nil:
-            Panel(
-                "revocation", t("revocation.title"),
-                [t(receipt.particular == "revoked" ? "revocation.done" : "revocation.none")])
+            Panel("revocation", t("revocation.title"), revocation(receipt))
         case .refresh where receipt.error == nil: Panel("refresh", t("refresh.what"), [t("refresh.text")])
         default: nil
         }
+    }
+
+    /// What became of the authorizations, provider by provider where one refused.
+    private func revocation(_ receipt: AfterReceipt) -> [String] {
+        var lines = receipt.unrevoked.map { provider, error in
+            let said = [error.code, error.said].compactMap(\.self).joined(separator: ": ")
+            return t("revocation.failed", ["provider": provider.displayName, "error": said])
+        }
+        if receipt.particular == "revoked" {
+            lines.insert(t("revocation.done"), at: 0)
+        } else if lines.isEmpty {
+            lines = [t("revocation.none")]
+        }
+        return lines
     }
 
     private func next(_ receipt: AfterReceipt) -> [(title: String, url: String)] {

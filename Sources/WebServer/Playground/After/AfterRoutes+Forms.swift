@@ -176,14 +176,17 @@ extension AfterRoutes {
         }
         let (relyingParty, moment, given) = (relyingParty, now(), grants)
         let outcome = try await visit.after.delete(person.tokens, now: moment) {
-            var exchanges: [CapturedExchange] = []
+            var results: [(provider: ProviderID, result: Result<CapturedExchange, SignInError>)] = []
             for (provider, tokens) in given {
-                guard let configured = relyingParty.provider(provider),
-                    let exchange = try? await relyingParty.revoke(tokens, of: configured, now: moment)
-                else { continue }
-                exchanges.append(exchange)
+                guard let configured = relyingParty.provider(provider) else { continue }
+                do throws(SignInError) {
+                    let exchange = try await relyingParty.revoke(tokens, of: configured, now: moment)
+                    results.append((provider, .success(exchange)))
+                } catch {
+                    results.append((provider, .failure(error)))
+                }
             }
-            return exchanges
+            return results
         }
         return try await tell(outcome, visit)
     }
