@@ -13,6 +13,10 @@ import time
 
 import pytest
 
+import secrets_seen
+
+secrets_seen.listen()
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))
 
@@ -43,6 +47,7 @@ class Server:
             shutil.copy(ROOT / "portico.yml", path)
 
     def start(self, timeout=60):
+        secrets_seen.FOLDERS.append(self.folder)
         self.configure()
         self.log = open(self.log_path, "ab")
         self.process = subprocess.Popen(

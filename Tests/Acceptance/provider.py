@@ -23,6 +23,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, hmac, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa, utils
 
+import secrets_seen
+
 REMOVED = object()
 """A claim, header or member that is left out."""
 
@@ -208,6 +210,9 @@ class Provider:
 
     def note(self, *values):
         self.seen.update(value for value in values if isinstance(value, str) and len(value) >= 8)
+        for value in values:
+            if isinstance(value, str):
+                secrets_seen.ISSUED.update(secrets_seen.pieces(value))
 
     # Configuration
 
