@@ -162,7 +162,7 @@ def measure(host, port, provider, person, parallel, seconds, processes):
         "p50_ms": round(1000 * statistics.median(times), 1) if times else None,
         "p99_ms": round(1000 * times[int(len(times) * 0.99)], 1) if times else None,
         "failures": len(failures), "first_failure": failures[0] if failures else None,
-        "client_cpu_s": round(sum(result[2] for result in results), 1), "seconds": round(elapsed, 1),
+        "client_cpu_s": round(sum(result[2] for result in results), 2), "seconds": round(elapsed, 1),
     }
 
 
@@ -213,6 +213,7 @@ def main():
     parser.add_argument("--store", default="sqlite:bench.sqlite")
     parser.add_argument("--openssl-seconds", type=int, default=2)
     options = parser.parse_args()
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
         process, host, port = serve(options.binary, pathlib.Path(name), options.store)
         try:
@@ -228,13 +229,22 @@ def main():
                 run["server_cpu_s"] = round(after[0] - before[0], 1)
                 run["server_cpu_ms_per_sign_in"] = round(
                     1000 * (after[0] - before[0]) / run["sign_ins"], 2) if run["sign_ins"] else None
+                if run["sign_ins"]:
+                    # What the cores would do if this machine ran nothing else: clients and server share them.
+                    busy = after[0] - before[0] + run["client_cpu_s"]
+                    run["per_second_of_cpu_alone"] = round(run["sign_ins"] * (os.cpu_count() or 1) / busy, 1)
                 run["server_mb"] = round(after[1])
                 runs.append(run)
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(20)
+    rates = openssl_rates(options.openssl_seconds)
+    signatures = next(iter(rates.values()))["rsa2048_sign_per_s"]
+    for run in runs:
+        if run["server_cpu_ms_per_sign_in"] and signatures:
+            run["server_cpu_in_rsa2048_signatures"] = round(run["server_cpu_ms_per_sign_in"] * signatures / 1000, 1)
     report = {"provider": options.provider, "store": options.store, "cores": os.cpu_count(),
-              "load_before": os.getloadavg()[0], "runs": runs, "openssl": openssl_rates(options.openssl_seconds)}
+              "load_before": load, "load_after": os.getloadavg()[0], "runs": runs, "openssl": rates}
     print(json.dumps(report, indent=2))
     return 1 if any(run["failures"] for run in runs) else 0
 
