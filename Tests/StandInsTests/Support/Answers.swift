@@ -14,7 +14,11 @@ struct UnexpectedAnswer: Error, CustomStringConvertible {
 extension StandInResponse {
     /// The page's content.
     var page: StandInPage.Content? {
-        if case .page(let page, _) = self { page.content } else { nil }
+        switch self {
+        case .page(let page, _): page.content
+        case .announcing(_, let response): response.page
+        default: nil
+        }
     }
 
     var status: Int {
