@@ -213,7 +213,7 @@ def main():
     parser.add_argument("--store", default="sqlite:bench.sqlite")
     parser.add_argument("--openssl-seconds", type=int, default=2)
     options = parser.parse_args()
-    load = os.getloadavg()[0]
+    load_before = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
         process, host, port = serve(options.binary, pathlib.Path(name), options.store)
         try:
@@ -244,7 +244,7 @@ def main():
         if run["server_cpu_ms_per_sign_in"] and signatures:
             run["server_cpu_in_rsa2048_signatures"] = round(run["server_cpu_ms_per_sign_in"] * signatures / 1000, 1)
     report = {"provider": options.provider, "store": options.store, "cores": os.cpu_count(),
-              "load_before": load, "load_after": os.getloadavg()[0], "runs": runs, "openssl": rates}
+              "load_before": load_before, "load_after": os.getloadavg()[0], "runs": runs, "openssl": rates}
     print(json.dumps(report, indent=2))
     return 1 if any(run["failures"] for run in runs) else 0
 
