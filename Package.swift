@@ -77,7 +77,8 @@ let package = Package(
         target(
             "WebServer",
             uses: [
-                "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
+                "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates",
+                "SiteBuild",
                 "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "AccountWire",
                 "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -131,7 +131,9 @@ package struct PorticoServer: Sendable {
         let bench = LabBench(
             relyingParty: relyingParty, runs: runs, notebook: LabNotebook(),
             standIns: standInStorage)
+        let log = AppLog(isShared: !options.sandboxes.publicSandboxes)
         SandboxRoutes(
+            log: log,
             sandboxes: sandboxes, rules: options.sandboxes,
             parts: parts(installation),
             providers: installation.providers, notebook: bench.notebook, standIns: passing,
@@ -141,7 +143,7 @@ package struct PorticoServer: Sendable {
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes, after: after,
             lab: LabRoutes(
                 relyingParty: relyingParty, runs: runs, bench: bench, renderer: renderer, locales: locales,
-                origin: options.origin, now: now),
+                origin: options.origin, random: random, now: now),
             renderer: renderer, locales: locales, origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(
@@ -159,7 +161,7 @@ package struct PorticoServer: Sendable {
             backend: backend, redirects: redirects, renderer: renderer,
             locales: locales, files: files, random: random, now: now
         ).add(to: router)
-        BackendRoutes(backend: backend, now: now, logger: logger).add(to: router)
+        BackendRoutes(backend: backend, log: log, now: now, logger: logger).add(to: router)
         return router
     }
 

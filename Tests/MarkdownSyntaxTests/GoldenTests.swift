@@ -17,7 +17,7 @@ struct GoldenTests {
         let result = MarkdownParser().parse(bytes, path: "\(name).md", firstLine: 1)
         let options = HTMLOptions(
             isolates: name.hasSuffix(".he"), noBreakTerms: TermMatcher(["โปรเจ็กต์", "โทเค็น"]),
-            playground: { provider, step in Array("<p>Try \(provider), \(step ?? "all steps")</p>".utf8) })
+            playground: { provider, step, _ in Array("<p>Try \(provider), \(step ?? "all steps")</p>".utf8) })
         let html = HTMLRenderer(options: options).render(result.value)
         let report = DiagnosticReport.render(
             result.diagnostics, format: .text, sources: ["\(name).md": bytes])

@@ -233,7 +233,7 @@ struct RenderingTests {
 
     @Test("a playground block is what the site makes of it")
     func playground() {
-        let options = HTMLOptions(playground: { provider, step in
+        let options = HTMLOptions(playground: { provider, step, _ in
             Array("<p>\(provider) \(step ?? "-")</p>".utf8)
         })
         let html = Markdown.html(

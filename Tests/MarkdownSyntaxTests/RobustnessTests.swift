@@ -57,7 +57,7 @@ struct RobustnessTests {
     }
 
     private static let options = HTMLOptions(
-        isolates: true, noBreakTerms: TermMatcher(["โทเค็น", "Apple", "a"]), playground: { _, _ in [] })
+        isolates: true, noBreakTerms: TermMatcher(["โทเค็น", "Apple", "a"]), playground: { _, _, _ in [] })
 
     @Test("a hostile page is parsed and rendered all the same", arguments: cases)
     func hostile(_ test: HostileCase) {

@@ -63,6 +63,15 @@ struct SabotageTests {
         #expect(fixture.provider.state.withLock { $0.tokenRequests.map { $0["code"] } } == ["c0de", "c0de"])
     }
 
+    @Test("A provider that takes a code twice cannot be noticed: the run goes through")
+    func codeReusable() async throws {
+        let fixture = try await SignInFixture()
+        let state = try await fixture.begin(RunPlan(sabotage: .codeReusable)).state
+        let run = try await fixture.finish(fixture.callback(state))
+        #expect(Sabotage.codeReusable.aim == nil)
+        #expect(run.hasSucceeded && run.exchanges.count == 2)
+    }
+
     @Test("A sabotage spoils its own run only")
     func ownRunOnly() async throws {
         let fixture = try await SignInFixture()
@@ -90,7 +99,7 @@ struct SabotageTests {
     @Test("Every check has an id of its own")
     func ids() {
         #expect(Set(RunCheck.all.map(\.id)).count == RunCheck.all.count)
-        for sabotage in Sabotage.allCases { #expect(RunCheck.all.contains(sabotage.aim)) }
+        for aim in Sabotage.allCases.compactMap(\.aim) { #expect(RunCheck.all.contains(aim)) }
     }
 
     @Test("A file of a sabotaged run holds no secret, and says what stopped it")
@@ -99,5 +108,66 @@ struct SabotageTests {
         let text = run.exported.serializedText
         #expect(text.contains(#""stoppedBy":"nonce""#))
         for secret in ["c0de", "opaque", run.nonce.raw.reveal, run.id] { #expect(!text.contains(secret)) }
+    }
+
+    @Test("An archive of a run (HAR 1.2) holds its HTTP exchanges and no secret")
+    func archive() async throws {
+        let fixture = try await SignInFixture()
+        let run = try await fixture.signIn()
+        let log = try #require(run.archive["log"])
+        #expect(log["version"]?.stringValue == "1.2" && log["creator"]?["name"]?.stringValue == "Portico")
+        let entries = try #require(log["entries"]?.arrayValue)
+        #expect(entries.count == 3)
+        for entry in entries {
+            #expect(entry["request"]?["url"]?.stringValue?.hasPrefix("http") == true)
+            for member in ["startedDateTime", "time", "cache", "timings", "response"] {
+                #expect(entry[member] != nil)
+            }
+        }
+        let text = run.archive.serializedText
+        let state = run.request.first { $0.name == "state" }?.value ?? "state"
+        for secret in ["c0de", "opaque", run.nonce.raw.reveal, run.id, state] {
+            #expect(!text.contains(secret))
+        }
+    }
+
+    @Test("A run that is passed on says what happened, and nothing of the person; a day later it is gone")
+    func passedOn() async throws {
+        let run = try await end(.nonceRaw)
+        let shared = SharedRuns(capacity: 2)
+        let now = run.startedAt
+        #expect(await shared.put(run, link: "first", now: now) == "first")
+        #expect(await shared.put(run, link: "second", now: now) == "first", "a second press, the same link")
+        let seen = try #require(await shared.run("first", now: now))
+        #expect(seen.stoppedBy == .token(.nonce) && seen.sabotage == .nonceRaw && !seen.succeeded)
+        let values = seen.events.flatMap { $0.sent + $0.received }.map(\.value)
+        for secret in ["c0de", run.nonce.raw.reveal] { #expect(!values.contains { $0.contains(secret) }) }
+        let tomorrow = now.adding(seconds: SharedRuns.lifetime + 1)
+        #expect(await shared.run("first", now: tomorrow) == nil)
+        #expect(await shared.run("second", now: now) == nil)
+    }
+
+    @Test("The app's own secrets are told from the visitor's, and masked but for four characters")
+    func operators() {
+        let secret = CapturedValue("client_secret", "0123456789-0123456789-0123456789")
+        #expect(secret.isOperators && secret.masked == "••••••6789")
+        #expect(CapturedValue("Authorization", "Basic abc").isOperators)
+        #expect(CapturedValue("access_token", "id|secret").isOperators)
+        for own in [CapturedValue("access_token", "ya29"), CapturedValue("Authorization", "Bearer x")] {
+            #expect(!own.isOperators)
+        }
+    }
+
+    @Test("The oldest of too many passed on gives way")
+    func tooManyPassedOn() async throws {
+        let shared = SharedRuns(capacity: 2)
+        var moment = Instant(secondsSince1970: 0)
+        for link in ["a", "b", "c"] {
+            let run = try await end(.nonceRaw)
+            moment = run.startedAt
+            _ = await shared.put(run, link: link, now: moment)
+        }
+        #expect(await shared.run("a", now: moment) == nil)
+        #expect(await shared.run("c", now: moment) != nil)
     }
 }

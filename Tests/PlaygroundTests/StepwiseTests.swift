@@ -1,5 +1,8 @@
+import Accounts
 import Cryptography
+import OpenID
 import Playground
+import Providers
 import Synchronization
 import Testing
 
@@ -51,6 +54,24 @@ struct StepwiseTests {
         let next = try await fixture.relyingParty.goOn(
             run.id, step: .exchange, browser: fixture.browser, now: fixture.now)
         #expect(next.reached == .checks)
+    }
+
+    @Test("A link that waits goes on only while its account is signed in")
+    func accountChanged() async throws {
+        let fixture = try await SignInFixture()
+        let account = try #require(LocalID("somebody"))
+        let url = try await fixture.relyingParty.start(
+            fixture.apple, locale: "en", returnTo: nil, browser: fixture.browser, sandbox: .standard,
+            purpose: .link(to: account), plan: RunPlan(isStepwise: true), now: fixture.now)
+        let state = try #require(try URLParts(url).queryFields().first { $0.0 == "state" }?.1)
+        let run = try await fixture.relyingParty.finish(
+            .apple, method: "POST", parameters: fixture.callback(state), browser: fixture.browser,
+            account: account, now: fixture.now)
+        #expect(run.waitsForReader)
+        let next = try await fixture.relyingParty.goOn(
+            run.id, step: .exchange, browser: fixture.browser, account: nil, now: fixture.now)
+        #expect(next.failure?.code == "account_changed")
+        #expect(fixture.provider.state.withLock { $0.tokenRequests.isEmpty })
     }
 
     @Test("A reader who takes too long is told so")

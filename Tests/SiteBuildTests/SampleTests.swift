@@ -33,6 +33,37 @@ struct SampleTests {
         #expect(!text.contains("region"))
     }
 
+    @Test("a line for the playground is no part of what pages show, and carries values there")
+    func live() throws {
+        let site = TestSite.build(
+            """
+            -- content/en/index.md --
+            \(TestSite.page("Home", "```swift sample=\"a/b\" region=\"r\"\n```\n"))
+            -- content/_samples/a/b.swift --
+            // region: r
+            func f() {
+                let a = g("x")
+                // live: a == "{first}"
+                // live: nobody says {nothing}
+                // live: "x" => "{second}"
+                h("x")
+            }
+            // endregion: r
+
+            """)
+        #expect(site.diagnostics == [])
+        let html = String(decoding: site.value.files["en/index.html"] ?? [], as: UTF8.self)
+        #expect(!html.contains("live:") && !html.contains("{first}"))
+        let samples = site.value.shell.samples
+        let code = try #require(
+            samples.code("a/b.swift", region: "r", values: ["first": "1\n2", "second": "y"]))
+        #expect(
+            String(decoding: code, as: UTF8.self)
+                == "func f() {\n    let a = g(\"x\")\n    // a == \"1 2\"\n    h(\"y\")\n}\n")
+        #expect(samples.code("a/b.swift", region: "s", values: [:]) == nil)
+        #expect(samples.code("a/c.swift", region: "r", values: [:]) == nil)
+    }
+
     @Test("the Markdown twin has the code too")
     func twin() {
         let twin = String(decoding: TestSite.build(Self.site).value.files["en/index.md"] ?? [], as: UTF8.self)

@@ -25,6 +25,14 @@ struct ReturnPathTests {
         #expect(throws: PageError.self) { try ReturnPath(path, locale: locale) }
     }
 
+    @Test("A heading of the page is taken when it is nothing else")
+    func headings() throws {
+        #expect(try ReturnPath("/en/a/", heading: "checks", locale: locale)?.path == "/en/a/#checks")
+        for heading in ["", "a b", "a#b", "<x>", "ก", String(repeating: "a", count: 101)] {
+            #expect(try ReturnPath("/en/a/", heading: heading, locale: locale)?.path == "/en/a/")
+        }
+    }
+
     @Test("No wish is no error")
     func none() throws {
         #expect(try ReturnPath(nil, locale: locale) == nil)

@@ -14,8 +14,8 @@ package struct HTMLOptions: Sendable {
     package var definedTerms: DefinedTerms?
     /// Size of an image in CSS pixels when the author gave none.
     package var imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)?
-    /// HTML of a Try-it box.
-    package var playground: @Sendable (_ provider: String, _ step: String?) -> [UInt8]
+    /// HTML of a Try-it box; `anchor` is the id of the heading above it.
+    package var playground: @Sendable (_ provider: String, _ step: String?, _ anchor: String?) -> [UInt8]
     /// Output as the specifications' examples have it: none of the site's own additions.
     var isConformance = false
     /// In conformance output, whether the tags that GFM disallows are escaped.
@@ -27,7 +27,10 @@ package struct HTMLOptions: Sendable {
         highlight: (@Sendable (CodeBlock) -> [UInt8]?)? = nil, isolates: Bool = false,
         noBreakTerms: TermMatcher = TermMatcher([]),
         imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)? = nil,
-        playground: @escaping @Sendable (_ provider: String, _ step: String?) -> [UInt8] = { _, _ in [] }
+        playground: @escaping @Sendable (_ provider: String, _ step: String?, _ anchor: String?) -> [UInt8] =
+            {
+                _, _, _ in []
+            }
     ) {
         self.labels = labels
         self.resolve = resolve

@@ -5,6 +5,8 @@ struct HTMLWriter {
     var html: [UInt8] = []
     /// Text of the nearest heading before, which names tables.
     private var headingText = ""
+    /// Its id.
+    private var headingID: String?
     /// How often each name of a table was used, so that no two are equal.
     private var names: [String: Int] = [:]
     /// Terms of the glossary that lead to their definition already.
@@ -57,7 +59,7 @@ struct HTMLWriter {
             beginLine()
         case .playground(let provider, let step, _):
             beginLine()
-            html += options.playground(provider, step)
+            html += options.playground(provider, step, headingID)
             beginLine()
         }
     }
@@ -82,6 +84,7 @@ struct HTMLWriter {
         html.append(digit)
         if !isConformance {
             headingText = heading.text
+            headingID = heading.id
             attribute(" id=\"", heading.id)
             html.append("><a class=\"anchor\"")
             attribute(" href=\"#", heading.id)

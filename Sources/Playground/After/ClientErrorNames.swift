@@ -37,6 +37,24 @@ package struct ClientErrorNames: Hashable, Sendable {
     /// The provider has no identity in the account; the client library notices by itself.
     package static let noSuchProvider = ClientErrorNames(17016, "noSuchProvider", "no-such-provider")
 
+    /// The provider or the project did not take the credential.
+    package static let refusedCredential = ClientErrorNames(17004, "invalidCredential", "invalid-credential")
+    /// The nonce in the token does not fit the raw nonce.
+    package static let nonce = ClientErrorNames(
+        17094, "missingOrInvalidNonce", "missing-or-invalid-nonce")
+    /// Somebody else than the account's owner came back.
+    package static let otherUser = ClientErrorNames(17024, "userMismatch", "user-mismatch")
+    /// A server was not reached, or not in time.
+    package static let network = ClientErrorNames(
+        17020, "networkError", "network-request-failed", cpp: "NetworkRequestFailed")
+
+    /// The page of a sign-in in the browser ended without a credential.
+    package static func webFlow(_ javaScript: String) -> ClientErrorNames {
+        ClientErrorNames(
+            17063, "webSignInUserInteractionFailure", javaScript,
+            cpp: "FederatedSignInUserInteractionFailure")
+    }
+
     /// The names of an error; nil for what no client library names.
     package init?(_ error: AccountError) {
         guard let names = Self.provider(error) ?? Self.session(error) ?? Self.secondFactor(error) else {
@@ -54,8 +72,7 @@ package struct ClientErrorNames: Hashable, Sendable {
         case .credentialOfAnotherAccount: ClientErrorNames(17024, "userMismatch", "user-mismatch")
         case .invalidPendingToken, .invalidIdPResponse:
             ClientErrorNames(17004, "invalidCredential", "invalid-credential")
-        case .nonceMissing, .nonceMismatch, .nonceUnexpected, .duplicateCredential:
-            ClientErrorNames(17094, "missingOrInvalidNonce", "missing-or-invalid-nonce")
+        case .nonceMissing, .nonceMismatch, .nonceUnexpected, .duplicateCredential: .nonce
         case .operationNotAllowed, .providerNotConfigured:
             ClientErrorNames(17006, "operationNotAllowed", "operation-not-allowed")
         case .invalidCustomToken: ClientErrorNames(17000, "invalidCustomToken", "invalid-custom-token")

@@ -7,6 +7,11 @@ package struct RunEvent: Sendable {
         case browser, portico, provider, backend
     }
 
+    /// How what was sent travelled; headers beside it are named `Authorization`.
+    package enum Carriage: Sendable {
+        case query, form, json
+    }
+
     /// The step it belongs to.
     package let step: RunStep
     /// When it was.
@@ -21,4 +26,33 @@ package struct RunEvent: Sendable {
     package let received: [CapturedValue]
     /// HTTP status, or what came of it (`passed 12/12`).
     package let result: String?
+    /// How `sent` travelled.
+    package let carriage: Carriage
+
+    package init(
+        step: RunStep, moment: Instant, from: Party, to: Party, method: String?, target: String,
+        sent: [CapturedValue], received: [CapturedValue], result: String?, carriage: Carriage
+    ) {
+        self.step = step
+        self.moment = moment
+        self.from = from
+        self.to = to
+        self.method = method
+        self.target = target
+        self.sent = sent
+        self.received = received
+        self.result = result
+        self.carriage = carriage
+    }
+
+    /// The event without anything that is secret or a person's.
+    var redacted: RunEvent {
+        RunEvent(
+            step: step, moment: moment, from: from, to: to, method: method, target: target,
+            sent: sent.map(\.redacted), received: received.map(\.redacted), result: result,
+            carriage: carriage)
+    }
+
+    /// Whether it is an HTTP exchange that somebody could repeat.
+    package var isExchange: Bool { method != nil && target.hasPrefix("http") }
 }

@@ -6,10 +6,16 @@ package struct RunPlan: Sendable {
     package var isStepwise: Bool
     /// The step the reader wants to look at when it is done.
     package var focus: RunStep?
+    /// The page after sign-in that the reader wants to come to.
+    package var afterwards: AfterPage?
 
-    package init(sabotage: Sabotage? = nil, isStepwise: Bool = false, focus: RunStep? = nil) {
+    package init(
+        sabotage: Sabotage? = nil, isStepwise: Bool = false, focus: RunStep? = nil,
+        afterwards: AfterPage? = nil
+    ) {
         self.sabotage = sabotage
         self.isStepwise = isStepwise
         self.focus = focus
+        self.afterwards = afterwards
     }
 }

@@ -6,19 +6,22 @@ extension Sabotage {
     package var step: RunStep {
         switch self {
         case .redirectUnregistered: .provider
-        case .cancelled, .stateDropped, .stateWrong, .foreignBrowser, .answerReplayed, .responseIssuerWrong:
+        case .cancelled, .stateDropped, .stateWrong, .foreignBrowser, .answerReplayed, .responseIssuerWrong,
+            .responseIssuerMissing:
             .callback
-        case .codeReused, .codeRefused, .verifierWrong, .verifierMissing, .redirectChanged, .secretWrong,
+        case .codeReused, .codeReusable, .codeRefused, .verifierWrong, .verifierMissing, .redirectChanged,
+            .secretWrong,
             .providerDown, .providerSlow, .providerBroken, .answerHTML, .answerCut, .answerOversized,
             .answerRedirected, .tokenMissing:
             .exchange
         case .tokenReplayed: .credential
+        case .profileScript: .account
         default: .checks
         }
     }
 
-    /// The check that has to notice it.
-    package var aim: RunCheck {
+    /// The check that has to notice it; nil where none can, and the sign-in goes through unharmed.
+    package var aim: RunCheck? {
         switch self {
         case .redirectUnregistered: .redirectURI
         case .cancelled: .consent
@@ -26,6 +29,8 @@ extension Sabotage {
         case .foreignBrowser: .browser
         case .answerReplayed: .stateOnce
         case .responseIssuerWrong: .responseIssuer
+        // GitHub does not promise to name itself, so that silence proves nothing (RFC 9207 §2.4).
+        case .responseIssuerMissing, .codeReusable, .profileScript: nil
         case .codeReused: .codeOnce
         case .codeRefused: .code
         case .verifierWrong, .verifierMissing: .proofKey
@@ -73,8 +78,8 @@ extension Sabotage {
         }
         switch self {
         case .nonceRaw, .nonceBase64, .nonceUpperCase: return nonce == .hashed
-        case .responseIssuerWrong: return provider.id == .github
-        case .profileForeign: return nonce == .none
+        case .responseIssuerWrong, .responseIssuerMissing: return provider.id == .github
+        case .profileForeign, .profileScript: return nonce == .none
         case .tokenMissing, .tokenReplayed: return nonce != .none
         default:
             guard case .token = aim else { return true }

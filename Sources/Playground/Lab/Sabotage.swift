@@ -12,9 +12,12 @@ package enum Sabotage: String, CaseIterable, Sendable {
     case foreignBrowser = "foreign_browser"
     case answerReplayed = "answer_replayed"
     case responseIssuerWrong = "response_issuer_wrong"
+    case responseIssuerMissing = "response_issuer_missing"
 
     // The code exchange.
     case codeReused = "code_reused"
+    /// A provider that takes a code twice: nothing on the app's side can notice.
+    case codeReusable = "code_reusable"
     case codeRefused = "code_refused"
     case verifierWrong = "verifier_wrong"
     case verifierMissing = "verifier_missing"
@@ -60,6 +63,8 @@ package enum Sabotage: String, CaseIterable, Sendable {
 
     // The profile.
     case profileForeign = "profile_foreign"
+    /// A name that is markup: it is shown as the text it is.
+    case profileScript = "profile_script"
 
     // The credential.
     case tokenReplayed = "token_replayed"

@@ -8,30 +8,33 @@ extension SignInRun {
         var events = [
             RunEvent(
                 step: .request, moment: startedAt, from: .browser, to: .provider, method: "GET",
-                target: authorizationEndpoint, sent: request, received: [], result: nil)
+                target: authorizationEndpoint, sent: request, received: [], result: nil, carriage: .query)
         ]
         if let callback {
             events.append(
                 RunEvent(
                     step: .callback, moment: moment(.callback), from: .browser, to: .portico,
                     method: callback.method, target: registeredRedirectURI, sent: callback.parameters,
-                    received: [], result: nil))
+                    received: [], result: nil, carriage: callback.method == "POST" ? .form : .query))
         }
-        events += exchanges.map { event($0, .exchange) } + checkExchanges.map { event($0, .checks) }
+        events +=
+            exchanges.map { event($0, .exchange) } + checkExchanges.map { event($0, .checks) }
+            + profileExchanges.map { event($0, .credential) }
         if let report {
             let passed = report.checks.filter { $0.verdict == .passed }.count
             let judged = report.checks.filter { $0.verdict != .notApplicable }.count
             events.append(
                 RunEvent(
                     step: .checks, moment: moment(.checks), from: .portico, to: .portico, method: nil,
-                    target: "id_token", sent: [], received: [], result: "\(passed)/\(judged)"))
+                    target: "id_token", sent: [], received: [], result: "\(passed)/\(judged)",
+                    carriage: .query))
         }
         if let credential {
             events.append(
                 RunEvent(
                     step: .credential, moment: moment(.credential), from: .portico, to: .backend,
                     method: "POST", target: "accounts:signInWithIdp", sent: credential.request, received: [],
-                    result: signedIn == nil ? nil : "200"))
+                    result: signedIn == nil ? nil : "200", carriage: .json))
         }
         return events
     }
@@ -42,18 +45,11 @@ extension SignInRun {
         RunEvent(
             step: step, moment: moment(step), from: .portico, to: .provider, method: exchange.method,
             target: exchange.url, sent: exchange.parameters, received: exchange.response,
-            result: exchange.status.map { String($0) })
+            result: exchange.status.map { String($0) }, carriage: exchange.carriage)
     }
 }
 
 extension SignInRun {
-    /// Values that say nothing of a person and open nothing; every other one is left out of a file.
-    private static let publicNames: Set<String> = [
-        "client_id", "redirect_uri", "response_type", "response_mode", "scope", "code_challenge_method",
-        "grant_type", "token_type", "expires_in", "error", "locale", "prompt", "iss", "providerId",
-        "allow_signup",
-    ]
-
     /// The timeline as a file that may be passed on: no secret, nothing of a person.
     package var exported: JSONValue {
         var file: JSONObject = [
@@ -89,12 +85,6 @@ extension SignInRun {
 
     private static func shown(_ values: [CapturedValue]) -> JSONValue {
         .array(
-            values.map { value in
-                [
-                    "name": .string(value.name),
-                    "value": .string(
-                        publicNames.contains(value.name) && !value.isSecret ? value.value : "(redacted)"),
-                ]
-            })
+            values.map(\.redacted).map { ["name": .string($0.name), "value": .string($0.value)] })
     }
 }

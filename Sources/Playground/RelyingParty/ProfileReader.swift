@@ -128,6 +128,14 @@ struct ProfileReader: Sendable {
 
     // MARK: The call
 
+    /// The members of a JSON body of ours.
+    private static func members(of body: [UInt8]) -> [CapturedValue] {
+        guard let members = (try? JSONValue(parsing: body, limit: 1 << 16))?.objectValue?.members else {
+            return []
+        }
+        return members.map { CapturedValue($0.name, $0.value.stringValue ?? $0.value.serializedText) }
+    }
+
     /// Asks an API for JSON; anything but 200 is an error.
     func call(
         _ purpose: CapturedExchange.Purpose, _ method: String, _ endpoint: String?, query: [(String, String)],
@@ -138,8 +146,9 @@ struct ProfileReader: Sendable {
         }
         var captured = CapturedExchange(
             purpose: purpose, method: method, url: address.description,
-            parameters: query.map { CapturedValue($0.0, $0.1) }
-                + headers.filter { $0.name == "Authorization" }.map { CapturedValue($0.name, $0.value) })
+            parameters: query.map { CapturedValue($0.0, $0.1) } + Self.members(of: body)
+                + headers.filter { $0.name == "Authorization" }.map { CapturedValue($0.name, $0.value) },
+            carriage: body.isEmpty ? nil : .json)
         defer { record(captured) }
         let response: ProviderResponse
         do {

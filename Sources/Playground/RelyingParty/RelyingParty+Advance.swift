@@ -1,3 +1,4 @@
+package import Accounts
 package import Cryptography
 import OpenID
 
@@ -30,10 +31,11 @@ extension RelyingParty {
     /// - Parameters:
     ///   - id: the run's.
     ///   - step: the one to take; when it is taken already, nothing happens.
+    ///   - account: who is signed in; a link or reauthentication goes on only for whom it was begun.
     /// - Throws: `stateReplayed` while, or after, the step is taken already (a double click); `stateExpired` when the
     ///   reader took too long; `stateForeign` in another browser.
     package func goOn(
-        _ id: String, step: RunStep, browser: BrowserBinding?, now: Instant
+        _ id: String, step: RunStep, browser: BrowserBinding?, account: LocalID? = nil, now: Instant
     ) async throws(SignInError) -> SignInRun {
         let key = Self.key(id)
         if case .value(let waiting) = await held.state(key, now: now), waiting.started.browser != browser {
@@ -44,6 +46,10 @@ extension RelyingParty {
             guard progress.run.reached == step else {
                 await held.put(progress, key: key, now: now)
                 throw .stateReplayed
+            }
+            guard progress.run.purpose.target == nil || progress.run.purpose.target == account else {
+                progress.run.ended(.accountChanged, at: progress.run.reached, now: now)
+                return progress.run
             }
             await advance(&progress, now: now)
             return progress.run

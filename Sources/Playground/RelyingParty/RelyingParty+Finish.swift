@@ -57,7 +57,7 @@ extension RelyingParty {
             }
         case .granted(let code):
             var answer = try await exchange(code, started, run: &progress.run, now: now)
-            if progress.run.plan.sabotage == .codeReused {
+            if progress.run.plan.sabotage == .codeReused || progress.run.plan.sabotage == .codeReusable {
                 answer = try await exchange(code, started, run: &progress.run, now: now)
             }
             progress.stage = .answered(code, answer)

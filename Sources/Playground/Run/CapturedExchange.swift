@@ -28,14 +28,22 @@ package struct CapturedExchange: Sendable {
     package let method: String
     /// The URL, without any query.
     package let url: String
-    /// Form parameters of the request, in order.
+    /// Parameters of the request and its `Authorization`, in order.
     package let parameters: [CapturedValue]
     /// HTTP status of the answer; nil when there was none.
     package internal(set) var status: Int?
     /// Members of the JSON answer, or what else was understood of it.
     package internal(set) var response: [CapturedValue]
 
-    init(purpose: Purpose, method: String, url: String, parameters: [CapturedValue]) {
+    /// How the parameters travelled.
+    package let carriage: RunEvent.Carriage
+
+    /// - Parameter carriage: by default what the method is used with: a query, and a form in a POST.
+    init(
+        purpose: Purpose, method: String, url: String, parameters: [CapturedValue],
+        carriage: RunEvent.Carriage? = nil
+    ) {
+        self.carriage = carriage ?? (method == "POST" ? .form : .query)
         self.purpose = purpose
         self.method = method
         self.url = url

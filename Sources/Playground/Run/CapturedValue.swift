@@ -13,10 +13,29 @@ package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectab
         self.isSecret = isSecret ?? Self.secretNames.contains(name)
     }
 
-    /// The first and last characters of a long secret, dots for a short one; the value itself when it is none.
+    /// The first and last characters of a long secret, the last ones of the app's own, dots for a short one; the
+    /// value itself when it is none.
     package var masked: String {
         guard isSecret else { return value }
+        if isOperators { return "••••••\(value.count < 24 ? "" : String(value.suffix(4)))" }
         return value.count < 24 ? "••••••" : "\(value.prefix(6))…\(value.suffix(4))"
+    }
+
+    /// Whether it is the app's own secret and not its visitor's: a client secret, alone or within a credential made
+    /// of it. Visitors of a server with real providers must not come to see it.
+    package var isOperators: Bool {
+        switch name {
+        case "client_secret": true
+        case "Authorization": value.hasPrefix("Basic ")
+        case "access_token": value.contains("|")
+        default: false
+        }
+    }
+
+    /// The value if it says nothing of a person and opens nothing, a placeholder otherwise: for what is passed on.
+    package var redacted: CapturedValue {
+        let isShown = Self.publicNames.contains(name) && !isSecret
+        return CapturedValue(name, isShown ? value : "(redacted)", isSecret: false)
     }
 
     package var description: String { "\(name)=\(isSecret ? "(redacted)" : value)" }
@@ -27,5 +46,12 @@ package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectab
         "code", "access_token", "refresh_token", "id_token", "client_secret", "code_verifier", "idToken",
         "input_token", "appsecret_proof", "Authorization", "token", "hashed_token",
         "refreshToken", "pendingToken", "postBody", "nonce_raw", "rawNonce",
+    ]
+
+    /// Names whose values say nothing of a person and open nothing.
+    private static let publicNames: Set<String> = [
+        "client_id", "redirect_uri", "response_type", "response_mode", "scope", "code_challenge_method",
+        "grant_type", "token_type", "expires_in", "error", "locale", "prompt", "iss", "providerId",
+        "allow_signup",
     ]
 }

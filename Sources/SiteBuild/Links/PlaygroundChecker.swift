@@ -11,13 +11,19 @@ struct PlaygroundChecker: Sendable {
         "nonce", "request", "provider", "callback", "exchange", "checks", "credential", "account",
     ]
 
+    /// The pages after sign-in that a block may lead to.
+    static let pages = [
+        "link", "recent", "second-factor", "mail", "tokens", "rules", "providers", "microsoft",
+        "custom-token", "delete",
+    ]
+
     /// What is wrong with the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         file.document.forEachBlock { block in
             guard case .playground(let provider, let step, let location) = block else { return }
             findings += finding(provider, links?.providers ?? PlaygroundLinks.brands, "provider", location)
-            if let step { findings += finding(step, Self.steps, "step", location) }
+            if let step { findings += finding(step, Self.steps + Self.pages, "step", location) }
         }
         return findings
     }

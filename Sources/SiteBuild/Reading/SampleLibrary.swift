@@ -6,10 +6,10 @@ import SiteModel
 ///
 /// A fence ```` ```swift sample="apple/nonce" region="make" ```` stands for the lines between `region: make` and
 /// `endregion: make`, each within a comment of `content/_samples/apple/nonce.swift`; without a region, for the
-/// whole file.
-struct SampleLibrary: Sendable {
+/// whole file. A line `live: …` within a comment is for the playground, and no part of what pages show.
+package struct SampleLibrary: Sendable {
     /// Path below `content/_samples/` → text.
-    private let files: [String: [UInt8]]
+    let files: [String: [UInt8]]
 
     private static let folder = "content/_samples/"
 
@@ -97,23 +97,24 @@ struct SampleLibrary: Sendable {
         path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
     }
 
-    private enum Mark: Equatable {
-        case begin(String), end(String)
+    enum Mark: Equatable {
+        case begin(String), end(String), live
     }
 
     /// The mark in a comment line: `// region: make`, `# endregion: make`.
-    private static func mark(_ line: String) -> Mark? {
+    static func mark(_ line: String) -> Mark? {
         let words = line.split { $0 == " " || $0 == "\t" }
         guard words.count >= 3, ["//", "#", "/*", "<!--"].contains(words[0]) else { return nil }
         switch words[1] {
         case "region:": return .begin(String(words[2]))
         case "endregion:": return .end(String(words[2]))
+        case "live:": return .live
         default: return nil
         }
     }
 
     /// Lines with their ends, the indentation they share taken away, no blank lines at the ends.
-    private static func joined(_ lines: [String]) -> [UInt8] {
+    static func joined(_ lines: [String]) -> [UInt8] {
         func isBlank(_ line: String) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" || $0 == "\r" } }
         var kept = lines.drop(while: isBlank)
         while let last = kept.last, isBlank(last) { kept = kept.dropLast() }

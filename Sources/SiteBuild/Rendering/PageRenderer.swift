@@ -72,14 +72,15 @@ struct PageRenderer: Sendable {
         // A stand-in is in the source language with all its labels: it is marked so as a whole.
         let strings = shell.strings(file.locale)
         let resolver = resolver
-        let tryIt = TryItBox(links: shell.settings.playground, locale: locale, strings: strings)
+        let tryIt = TryItBox(
+            links: shell.settings.playground, locale: locale, strings: strings, page: file.pagePath)
         var options = HTMLOptions(
             labels: Labels.of(strings),
             resolve: { resolver.href($0, in: file, shownIn: locale) },
             highlight: { code in code.language.flatMap { Highlighter().html(code.text, language: $0) } },
             isolates: file.locale.direction == .rtl,
             noBreakTerms: noBreakTerms[file.locale] ?? TermMatcher([]),
-            playground: { provider, step in tryIt.html(provider: provider, step: step) })
+            playground: { tryIt.html(provider: $0, step: $1, anchor: $2) })
         options.definedTerms = definedTerms[file.locale]
         return options
     }

@@ -9,12 +9,15 @@ package struct PageShell: Sendable {
     let site: Site
     let templates: TemplateLibrary
     let texts: [SiteLocale: InterfaceStrings]
+    /// The guides' code.
+    package let samples: SampleLibrary
     private let chromes: [SiteLocale: Chrome]
 
     init(
         site: Site, settings: SiteSettings, templates: TemplateLibrary,
-        strings: [SiteLocale: InterfaceStrings], assets: Assets
+        strings: [SiteLocale: InterfaceStrings], assets: Assets, samples: SampleLibrary
     ) {
+        self.samples = samples
         self.settings = settings
         self.site = site
         self.templates = templates
@@ -30,6 +33,7 @@ package struct PageShell: Sendable {
 
     private init(_ shell: PageShell, site: Site, templates: TemplateLibrary) {
         settings = shell.settings
+        samples = shell.samples
         self.site = site
         self.templates = templates
         texts = shell.texts

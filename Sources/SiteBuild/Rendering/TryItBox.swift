@@ -5,17 +5,23 @@ struct TryItBox: Sendable {
     let links: PlaygroundLinks?
     let locale: SiteLocale
     let strings: InterfaceStrings
+    /// The page the box stands on.
+    let page: PagePath
 
     /// The box; without a playground it says how to get one.
-    func html(provider: String, step: String?) -> [UInt8] {
+    ///
+    /// - Parameter anchor: the heading that a reader comes back to.
+    func html(provider: String, step: String?, anchor: String?) -> [UInt8] {
         func text(_ key: String, _ english: String) -> String {
             Markup.escape(strings["try_it.\(key)"] ?? english)
         }
         var html =
             "<aside class=\"try-it\" role=\"note\"><p class=\"try-it-title\">\(text("title", "Try it"))</p>"
         if let links {
-            let query = step.map { "?step=\($0)" } ?? ""
-            let address = Markup.escape(links.page(of: provider, in: locale) + query)
+            let query = [step.map { "step=\($0)" }, from(anchor, links)].compactMap(\.self)
+            let address = Markup.escape(
+                links.page(of: provider, in: locale) + (query.isEmpty ? "" : "?")
+                    + query.joined(separator: "&"))
             html += "<p>\(text("explanation", "Run this step in the playground."))</p>"
             html +=
                 "<p><a class=\"button\" href=\"\(address)\">\(text("button", "Open the playground"))</a></p>"
@@ -23,5 +29,16 @@ struct TryItBox: Sendable {
             html += "<p>\(text("stand_alone", "This site was built without a playground."))</p>"
         }
         return Array((html + "</aside>\n").utf8)
+    }
+
+    /// Where the playground leads back to; nil when it is another site, which leads back to none but itself.
+    private func from(_ anchor: String?, _ links: PlaygroundLinks) -> String? {
+        guard links.origin.isEmpty else { return nil }
+        let path = "from=/\(locale.tag)/" + page.parts.map { "\($0)/" }.joined()
+        // Ids of headings are ASCII where the writer chose them; others are left out.
+        guard let anchor, anchor.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x7A).contains($0) }),
+            anchor.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })
+        else { return path }
+        return "\(path)&at=\(anchor)"
     }
 }

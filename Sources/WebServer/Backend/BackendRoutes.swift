@@ -10,6 +10,7 @@ import Playground
 /// The account backend, addressed as SDKs address an emulator: the production host is the first path segment.
 struct BackendRoutes: Sendable {
     let backend: AccountBackend
+    let log: AppLog
     let now: @Sendable () -> Instant
     let logger: Logger
 
@@ -52,7 +53,9 @@ struct BackendRoutes: Sendable {
         } catch {
             return response(backend.refusal(error, of: incoming), isHead: isHead)
         }
-        return response(await backend.answer(incoming), isHead: isHead)
+        let answered = await backend.answer(incoming)
+        await log.note(incoming, answered)
+        return response(answered, isHead: isHead)
     }
 
     private static func query(_ halves: [Substring]) throws(AccountWireError) -> [(

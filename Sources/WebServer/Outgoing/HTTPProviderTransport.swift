@@ -25,6 +25,9 @@ package struct HTTPProviderTransport: ProviderTransport {
         configuration.httpVersion = .http1Only
         // A refused connection is an answer: trying again until the connect timeout only keeps the reader waiting.
         configuration.connectionPool.retryConnectionEstablishment = false
+        // Well before servers close idle connections (ours after 15 s): a code sent on a connection that is just
+        // being closed would be lost, and must not be sent again.
+        configuration.connectionPool.idleTimeout = .seconds(4)
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 

@@ -47,6 +47,9 @@ struct PageRenderer: Sendable {
         (preview?.current.shell ?? shell).strings(locale)
     }
 
+    /// The guides' code, for pages that show it.
+    var samples: SampleLibrary { (preview?.current.shell ?? shell).samples }
+
     /// The page as an answer; nothing on its way may keep it.
     func response(_ page: Page) throws -> Response {
         let current = preview?.current

@@ -1,3 +1,4 @@
+import Playground
 import Providers
 import SiteModel
 
@@ -29,7 +30,7 @@ struct PlaygroundAddresses: Sendable {
     ) -> String {
         "/playground/\(id.rawValue)/start?locale=\(locale.tag)"
             + (variant == .standard ? "" : "&variant=\(variant.rawValue)")
-            + (returnTo.map { "&from=\($0)" } ?? "")
+            + (returnTo.map { "&from=\($0.replacing("#", with: "&at="))" } ?? "")
     }
 
     /// The redirect URI of a provider.

@@ -10,6 +10,10 @@ struct RunPage {
     let run: SignInRun
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
+    /// Whether the provider takes back what it granted.
+    var isRevocable = false
+    /// What became of taking it back just now (`done`).
+    var revoked: String?
 
     /// The member `run` of the template root.
     var data: TemplateValue { .object(members(on: nil)) }
@@ -38,19 +42,35 @@ struct RunPage {
                 "stop_url": .text(links.stop(run.provider)),
             ])
         }
-        if run.hasSucceeded { data["account_url"] = .text(links.account) }
+        if run.hasSucceeded {
+            data["account_url"] = .text(links.account)
+            data["walk_url"] = .text(links.step(.nonce, run.provider))
+        }
+        if isRevocable, run.tokens != nil {
+            data["revoke"] = .object([
+                "action": .text("/playground/\(run.provider.rawValue)/revoke?locale=\(links.locale.tag)"),
+                "text": .text(
+                    texts.text("playground.run.revoke_what", ["provider": run.provider.displayName])),
+            ])
+        }
+        if revoked == "done" { data["revoked"] = true }
         if let guide = run.returnTo { data["guide_url"] = .text(guide) }
         if let failure = run.failure {
             data["failure"] = FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
+            data["names"] = ClientErrorNames(failure).map(ErrorNames.data) ?? .null
+            data["errors_url"] = .text("/\(links.locale.tag)/concepts/errors/")
         }
         return data
     }
 
-    enum State: String {
+    enum State: String, CaseIterable {
         case done, failed, waiting, skipped
+        /// This way of signing in has no such step.
+        case absent
     }
 
     func state(_ step: RunStep) -> State {
+        if step == .exchange, run.variant == .limited { return .absent }
         if step.number < run.reached.number { return .done }
         if step.number > run.reached.number { return run.failure == nil ? .waiting : .skipped }
         if run.failure != nil { return .failed }
@@ -59,7 +79,7 @@ struct RunPage {
 
     func states(_ step: RunStep) -> [String: TemplateValue] {
         let state = state(step)
-        return [State.done, .failed, .waiting, .skipped].reduce(into: [:]) {
+        return State.allCases.reduce(into: [:]) {
             $0[$1.rawValue] = .bool($1 == state)
         }
     }
@@ -85,6 +105,7 @@ struct RunPage {
         data["title"] = text("playground.steps.\(step.rawValue).title")
         data["page_url"] = .text(links.step(step, run.provider))
         data["explanation"] = text("playground.steps.\(step.rawValue).explanation")
+        data["guide"] = guide(step)
         if let note = note(step) { data["note"] = text("playground.notes.\(note)") }
         switch step {
         case .nonce: if run.nonce.sent != nil { data["rows"] = .list(nonceRows) }
@@ -117,6 +138,25 @@ struct RunPage {
             }
         }
         return data
+    }
+
+    /// Where the guides speak of a step.
+    func guide(_ step: RunStep) -> TemplateValue {
+        let (page, anchor) =
+            switch step {
+            case .nonce: ("nonce", "")
+            case .request: ("parameters-and-scopes", "")
+            case .provider: ("how-sign-in-works", "")
+            case .callback: ("pkce-and-state", "")
+            case .exchange: ("tokens", "")
+            case .checks: ("tokens", "#checks")
+            case .credential: ("how-sign-in-works", "#steps")
+            case .account: ("linking", "")
+            }
+        return .object([
+            "title": text("playground.guides.\(page.replacing("-", with: "_"))"),
+            "url": .text("/\(links.locale.tag)/concepts/\(page)/\(anchor)"),
+        ])
     }
 
     /// The key of a sentence about what is particular to this provider, or to this run.
@@ -183,7 +223,8 @@ struct RunPage {
         ]
         if value.isSecret && !shown {
             data["masked"] = true
-            data["secret"] = .text(value.value)
+            // A stand-in's client is made for this server, and anybody may see its secret.
+            if run.isLocal || !value.isOperators { data["secret"] = .text(value.value) }
         }
         return .object(data)
     }

@@ -1,3 +1,5 @@
+import Accounts
+import Cryptography
 import OpenID
 import Playground
 import Providers
@@ -13,6 +15,10 @@ struct StartPage {
     let from: String?
     /// The step the guide asked for.
     let step: String?
+    /// Who is signed in.
+    let account: Account?
+    /// This browser's runs, latest first.
+    let runs: [SignInRun]
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
 
@@ -38,22 +44,66 @@ struct StartPage {
                     })
             ])
         }
-        if let step = step.flatMap(RunStep.init(rawValue:)), let current {
+        if let title = focusTitle {
             data["step"] = .object([
-                "title": texts.value("playground.steps.\(step.rawValue).title"),
-                "url": .text(links.start(current, step: step, returnTo: from)),
-                "guide_url": from.map { .text($0) } ?? .null,
+                "title": title, "guide_url": from.map { .text($0) } ?? .null,
+                "open_url": account == nil
+                    ? .null : afterwards.map { .text(links.after($0)) } ?? .null,
             ])
         }
+        data["first"] = first
+        if let account {
+            data["session"] = .object([
+                "name": account.displayName.map { .text($0) } ?? .null,
+                "provider": .text(account.identities.first?.provider.displayName ?? account.localID.rawValue),
+                "account_url": .text(links.account),
+            ])
+        }
+        if !runs.isEmpty { data["recent"] = .object(["rows": .list(runs.prefix(6).map(recent))]) }
         return .object(data)
+    }
+
+    /// For who has not seen a sign-in from inside: the provider to begin with, step by step.
+    private var first: TemplateValue {
+        guard current == nil, runs.isEmpty, let provider = providers.first(where: { $0.mode == .local })
+        else { return .null }
+        return .object([
+            "name": .text(provider.id.displayName),
+            "url": .text(links.startStepwise(provider.id, returnTo: from)),
+        ])
+    }
+
+    private func recent(_ run: SignInRun) -> TemplateValue {
+        .object([
+            "title": .text(run.provider.displayName), "url": .text(links.run(run.provider)),
+            "when": .text("\(run.startedAt)"), "succeeded": .bool(run.hasSucceeded),
+            "failed": .bool(run.failure != nil),
+            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
+        ])
+    }
+
+    /// The page after sign-in that a guide asked for.
+    private var afterwards: AfterPage? {
+        step.flatMap(AfterPage.init(rawValue:)).flatMap { AfterPage.offered.contains($0) ? $0 : nil }
+    }
+
+    /// What the guide spoke of.
+    private var focusTitle: TemplateValue? {
+        guard current != nil else { return nil }
+        if let step = step.flatMap(RunStep.init(rawValue:)) {
+            return texts.value("playground.steps.\(step.rawValue).title")
+        }
+        return afterwards.map { texts.value("after.\($0.key).title") }
     }
 
     /// For the provider that a guide led to, straight to the step it spoke of.
     private func startURL(_ id: ProviderID) -> String {
-        guard id == current, let step = step.flatMap(RunStep.init(rawValue:)) else {
-            return links.start(id, returnTo: from)
+        guard id == current else { return links.start(id, returnTo: from) }
+        if let step = step.flatMap(RunStep.init(rawValue:)) {
+            return links.start(id, step: step, returnTo: from)
         }
-        return links.start(id, step: step, returnTo: from)
+        if let afterwards { return links.start(id, afterwards: afterwards, returnTo: from) }
+        return links.start(id, returnTo: from)
     }
 
     private func provider(_ provider: ResolvedProvider) -> TemplateValue {
@@ -68,6 +118,7 @@ struct StartPage {
             "steps_url": .text(links.startStepwise(provider.id, returnTo: from)),
             "current": .bool(provider.id == current),
         ]
+        if key != "oidc" { data["guide_url"] = .text("/\(links.locale.tag)/\(provider.id.pathName)/") }
         let variants = ProviderVariant.offered(by: provider.id).filter { $0 != provider.variant }
         if !variants.isEmpty {
             data["variants"] = .list(

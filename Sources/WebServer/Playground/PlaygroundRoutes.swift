@@ -53,11 +53,12 @@ struct PlaygroundRoutes: Sendable {
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
             group.get { request, _ in
-                try overview(try await IncomingRequest(request), locale: locale, current: nil)
+                try await overview(try await IncomingRequest(request), locale: locale, current: nil)
             }
             group.get(":provider") { request, context in
                 let provider = try known(context.parameters.get("provider"), byPathName: true, locale: locale)
-                return try overview(try await IncomingRequest(request), locale: locale, current: provider.id)
+                return try await overview(
+                    try await IncomingRequest(request), locale: locale, current: provider.id)
             }
             group.get(":provider/run") { request, context in
                 let provider = try known(context.parameters.get("provider"), byPathName: true, locale: locale)
@@ -83,7 +84,8 @@ struct PlaygroundRoutes: Sendable {
         let cookie = browserCookie.value(in: request)
         let browser = try cookie ?? Base64URL.encode(try random.bytes(32))
         let returnTo = try ReturnPath(
-            request.query("return_to") ?? request.query("from") ?? request.form("from"), locale: locale)
+            request.query("return_to") ?? request.query("from") ?? request.form("from"),
+            heading: request.query("at") ?? request.form("at"), locale: locale)
         let plan = try RunPlan(request, provider: provider, locale: locale)
         let sandbox = try await sandboxes.open(
             browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
@@ -164,8 +166,8 @@ struct PlaygroundRoutes: Sendable {
             run = try await relyingParty.goOn(
                 request.form("run") ?? "",
                 step: request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange,
-                browser: binding(of: request), now: now())
-        } catch {
+                browser: binding(of: request), account: after.account(of: request), now: now())
+        } catch let error as SignInError {
             // A double click, or a page that the back button brought: the run as it is now says what comes next.
             if case .stateReplayed = error { return seeOther(links(locale).run(provider.id)) }
             if case .stateUnknown = error { throw PageError(.notFound, "session_expired", locale: locale) }
@@ -219,7 +221,7 @@ struct PlaygroundRoutes: Sendable {
             context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)
         }
-        return seeOther(links(locale).provider(provider.id))
+        return seeOther("\(links(locale).run(provider.id))?revoked=done")
     }
 
     /// The answer to a callback that belongs to no run, unless this browser's run was broken in just that way.
@@ -280,12 +282,14 @@ struct PlaygroundRoutes: Sendable {
 
     private func overview(
         _ request: IncomingRequest, locale: SiteLocale, current: ProviderID?
-    ) throws -> Response {
+    ) async throws -> Response {
         let texts = renderer.texts(locale)
         let page = StartPage(
             providers: relyingParty.providers, current: current,
-            from: try ReturnPath(request.query("from"), locale: locale)?.path, step: request.query("step"),
-            texts: texts, links: links(locale))
+            from: try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path,
+            step: request.query("step"),
+            account: try await self.current(request)?.account, runs: await ownRuns(request), texts: texts,
+            links: links(locale))
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-start", locale: locale,
@@ -306,12 +310,29 @@ struct PlaygroundRoutes: Sendable {
             PageRenderer.Page(
                 layout: "playground-run", locale: locale, path: "playground/\(provider.pathName)/run/",
                 title: texts.text("playground.run.title"),
-                data: ["run": RunPage(run: run, texts: texts, links: links(locale)).data],
+                data: [
+                    "run": RunPage(
+                        run: run, texts: texts, links: links(locale),
+                        isRevocable: relyingParty.provider(provider).map(Self.isRevocable) ?? false,
+                        revoked: request.query("revoked")
+                    ).data
+                ],
                 status: run.failure?.status ?? .ok,
                 formActions: formActions))
     }
 
     // MARK: Small things
+
+    /// Whether a provider takes back what it granted.
+    private static func isRevocable(_ provider: ResolvedProvider) -> Bool {
+        provider.endpoints.revocation != nil && provider.definition.revocation != .none
+    }
+
+    /// The runs of this browser that are still kept, latest first.
+    private func ownRuns(_ request: IncomingRequest) async -> [SignInRun] {
+        guard let browser = binding(of: request) else { return [] }
+        return await runs.runs(of: browser, now: now())
+    }
 
     /// The sandbox of the visitor; nil for a browser that we do not know.
     private func sandbox(of request: IncomingRequest) -> SandboxID? {

@@ -6,6 +6,7 @@
 @import Security;
 
 /// Returns 32 random bytes as 43 URL-safe characters, or nil if the system has none to give.
+// live: @"{nonce}"
 NSString *_Nullable MakeNonce(NSError *_Nullable *_Nullable error) {
     NSMutableData *bytes = [NSMutableData dataWithLength:32];
     int status = SecRandomCopyBytes(kSecRandomDefault, bytes.length, bytes.mutableBytes);
@@ -23,6 +24,7 @@ NSString *_Nullable MakeNonce(NSError *_Nullable *_Nullable error) {
 
 /// Returns the SHA-256 of a text's UTF-8 bytes as 64 lower-case hexadecimal digits.
 NSString *_Nonnull SHA256Hex(NSString *_Nonnull text) {
+    // live: @"{nonce}" -> @"{sent}"
     NSData *data = [text dataUsingEncoding:NSUTF8StringEncoding];
     unsigned char digest[CC_SHA256_DIGEST_LENGTH];
     CC_SHA256(data.bytes, (CC_LONG)data.length, digest);

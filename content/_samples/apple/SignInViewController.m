@@ -20,10 +20,12 @@
         [self showError:error];
         return;
     }
+    // live: nonce: @"{nonce}"
     ASAuthorizationAppleIDRequest *request =
         [[[ASAuthorizationAppleIDProvider alloc] init] createRequest];
     request.requestedScopes = @[ ASAuthorizationScopeFullName, ASAuthorizationScopeEmail ];
     request.nonce = SHA256Hex(nonce);
+    // live: request.nonce: @"{sent}"
     self.currentNonce = nonce;
 
     ASAuthorizationController *controller =
@@ -42,6 +44,7 @@
 // endregion: request
 
 // region: credential
+// region: answer
 - (nullable FIRAuthCredential *)credentialFromAuthorization:(ASAuthorization *)authorization {
     if (![authorization.credential isKindOfClass:[ASAuthorizationAppleIDCredential class]]) {
         NSLog(@"Apple answered with a credential of another kind.");
@@ -54,6 +57,7 @@
         NSLog(@"An answer arrived, but no request is under way.");
         return nil;
     }
+    // live: nonce: @"{nonce}"
     self.currentNonce = nil;  // used once: a second callback must not find it
     if (appleID.identityToken == nil) {
         NSLog(@"The answer holds no identity token.");
@@ -65,13 +69,17 @@
         NSLog(@"The identity token is not UTF-8.");
         return nil;
     }
+    // live: token: @"{token}"
     return [FIROAuthProvider appleCredentialWithIDToken:token
                                                rawNonce:nonce
                                                fullName:appleID.fullName];
 }
+// endregion: answer
 
+// region: hand-over
 - (void)authorizationController:(ASAuthorizationController *)controller
     didCompleteWithAuthorization:(ASAuthorization *)authorization {
+    // live: rawNonce: @"{nonce}"
     FIRAuthCredential *credential = [self credentialFromAuthorization:authorization];
     if (credential == nil) {
         [self showError:nil];
@@ -84,9 +92,11 @@
             [self showError:error];
             return;
         }
+        // live: result.user.uid: @"{uid}"
         [self welcomeUser:result.user];
     }];
 }
+// endregion: hand-over
 // endregion: credential
 
 // region: cancel

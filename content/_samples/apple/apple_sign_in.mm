@@ -15,6 +15,7 @@
     NSString *_currentNonce;
 }
 
+// region: start
 - (void)startWithHandler:(AppleAnswerHandler)handler {
     AppleAnswer failure;
     if (_handler) {
@@ -28,18 +29,21 @@
         handler(failure);
         return;
     }
+    // live: nonce: @"{nonce}"
     _handler = handler;
     _currentNonce = nonce;
     ASAuthorizationAppleIDRequest *request =
         [[[ASAuthorizationAppleIDProvider alloc] init] createRequest];
     request.requestedScopes = @[ ASAuthorizationScopeFullName, ASAuthorizationScopeEmail ];
     request.nonce = SHA256Hex(nonce);
+    // live: request.nonce: @"{sent}"
     ASAuthorizationController *controller =
         [[ASAuthorizationController alloc] initWithAuthorizationRequests:@[ request ]];
     controller.delegate = self;
     controller.presentationContextProvider = self;
     [controller performRequests];
 }
+// endregion: start
 
 - (ASPresentationAnchor)presentationAnchorForAuthorizationController:
     (ASAuthorizationController *)controller {
@@ -60,6 +64,7 @@
     if (handler) handler(answer);
 }
 
+// region: answer
 - (void)authorizationController:(ASAuthorizationController *)controller
     didCompleteWithAuthorization:(ASAuthorization *)authorization {
     AppleAnswer answer;
@@ -82,6 +87,8 @@
     }
     answer.id_token = token.UTF8String;
     answer.raw_nonce = _currentNonce.UTF8String;
+    // live: answer.id_token == "{token}"
+    // live: answer.raw_nonce == "{nonce}"
     if (appleID.fullName != nil) {
         NSString *name = [NSPersonNameComponentsFormatter
             localizedStringFromPersonNameComponents:appleID.fullName
@@ -91,6 +98,7 @@
     }
     [self finish:answer];
 }
+// endregion: answer
 
 - (void)authorizationController:(ASAuthorizationController *)controller
            didCompleteWithError:(NSError *)error {

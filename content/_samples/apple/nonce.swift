@@ -14,6 +14,7 @@ enum AppleSignInError: Error {
 }
 
 /// Returns 32 random bytes as 43 URL-safe characters.
+// live: makeNonce() == "{nonce}"
 func makeNonce() throws -> String {
     var bytes = [UInt8](repeating: 0, count: 32)
     let status = SecRandomCopyBytes(kSecRandomDefault, bytes.count, &bytes)
@@ -28,6 +29,7 @@ func makeNonce() throws -> String {
 
 /// Returns the SHA-256 of a text's UTF-8 bytes as 64 lower-case hexadecimal digits.
 func sha256Hex(_ text: String) -> String {
+    // live: "{nonce}" -> "{sent}"
     SHA256.hash(data: Data(text.utf8))
         .map { String(format: "%02x", $0) }
         .joined()

@@ -11,9 +11,11 @@ final class SignInViewController: UIViewController {
     func signInWithApple() {
         do {
             let nonce = try makeNonce()
+            // live: nonce == "{nonce}"
             let request = ASAuthorizationAppleIDProvider().createRequest()
             request.requestedScopes = [.fullName, .email]
             request.nonce = sha256Hex(nonce)
+            // live: request.nonce == "{sent}"
             currentNonce = nonce
 
             let controller = ASAuthorizationController(authorizationRequests: [request])
@@ -34,6 +36,7 @@ extension SignInViewController: ASAuthorizationControllerPresentationContextProv
 // endregion: request
 
 // region: credential
+// region: answer
 extension SignInViewController {
     func credential(from authorization: ASAuthorization) throws -> AuthCredential {
         guard let appleID = authorization.credential as? ASAuthorizationAppleIDCredential else {
@@ -42,6 +45,7 @@ extension SignInViewController {
         guard let nonce = currentNonce else {
             throw AppleSignInError.noRequestPending
         }
+        // live: nonce == "{nonce}"
         currentNonce = nil  // used once: a second callback must not find it
         guard let tokenData = appleID.identityToken else {
             throw AppleSignInError.identityTokenMissing
@@ -49,6 +53,7 @@ extension SignInViewController {
         guard let token = String(data: tokenData, encoding: .utf8) else {
             throw AppleSignInError.identityTokenNotUTF8
         }
+        // live: token == "{token}"
         return OAuthProvider.appleCredential(
             withIDToken: token,
             rawNonce: nonce,
@@ -56,7 +61,9 @@ extension SignInViewController {
         )
     }
 }
+// endregion: answer
 
+// region: hand-over
 extension SignInViewController: ASAuthorizationControllerDelegate {
     func authorizationController(
         controller: ASAuthorizationController,
@@ -64,8 +71,10 @@ extension SignInViewController: ASAuthorizationControllerDelegate {
     ) {
         Task {
             do {
+                // live: rawNonce: "{nonce}"
                 let credential = try self.credential(from: authorization)
                 let result = try await Auth.auth().signIn(with: credential)
+                // live: result.user.uid == "{uid}"
                 welcome(result.user)
             } catch {
                 show(error)
@@ -73,6 +82,7 @@ extension SignInViewController: ASAuthorizationControllerDelegate {
         }
     }
 }
+// endregion: hand-over
 // endregion: credential
 
 extension SignInViewController {

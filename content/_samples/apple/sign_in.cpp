@@ -57,8 +57,10 @@ void SignInWithApple(firebase::auth::Auth* auth) {
     }
     firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
         "apple.com", answer.id_token.c_str(), answer.raw_nonce.c_str(),
+        // live: answer.raw_nonce == "{nonce}"
         /*access_token=*/nullptr);
     std::string name = answer.name;
+    // live: result->user.uid() == "{uid}"
     auth->SignInAndRetrieveDataWithCredential(credential)
         .OnCompletion([name](const Future<AuthResult>& future) {
           Finish(future);

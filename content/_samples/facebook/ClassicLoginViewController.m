@@ -26,6 +26,7 @@
     if (result == nil || result.isCancelled || token == nil) {
         return;
     }
+    // live: token: @"{access}"
     FIRAuthCredential *credential = [FIRFacebookAuthProvider credentialWithAccessToken:token];
     [[FIRAuth auth] signInWithCredential:credential
                               completion:^(FIRAuthDataResult *_Nullable data,
@@ -34,6 +35,7 @@
             [self showError:signInError];
             return;
         }
+        // live: data.user.uid: @"{uid}"
         [self welcomeUser:data.user];
     }];
 }

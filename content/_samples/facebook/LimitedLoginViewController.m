@@ -29,7 +29,9 @@
         [self showError:error];
         return NO;
     }
+    // live: nonce: @"{nonce}"
     loginButton.nonce = SHA256Hex(nonce);
+    // live: loginButton.nonce: @"{sent}"
     self.currentNonce = nonce;
     return YES;
 }
@@ -47,6 +49,7 @@
     if (result == nil || result.isCancelled || nonce == nil || token == nil) {
         return;
     }
+    // live: token: @"{token}"
     FIRAuthCredential *credential = [FIROAuthProvider credentialWithProviderID:@"facebook.com"
                                                                        IDToken:token
                                                                       rawNonce:nonce];
@@ -57,6 +60,7 @@
             [self showError:signInError];
             return;
         }
+        // live: data.user.uid: @"{uid}"
         [self welcomeUser:data.user];
     }];
 }

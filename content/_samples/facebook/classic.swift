@@ -24,9 +24,11 @@ final class ClassicLoginViewController: UIViewController, LoginButtonDelegate {
         }
         guard let result, !result.isCancelled else { return }
         guard let token = AccessToken.current?.tokenString else { return }
+        // live: token == "{access}"
         let credential = FacebookAuthProvider.credential(withAccessToken: token)
         Task {
             do {
+                // live: user.uid == "{uid}"
                 welcome(try await Auth.auth().signIn(with: credential).user)
             } catch {
                 show(error)

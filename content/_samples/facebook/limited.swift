@@ -21,7 +21,9 @@ final class LimitedLoginViewController: UIViewController, LoginButtonDelegate {
     func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool {
         do {
             let nonce = try makeNonce()
+            // live: nonce == "{nonce}"
             loginButton.nonce = sha256Hex(nonce)
+            // live: loginButton.nonce == "{sent}"
             currentNonce = nonce
             return true
         } catch {
@@ -43,6 +45,7 @@ final class LimitedLoginViewController: UIViewController, LoginButtonDelegate {
         }
         guard let result, !result.isCancelled else { return }
         guard let nonce, let token = AuthenticationToken.current?.tokenString else { return }
+        // live: token == "{token}"
         let credential = OAuthProvider.credential(
             providerID: .facebook,
             idToken: token,
@@ -50,6 +53,7 @@ final class LimitedLoginViewController: UIViewController, LoginButtonDelegate {
         )
         Task {
             do {
+                // live: user.uid == "{uid}"
                 welcome(try await Auth.auth().signIn(with: credential).user)
             } catch {
                 show(error)

@@ -12,6 +12,7 @@
     self.provider = [FIROAuthProvider providerWithProviderID:@"github.com"];
     self.provider.customParameters = @{@"allow_signup" : @"false"};
     self.provider.scopes = @[ @"user:email" ];
+    // live: scope: @"{scope}"
     [self.provider getCredentialWithUIDelegate:nil
                                     completion:^(FIRAuthCredential *_Nullable credential,
                                                  NSError *_Nullable error) {
@@ -26,6 +27,7 @@
                 [self showError:signInError];
                 return;
             }
+            // live: result.user.uid: @"{uid}"
             [self welcomeUser:result.user];
         }];
     }];

@@ -8,7 +8,9 @@ final class GitHubSignIn {
     func signIn() async throws -> AuthDataResult {
         provider.customParameters = ["allow_signup": "false"]
         provider.scopes = ["user:email"]
+        // live: scope == "{scope}"
         let credential = try await provider.credential(with: nil)
+        // live: uid == "{uid}"
         return try await Auth.auth().signIn(with: credential)
     }
 }

@@ -10,6 +10,7 @@
     if (clientID == nil) {
         return;
     }
+    // live: clientID: @"{client}"
     GIDSignIn.sharedInstance.configuration =
         [[GIDConfiguration alloc] initWithClientID:clientID];
     [GIDSignIn.sharedInstance
@@ -21,6 +22,7 @@
             [self showError:error];
             return;
         }
+        // live: idToken: @"{token}"
         FIRAuthCredential *credential = [FIRGoogleAuthProvider
             credentialWithIDToken:idToken
                       accessToken:answer.user.accessToken.tokenString];
@@ -31,6 +33,7 @@
                 [self showError:signInError];
                 return;
             }
+            // live: result.user.uid: @"{uid}"
             [self welcomeUser:result.user];
         }];
     }];

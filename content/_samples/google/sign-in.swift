@@ -14,11 +14,13 @@ func googleCredential(presenting controller: UIViewController) async throws -> A
     guard let clientID = FirebaseApp.app()?.options.clientID else {
         throw GoogleSignInError.clientIDMissing
     }
+    // live: clientID == "{client}"
     GIDSignIn.sharedInstance.configuration = GIDConfiguration(clientID: clientID)
     let result = try await GIDSignIn.sharedInstance.signIn(withPresenting: controller)
     guard let idToken = result.user.idToken?.tokenString else {
         throw GoogleSignInError.idTokenMissing
     }
+    // live: idToken == "{token}"
     return GoogleAuthProvider.credential(
         withIDToken: idToken,
         accessToken: result.user.accessToken.tokenString
@@ -28,6 +30,7 @@ func googleCredential(presenting controller: UIViewController) async throws -> A
 @MainActor
 func signInWithGoogle(presenting controller: UIViewController) async throws -> User {
     let credential = try await googleCredential(presenting: controller)
+    // live: user.uid == "{uid}"
     return try await Auth.auth().signIn(with: credential).user
 }
 

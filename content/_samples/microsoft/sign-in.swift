@@ -12,7 +12,9 @@ final class MicrosoftSignIn {
         provider.customParameters = parameters
         provider.scopes = ["mail.read", "calendars.read"]
 
+        // live: scope == "{scope}"
         let credential = try await provider.credential(with: nil)
+        // live: uid == "{uid}"
         return try await Auth.auth().signIn(with: credential)
     }
 }

@@ -15,7 +15,7 @@ struct FactData {
         ]
         if value.isSecret {
             data["masked"] = true
-            data["secret"] = .text(value.value)
+            if !value.isOperators { data["secret"] = .text(value.value) }
         }
         return .object(data)
     }

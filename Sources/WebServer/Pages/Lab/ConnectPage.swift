@@ -12,12 +12,15 @@ struct ConnectPage {
     /// The key that names the sandbox; nil when any does.
     let apiKey: String?
     let providers: [ResolvedProvider]
+    /// What apps asked of the sandbox, latest first.
+    let calls: [AppLog.Call]
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
 
     private var parts: URLParts? { try? URLParts(origin + "/") }
     private var host: String { parts?.host ?? "127.0.0.1" }
     private var port: String { String(parts?.port ?? (origin.hasPrefix("https://") ? 443 : 80)) }
+    private var hostOfAndroid: String { parts?.isPrivateNetwork == true ? "10.0.2.2" : host }
     private var key: String { apiKey ?? "any-key" }
 
     /// The member `connect` of the template root.
@@ -26,11 +29,13 @@ struct ConnectPage {
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
             "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
             "overview_url": .text(links.overview),
-            "snippets": .list(
-                snippets.map { key, label, language, text in
+            "snippets": .list(snippets.map { $0.data($1) }),
+            "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
+            "calls": .list(
+                calls.map { call in
                     .object([
-                        "key": .text(key), "label": .text(label), "language": .text(language),
-                        "text": .text(text),
+                        "time": .text("\(call.moment)"), "line": .text(call.line),
+                        "status": .integer(call.status), "refusal": call.error.map { .text($0) } ?? .null,
                     ])
                 }),
             "providers": .list(
@@ -44,10 +49,10 @@ struct ConnectPage {
         ])
     }
 
-    private var snippets: [(String, String, String, String)] {
+    private var snippets: [(CodeTab, String)] {
         [
             (
-                "swift", "Swift", "swift",
+                .swift,
                 """
                 let options = FirebaseOptions(googleAppID: "1:1:ios:1", gcmSenderID: "1")
                 options.apiKey = "\(key)"
@@ -57,7 +62,7 @@ struct ConnectPage {
                 """
             ),
             (
-                "objective-c", "Objective-C", "objectivec",
+                .objectiveC,
                 """
                 FIROptions *options = [[FIROptions alloc] initWithGoogleAppID:@"1:1:ios:1" GCMSenderID:@"1"];
                 options.APIKey = @"\(key)";
@@ -67,7 +72,7 @@ struct ConnectPage {
                 """
             ),
             (
-                "cpp", "C++", "cpp",
+                .cpp,
                 """
                 firebase::AppOptions options;
                 options.set_api_key("\(key)");
@@ -78,12 +83,41 @@ struct ConnectPage {
                 """
             ),
             (
-                "javascript", "JavaScript", "javascript",
+                .javaScript,
                 """
                 const app = initializeApp({ apiKey: "\(key)", projectId: "\(project)" });
                 const auth = getAuth(app);
                 connectAuthEmulator(auth, "\(origin)");
                 """
+            ),
+            (
+                .kotlin,
+                """
+                val options = FirebaseOptions.Builder()
+                    .setApiKey("\(key)")
+                    .setProjectId("\(project)")
+                    .setApplicationId("1:1:android:1")
+                    .build()
+                Firebase.initialize(context, options)
+                // Seen from Android's emulator, this computer is 10.0.2.2.
+                Firebase.auth.useEmulator("\(hostOfAndroid)", \(port))
+                """
+            ),
+            (
+                .python,
+                [
+                    "import os",
+                    "",
+                    "# Before the first call: the library reads it then.",
+                    "os.environ[\"FIREBASE_AUTH_EMULATOR_HOST\"] = \"\(host):\(port)\"",
+                    "",
+                    "import firebase_admin",
+                    "from firebase_admin import auth",
+                    "",
+                    "firebase_admin.initialize_app(options={\"projectId\": \"\(project)\"})",
+                    "for user in auth.list_users().iterate_all():",
+                    "    print(user.uid, user.email)",
+                ].joined(separator: "\n")
             ),
         ]
     }

@@ -1,5 +1,6 @@
 import Playground
 import Providers
+import SiteModel
 
 extension PlaygroundAddresses {
     /// The failure lab of a provider.
@@ -16,6 +17,15 @@ extension PlaygroundAddresses {
 
     /// The same as a file.
     func timelineFile(_ id: ProviderID) -> String { "\(run(id))timeline.json" }
+
+    /// The HTTP exchanges of the run as an archive (HAR).
+    func archive(_ id: ProviderID) -> String { "\(run(id))timeline.har" }
+
+    /// What passes a run on.
+    func share(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/share?locale=\(locale.tag)" }
+
+    /// A run that was passed on.
+    func shared(_ link: String) -> String { "\(overview)shared/\(link)/" }
 
     /// What to type into an app's SDK.
     var connect: String { "\(overview)connect/" }
@@ -38,15 +48,21 @@ extension PlaygroundAddresses {
         "\(start(id, returnTo: returnTo))&step=\(step.rawValue)"
     }
 
+    /// Begins a sign-in that ends on a page after sign-in.
+    func start(_ id: ProviderID, afterwards page: AfterPage, returnTo: String?) -> String {
+        "\(start(id, returnTo: returnTo))&step=\(page.rawValue)"
+    }
+
     /// Where a run that stands still goes on.
     func goOn(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/continue" }
 
     /// Where a run's record is to be shown first.
     func arrival(of run: SignInRun) -> String {
-        if run.plan.sabotage != nil, run.failure != nil { return stop(run.provider) }
+        if run.plan.sabotage != nil, run.failure != nil || run.hasSucceeded { return stop(run.provider) }
         if run.plan.isStepwise { return step(run.reached, run.provider) }
         // Who came for one step and failed before it should learn that first.
         if run.failure != nil { return self.run(run.provider) }
+        if let page = run.plan.afterwards, run.hasSucceeded { return after(page) }
         return run.plan.focus.map { step($0, run.provider) } ?? self.run(run.provider)
     }
 }

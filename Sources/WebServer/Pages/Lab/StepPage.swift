@@ -2,6 +2,7 @@ import Cryptography
 import OpenID
 import Playground
 import Providers
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -11,6 +12,8 @@ struct StepPage {
     /// The run's page, which knows how to show a step.
     let page: RunPage
     let provider: ResolvedProvider
+    /// The guides' code.
+    let samples: SampleLibrary
 
     private var run: SignInRun { page.run }
     private var links: PlaygroundAddresses { page.links }
@@ -35,18 +38,10 @@ struct StepPage {
         if let neighbour = neighbour(1) { data["next"] = neighbour }
         action(&data)
         particulars(&data)
-        let snippets = StepSnippets(run: run, step: step).all
-        if !snippets.isEmpty {
-            data["code"] = .object([
-                "snippets": .list(
-                    snippets.map { snippet in
-                        .object([
-                            "key": .text(snippet.key), "label": .text(snippet.label),
-                            "language": .text(snippet.language), "text": .text(snippet.text),
-                        ])
-                    })
-            ])
-        }
+        let snippets = StepSnippets(run: run, step: step, samples: samples).all
+        if !snippets.isEmpty { data["code"] = .object(["snippets": .list(snippets)]) }
+        data["no_code"] = .bool([.provider, .exchange, .checks].contains(step))
+        data["guide"] = page.guide(step)
         return data
     }
 
@@ -138,6 +133,18 @@ struct StepPage {
         return .object([
             "action": .text("/playground/\(run.provider.rawValue)/start"),
             "locale": .text(links.locale.tag), "scopes": .text(scopes),
+            "less_url": less.map { .text("\(links.start(run.provider))&scopes=\($0)&step=account") } ?? .null,
         ])
+    }
+
+    /// The scopes that leave out the address, as an address has them.
+    private var less: String? {
+        switch run.provider {
+        case .apple: "name"
+        case .facebook: run.variant == .standard ? "public_profile" : nil
+        case .github: "read:user"
+        case .google, .microsoft: "openid+profile"
+        default: nil
+        }
     }
 }

@@ -1,180 +1,133 @@
 import Accounts
+import Highlighting
 import OpenID
 import Playground
 import Providers
+import SiteBuild
+import SiteTemplates
 
-/// The code of an app for one step of a run, with the run's own values in it.
+/// The guides' own code for one step of a run, with the run's values in it.
 struct StepSnippets {
-    /// Code in one language.
-    struct Snippet {
-        /// The tab's key, the same on every page.
-        let key: String
-        /// The language's own name, never translated.
-        let label: String
-        /// The highlighter's name of the language.
-        let language: String
-        let text: String
+    /// A region of a file below `content/_samples/`.
+    private struct Sample {
+        let path: String
+        let region: String
+
+        init(_ path: String, _ region: String) {
+            self.path = path
+            self.region = region
+        }
     }
 
     let run: SignInRun
     let step: RunStep
+    let samples: SampleLibrary
 
-    /// Swift, Objective-C and C++, where an app has something to do at this step.
-    var all: [Snippet] {
-        guard let (swift, objectiveC, cpp) = texts else { return [] }
-        return [
-            Snippet(key: "swift", label: "Swift", language: "swift", text: swift),
-            Snippet(key: "objective-c", label: "Objective-C", language: "objectivec", text: objectiveC),
-            Snippet(key: "cpp", label: "C++", language: "cpp", text: cpp),
+    /// Swift, Objective-C and C++, where an app has something to do at this step: `{key, label, language, html}`.
+    var all: [TemplateValue] {
+        let values = values
+        return zip(CodeTab.apps, places).compactMap { tab, sample in
+            samples.code(sample.path, region: sample.region, values: values).map(tab.data)
+        }
+    }
+
+    /// One region for each of Swift, Objective-C and C++; none where the app has nothing to do.
+    private var places: [Sample] {
+        switch step {
+        case .nonce: run.nonce.rule == .hashed ? nonce : []
+        case .request: request
+        case .callback: run.provider == .apple ? answer : []
+        case .credential: credential
+        case .account:
+            [
+                Sample("concepts/user.swift", "read"), Sample("concepts/user.m", "read"),
+                Sample("concepts/user.cpp", "read"),
+            ]
+        case .provider, .exchange, .checks: []
+        }
+    }
+
+    private var nonce: [Sample] {
+        [
+            Sample("apple/nonce.swift", "make"), Sample("apple/Nonce.m", "make"),
+            run.provider == .apple
+                ? Sample("apple/apple_sign_in.mm", "start") : Sample("facebook/sign_in.cpp", "limited"),
         ]
     }
 
-    private var texts: (String, String, String)? {
-        switch step {
-        case .nonce: run.nonce.rule == .hashed ? nonce : nil
-        case .request: request
-        case .callback: run.provider == .apple ? callback : nil
-        case .credential: credential
-        case .account: account
-        default: nil
-        }
+    private var request: [Sample] {
+        guard run.provider == .apple else { return whole }
+        return [
+            Sample("apple/sign-in.swift", "request"), Sample("apple/SignInViewController.m", "request"),
+            Sample("apple/apple_sign_in.mm", "start"),
+        ]
     }
 
-    private var id: String { run.provider.rawValue }
-    private var raw: String { run.nonce.raw.reveal }
-    private var sent: String { run.nonce.sent ?? "" }
-
-    private var nonce: (String, String, String) {
-        (
-            """
-            let rawNonce = "\(raw)"
-            let digest = SHA256.hash(data: Data(rawNonce.utf8))
-            let hashed = digest.map { String(format: "%02x", $0) }.joined()
-            // "\(sent)"
-            """,
-            """
-            NSString *rawNonce = @"\(raw)";
-            NSString *hashed = [Nonce sha256HexOf:rawNonce];
-            // @"\(sent)"
-            """,
-            """
-            const std::string raw_nonce = "\(raw)";
-            const std::string hashed = Sha256Hex(raw_nonce);
-            // "\(sent)"
-            """
-        )
+    private var answer: [Sample] {
+        [
+            Sample("apple/sign-in.swift", "answer"), Sample("apple/SignInViewController.m", "answer"),
+            Sample("apple/apple_sign_in.mm", "answer"),
+        ]
     }
 
-    private var request: (String, String, String) {
-        guard run.provider == .apple else {
-            return (
-                """
-                let provider = OAuthProvider(providerID: "\(id)")
-                provider.scopes = [\(scopes.map { "\"\($0)\"" }.joined(separator: ", "))]
-                let credential = try await provider.credential(with: nil)
-                """,
-                """
-                FIROAuthProvider *provider = [FIROAuthProvider providerWithProviderID:@"\(id)"];
-                provider.scopes = @[\(scopes.map { "@\"\($0)\"" }.joined(separator: ", "))];
-                [provider getCredentialWithUIDelegate:nil completion:completion];
-                """,
-                """
-                firebase::auth::FederatedOAuthProviderData provider_data("\(id)");
-                provider_data.scopes = {\(scopes.map { "\"\($0)\"" }.joined(separator: ", "))};
-                firebase::auth::FederatedOAuthProvider provider(provider_data);
-                """
-            )
-        }
-        return (
-            """
-            let request = ASAuthorizationAppleIDProvider().createRequest()
-            request.requestedScopes = [.fullName, .email]
-            request.nonce = "\(sent)"
-            """,
-            """
-            ASAuthorizationAppleIDRequest *request = [[[ASAuthorizationAppleIDProvider alloc] init] createRequest];
-            request.requestedScopes = @[ASAuthorizationScopeFullName, ASAuthorizationScopeEmail];
-            request.nonce = @"\(sent)";
-            """,
-            """
-            // The request is made in Objective-C++; C++ hands the hashed nonce over.
-            StartAppleSignIn("\(sent)");
-            """
-        )
+    private var credential: [Sample] {
+        guard run.provider == .apple else { return whole }
+        return [
+            Sample("apple/sign-in.swift", "hand-over"), Sample("apple/SignInViewController.m", "hand-over"),
+            Sample("apple/sign_in.cpp", "credential"),
+        ]
     }
 
-    private var scopes: [String] {
-        (run.request.first { $0.name == "scope" }?.value ?? "")
-            .split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
-    }
-
-    private var callback: (String, String, String) {
-        (
-            """
-            guard let rawNonce = currentNonce, let token = appleCredential.identityToken,
-                let idToken = String(data: token, encoding: .utf8)
-            else { return }
-            currentNonce = nil  // \(raw)
-            """,
-            """
-            NSString *rawNonce = self.currentNonce;  // \(raw)
-            self.currentNonce = nil;
-            NSData *token = appleCredential.identityToken;
-            if (rawNonce == nil || token == nil) { return; }
-            """,
-            """
-            // The Objective-C++ side calls back with the token and keeps the raw nonce:
-            OnAppleToken(id_token, /*raw_nonce=*/"\(raw)");
-            """
-        )
-    }
-
-    private var credential: (String, String, String) {
-        switch run.nonce.rule {
-        case .hashed:
-            (
-                """
-                let credential = OAuthProvider.appleCredential(
-                    withIDToken: idToken, rawNonce: "\(raw)", fullName: appleCredential.fullName)
-                let result = try await Auth.auth().signIn(with: credential)
-                """,
-                """
-                FIROAuthCredential *credential =
-                    [FIROAuthProvider appleCredentialWithIDToken:idToken
-                                                        rawNonce:@"\(raw)"
-                                                        fullName:appleCredential.fullName];
-                [FIRAuth.auth signInWithCredential:credential completion:completion];
-                """,
-                """
-                firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
-                    "\(id)", id_token.c_str(), "\(raw)", nullptr);
-                auth->SignInAndRetrieveDataWithCredential(credential).OnCompletion(completion);
-                """
-            )
+    /// Where the SDK makes one call of request and credential.
+    private var whole: [Sample] {
+        switch (run.provider, run.variant) {
+        case (.google, _):
+            [
+                Sample("google/sign-in.swift", "sign-in"),
+                Sample("google/SignInViewController.m", "sign-in"), Sample("google/sign_in.cpp", "sign-in"),
+            ]
+        case (.facebook, .limited), (.facebook, .openID):
+            [
+                Sample("facebook/limited.swift", "limited"),
+                Sample("facebook/LimitedLoginViewController.m", "limited"),
+                Sample("facebook/sign_in.cpp", "limited"),
+            ]
+        case (.facebook, _):
+            [
+                Sample("facebook/classic.swift", "classic"),
+                Sample("facebook/ClassicLoginViewController.m", "classic"),
+                Sample("facebook/sign_in.cpp", "classic"),
+            ]
+        case (.microsoft, _), (.github, _):
+            [
+                Sample("\(run.provider.pathName)/sign-in.swift", "sign-in"),
+                Sample("\(run.provider.pathName)/SignInViewController.m", "sign-in"),
+                Sample("concepts/web_flow.cpp", "sign-in"),
+            ]
         default:
-            (
-                "let result = try await Auth.auth().signIn(with: credential)",
-                "[FIRAuth.auth signInWithCredential:credential completion:completion];",
-                "auth->SignInWithProvider(&provider).OnCompletion(completion);"
-            )
+            [
+                Sample("concepts/web-flow.swift", "sign-in"), Sample("concepts/web-flow.m", "sign-in"),
+                Sample("concepts/web_flow.cpp", "sign-in"),
+            ]
         }
     }
 
-    private var account: (String, String, String)? {
-        guard let localID = run.signedIn?.account.localID.rawValue else { return nil }
-        return (
-            """
-            let user = Auth.auth().currentUser
-            // user?.uid == "\(localID)"
-            """,
-            """
-            FIRUser *user = FIRAuth.auth.currentUser;
-            // [user.uid isEqual:@"\(localID)"]
-            """,
-            """
-            firebase::auth::User user = auth->current_user();
-            // user.is_valid() && user.uid() == "\(localID)"
-            """
-        )
+    /// The run's values by the names that samples use; tokens masked.
+    private var values: [String: String] {
+        var values = ["provider": run.provider.rawValue]
+        func sent(_ name: String) -> String? { run.request.first { $0.name == name }?.value }
+        if run.nonce.sent != nil { values["nonce"] = run.nonce.raw.reveal }
+        values["sent"] = run.nonce.sent
+        values["scope"] = sent("scope")
+        values["client"] = sent("client_id")
+        values["token"] = run.idToken.map { CapturedValue("id_token", $0.compact).masked }
+        values["access"] = run.tokens?.accessToken.map { CapturedValue("access_token", $0).masked }
+        if let signedIn = run.signedIn {
+            values["uid"] = signedIn.account.localID.rawValue
+            values["name"] = signedIn.account.displayName.map { String($0.prefix(80)) }
+            values["email"] = signedIn.account.email?.rawValue
+            values["subject"] = signedIn.account.identity(at: run.provider)?.subject
+        }
+        return values
     }
 }

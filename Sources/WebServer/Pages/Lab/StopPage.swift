@@ -1,3 +1,4 @@
+import OpenID
 import Playground
 import Providers
 import SiteModel
@@ -18,6 +19,10 @@ struct StopPage {
             "lab_url": .text(links.lab(run.provider)),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
             "unharmed": .bool(run.hasSucceeded),
+            "harmless": run.hasSucceeded && run.plan.sabotage.map { $0.aim == nil } == true
+                ? texts.value("lab.harmless.\(run.plan.sabotage?.rawValue ?? "")") : .null,
+            "names": run.failure.flatMap(ClientErrorNames.init).map(ErrorNames.data) ?? .null,
+            "errors_url": .text("/\(links.locale.tag)/concepts/errors/"),
         ]
         if let sabotage = run.plan.sabotage {
             data["sabotage"] = .object([
@@ -35,6 +40,7 @@ struct StopPage {
                 "specification": stop.check.specification.map { .text($0) } ?? .null,
                 "aimed": .bool(run.plan.sabotage?.aim == stop.check),
                 "missed": .bool(run.plan.sabotage.map { $0.aim != stop.check } ?? false),
+                "guide_url": .text(guide(stop.check)),
                 "step_title": texts.value("playground.steps.\(stop.step.rawValue).title"),
                 "step_url": .text(links.step(stop.step, run.provider)),
             ])
@@ -42,5 +48,22 @@ struct StopPage {
                 FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
         }
         return .object(data)
+    }
+
+    /// Where the guides speak of a check.
+    private func guide(_ check: RunCheck) -> String {
+        let page =
+            switch check {
+            case .token(.nonce): "nonce/"
+            case .token(.audience), .token(.authorizedParty), .tokenOwner: "tokens/#audience"
+            case .token: "tokens/#checks"
+            case .state, .browser, .stateOnce, .stateLifetime, .responseIssuer, .proofKey: "pkce-and-state/"
+            case .credentialOnce: "nonce/"
+            case .connection, .deadline, .answer, .client, .code, .codeOnce, .codeRedirect, .redirectURI,
+                .response, .consent:
+                "how-sign-in-works/#do-not-trust"
+            case .account: "errors/"
+            }
+        return "/\(links.locale.tag)/concepts/\(page)"
     }
 }

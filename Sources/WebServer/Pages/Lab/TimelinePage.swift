@@ -5,30 +5,77 @@ import SiteTemplates
 
 /// The data of layout `playground-timeline`: what a run sent and received, in order of time.
 struct TimelinePage {
-    let run: SignInRun
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
 
-    /// The member `timeline` of the template root.
-    var data: TemplateValue {
-        .object([
+    /// The member `timeline` for the one who owns the run; secrets are masked until they are uncovered.
+    ///
+    /// - Parameter link: where the run has been passed on to, if it has.
+    func data(_ run: SignInRun, link: String?) -> TemplateValue {
+        let page = RunPage(run: run, texts: texts, links: links)
+        return .object([
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
-            "run_url": .text(links.run(run.provider)),
-            "file_url": .text(links.timelineFile(run.provider)),
-            "resume_url": .text(links.origin + links.run(run.provider)),
-            "events": .list(run.timeline.map(event)),
+            "own": .object([
+                "run_url": .text(links.run(run.provider)),
+                "file_url": .text(links.timelineFile(run.provider)),
+                "archive_url": .text(links.archive(run.provider)),
+                "share_action": .text(links.share(run.provider)),
+                "resume_url": .text(links.origin + links.run(run.provider)),
+                "link": link.map { .text(links.origin + links.shared($0)) } ?? .null,
+            ]),
+            "events": .list(
+                run.timeline.enumerated().map { number, event in
+                    .object(
+                        members(event, number).merging([
+                            "step_url": .text(links.step(event.step, run.provider)),
+                            "sent": .list(event.sent.map { page.row($0) }),
+                            "received": .list(event.received.map { page.row($0) }),
+                            "snippets": .list(RequestSnippets(event: event).all),
+                            "snippets_any": .bool(event.isExchange),
+                        ]) { $1 })
+                }),
         ])
     }
 
-    private func event(_ event: RunEvent) -> TemplateValue {
+    /// The member `timeline` for whoever has the link.
+    func data(_ run: SharedRun) -> TemplateValue {
         .object([
-            "time": .text("\(event.moment)"),
+            "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
+            "shared": .object([
+                "when": .text("\(run.startedAt)"),
+                "sabotage": run.sabotage.map { texts.value("lab.sabotages.\($0.rawValue).title") } ?? .null,
+                "stopped_by": run.stoppedBy.map { CheckTexts.name($0, texts: texts) } ?? .null,
+                "succeeded": .bool(run.succeeded),
+                "try_url": .text(
+                    run.sabotage.map { links.start(run.provider, sabotage: $0) } ?? links.start(run.provider)),
+                "overview_url": .text(links.overview),
+            ]),
+            "events": .list(
+                run.events.enumerated().map { number, event in
+                    .object(
+                        members(event, number).merging([
+                            "sent": .list(event.sent.map(row)), "received": .list(event.received.map(row)),
+                        ]) { $1 })
+                }),
+        ])
+    }
+
+    private func members(_ event: RunEvent, _ number: Int) -> [String: TemplateValue] {
+        [
+            "number": .integer(number + 1), "time": .text("\(event.moment)"),
             "step_title": texts.value("playground.steps.\(event.step.rawValue).title"),
-            "step_url": .text(links.step(event.step, run.provider)),
             "from": texts.value("playground.parties.\(event.from.rawValue)"),
             "to": texts.value("playground.parties.\(event.to.rawValue)"),
             "line": .text([event.method, event.target].compactMap(\.self).joined(separator: " ")),
             "result": event.result.map { .text($0) } ?? .null,
+            "any": .bool(!event.sent.isEmpty || !event.received.isEmpty),
+        ]
+    }
+
+    private func row(_ value: CapturedValue) -> TemplateValue {
+        .object([
+            "name": .text(value.name), "value": .text(value.value),
+            "what": texts.value("playground.parameters.\(value.name)"),
         ])
     }
 }

@@ -14,7 +14,9 @@ extension AfterRoutes {
     func account(_ visit: AfterVisit) async throws -> Response {
         let texts = renderer.texts(visit.locale)
         let links = links(visit.locale)
-        var data: [String: TemplateValue] = ["start_url": .text(links.overview)]
+        var data: [String: TemplateValue] = [
+            "start_url": .text(links.overview), "over": .bool(visit.request.query("over") != nil),
+        ]
         if let person = visit.signedIn {
             data["account"] =
                 AccountData(
@@ -56,7 +58,7 @@ extension AfterRoutes {
         case .mail: data = try await mailPage(visit, pages)
         case .secondFactor: data = try await secondFactorPage(visit, pages)
         case .verify:
-            guard let turn = visit.drawer.secondFactor else { return seeOther(links(visit.locale).account) }
+            guard let turn = visit.drawer.secondFactor else { return over(visit) }
             let messages = try await inbox(visit, session: turn.session)
             data = pages.verify(turn, messages: messages)
         case .tokens: data = try pages.tokens()
@@ -70,21 +72,31 @@ extension AfterRoutes {
         case .microsoft: data = try await microsoftPage(visit, pages)
         case .conflict:
             guard let waiting = visit.drawer.waiting, case .confirmation = waiting.reason else {
-                return seeOther(links(visit.locale).account)
+                return over(visit)
             }
             data = pages.conflict(waiting)
             status = .conflict
         case .outcome:
-            guard let receipt = visit.drawer.receipt else { return seeOther(links(visit.locale).account) }
+            guard let receipt = visit.drawer.receipt else { return over(visit) }
             data = try await pages.outcome(receipt)
         }
         return try await answer(page, data, visit, status)
+    }
+
+    /// Leads on from a page of something that is no longer under way: its time is over, it was done in another
+    /// tab, or the server was restarted.
+    private func over(_ visit: AfterVisit) -> Response {
+        seeOther("\(links(visit.locale).account)?over=1")
     }
 
     private func answer(
         _ page: AfterPage, _ data: AfterPageData, _ visit: AfterVisit, _ status: HTTPResponse.Status,
         isNewBrowser: Bool = false
     ) async throws -> Response {
+        var data = data
+        if let guide = await latestRuns(visit).first?.returnTo {
+            data.next.append((renderer.texts(visit.locale).text("playground.start.back_to_guide"), guide))
+        }
         var response = try await answer(
             PageRenderer.Page(
                 layout: "playground-after", locale: visit.locale,

@@ -72,7 +72,7 @@ struct LabBench: Sendable {
     /// Keeps a run that ended, and notes the sabotage as tried.
     func keep(_ run: SignInRun, browser: BrowserBinding, now: Instant) async {
         await runs.keep(run, for: browser, now: now)
-        if let sabotage = run.plan.sabotage, run.failure != nil {
+        if let sabotage = run.plan.sabotage, run.failure != nil || run.hasSucceeded {
             await notebook.note(sabotage, provider: run.provider, browser: browser)
         }
     }

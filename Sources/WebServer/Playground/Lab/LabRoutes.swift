@@ -1,6 +1,7 @@
 import Cryptography
 import HTTPTypes
 import Hummingbird
+import OpenID
 import Playground
 import Providers
 import SiteModel
@@ -14,11 +15,19 @@ struct LabRoutes: Sendable {
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
+    let random: RandomSource
     let now: @Sendable () -> Instant
+    let shared = SharedRuns()
 
     /// Adds `/{locale}/playground/{provider}/lab/` and `/{locale}/playground/{provider}/run/…`.
     func add<Context: RequestContext>(to router: Router<Context>) {
+        router.post("playground/:provider/share") { request, context in
+            try await share(try await IncomingRequest(request), provider: context.parameters.get("provider"))
+        }
         for locale in locales {
+            router.get(RouterPath("\(locale.tag)/playground/shared/:link")) { _, context in
+                try await passedOn(context.parameters.get("link") ?? "", locale: locale)
+            }
             let group = router.group(RouterPath("\(locale.tag)/playground/:provider"))
             group.get("lab") { request, context in
                 try await lab(
@@ -66,8 +75,10 @@ struct LabRoutes: Sendable {
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         switch name {
         case "stop": return try stop(run, locale: locale)
-        case "timeline": return try timeline(run, locale: locale)
-        case "timeline.json": return file(run)
+        case "timeline":
+            return try await timeline(run, link: request.query("link"), locale: locale)
+        case "timeline.json": return file(run.exported, named: "\(run.provider.pathName)-run.json")
+        case "timeline.har": return file(run.archive, named: "\(run.provider.pathName)-run.har")
         case let name? where RunStep(rawValue: name) != nil:
             return try step(RunStep(rawValue: name) ?? .nonce, run, provider: provider, locale: locale)
         default: throw PageError(.notFound, "page_not_found", locale: locale)
@@ -84,21 +95,21 @@ struct LabRoutes: Sendable {
                 status: run.failure?.status ?? .ok))
     }
 
-    private func timeline(_ run: SignInRun, locale: SiteLocale) throws -> Response {
+    private func timeline(_ run: SignInRun, link: String?, locale: SiteLocale) async throws -> Response {
         let texts = renderer.texts(locale)
+        var link = link
+        if let named = link, await shared.run(named, now: now()) == nil { link = nil }
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-timeline", locale: locale,
                 path: "playground/\(run.provider.pathName)/run/timeline/",
                 title: texts.text("lab.timeline.title"),
-                data: ["timeline": TimelinePage(run: run, texts: texts, links: links(locale)).data]))
+                data: ["timeline": TimelinePage(texts: texts, links: links(locale)).data(run, link: link)]))
     }
 
-    private func file(_ run: SignInRun) -> Response {
-        var response = Response.json(run.exported)
-        if let name = HTTPField.Name("Content-Disposition") {
-            response.headers[name] = "attachment; filename=\"\(run.provider.pathName)-run.json\""
-        }
+    private func file(_ value: JSONValue, named name: String) -> Response {
+        var response = Response.json(value)
+        response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
         return response
     }
 
@@ -107,7 +118,8 @@ struct LabRoutes: Sendable {
     ) throws -> Response {
         let texts = renderer.texts(locale)
         let page = StepPage(
-            step: step, page: RunPage(run: run, texts: texts, links: links(locale)), provider: provider)
+            step: step, page: RunPage(run: run, texts: texts, links: links(locale)), provider: provider,
+            samples: renderer.samples)
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-step", locale: locale,
@@ -115,6 +127,39 @@ struct LabRoutes: Sendable {
                 title: texts.text("playground.steps.\(step.rawValue).title"), data: page.data,
                 status: step == run.reached ? run.failure?.status ?? .ok : .ok,
                 formActions: Origin.of(run.authorizationEndpoint).map { [$0] } ?? []))
+    }
+
+    // MARK: Passing on
+
+    /// Keeps what may be shown of the browser's run, and leads to the page with its link.
+    private func share(_ request: IncomingRequest, provider name: String?) async throws -> Response {
+        let locale = locales.first { $0.tag == request.query("locale") } ?? locales[0]
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        guard let id = name.flatMap(ProviderID.init(rawValue:)), let browser = browser(of: request),
+            let run = await runs.run(of: browser, provider: id, now: now())
+        else { throw PageError(.notFound, "session_expired", locale: locale) }
+        let link = await shared.put(
+            run, link: Base64URL.encode(try random.bytes(16)), now: now())
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: "\(links(locale).timeline(id))?link=\(link)", .cacheControl: "no-store",
+            ])
+    }
+
+    /// A run as whoever has its link may see it.
+    private func passedOn(_ link: String, locale: SiteLocale) async throws -> Response {
+        guard let run = await shared.run(link, now: now()) else {
+            throw PageError(.notFound, "share_gone", locale: locale)
+        }
+        let texts = renderer.texts(locale)
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-timeline", locale: locale, path: "playground/shared/\(link)/",
+                title: texts.text("lab.share.title"),
+                data: ["timeline": TimelinePage(texts: texts, links: links(locale)).data(run)]))
     }
 
     // MARK: Small things

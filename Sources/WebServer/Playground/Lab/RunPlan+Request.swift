@@ -4,13 +4,17 @@ import Providers
 import SiteModel
 
 extension RunPlan {
-    /// What a start's address asks for: `sabotage=ID`, `mode=steps`, `step=ID`.
+    /// What a start's address asks for: `sabotage=ID`, `mode=steps`, `step=ID` (a step, or a page after
+    /// sign-in).
     ///
     /// - Throws: `PageError` for a sabotage that does not exist, or that cannot be done at this provider.
     init(_ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale) throws {
+        let step = request.query("step") ?? request.form("step")
+        let afterwards = step.flatMap(AfterPage.init(rawValue:))
         self.init(
             isStepwise: (request.query("mode") ?? request.form("mode")) == "steps",
-            focus: (request.query("step") ?? request.form("step")).flatMap(RunStep.init(rawValue:)))
+            focus: step.flatMap(RunStep.init(rawValue:)),
+            afterwards: afterwards.flatMap { AfterPage.offered.contains($0) ? $0 : nil })
         guard let name = request.query("sabotage") ?? request.form("sabotage") else { return }
         guard let sabotage = Sabotage(rawValue: name), sabotage.applies(to: provider) else {
             throw PageError(.badRequest, "sabotage_not_possible", locale: locale)

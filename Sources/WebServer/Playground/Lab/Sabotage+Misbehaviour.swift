@@ -9,6 +9,9 @@ extension Sabotage {
         case .stateDropped: .missingState
         case .stateWrong: .wrongState
         case .responseIssuerWrong: .wrongResponseIssuer
+        case .responseIssuerMissing: .missingResponseIssuer
+        case .codeReusable: .codeReusable
+        case .profileScript: .scriptInProfile
         case .codeRefused: .codeRefused
         case .providerSlow: .slowAnswer
         case .providerBroken: .serverError

@@ -11,6 +11,7 @@ import StandIns
 
 /// The visitor's own sandbox: its settings and accounts, emptying it, and what to type so that an app uses it.
 struct SandboxRoutes: Sendable {
+    let log: AppLog
     let sandboxes: VisitorSandboxes
     let rules: SandboxRules
     let parts: AccountParts
@@ -54,9 +55,10 @@ struct SandboxRoutes: Sendable {
     ) async throws -> Response {
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let texts = renderer.texts(locale)
+        let key = rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
-            origin: origin, project: row.project,
-            apiKey: rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil, providers: providers,
+            origin: origin, project: row.project, apiKey: key, providers: providers,
+            calls: await log.calls(key: key),
             texts: texts, links: links(locale))
         return try respond(
             "playground-connect", "connect", page.data, title: "lab.connect.title", locale: locale,
@@ -117,6 +119,7 @@ struct SandboxRoutes: Sendable {
             try transaction.save(made)
         }
         await standIns.forget(sandbox: row.id.rawValue)
+        await log.forget(key: rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil)
         if let cookie = browserCookie.value(in: request) {
             await notebook.forget(BrowserBinding(cookie: cookie))
         }

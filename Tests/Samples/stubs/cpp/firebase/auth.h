@@ -42,6 +42,11 @@ class Credential {
   std::string provider() const;
 };
 
+class GoogleAuthProvider {
+ public:
+  static Credential GetCredential(const char* id_token, const char* access_token) __attribute__((warn_unused_result));
+};
+
 class FacebookAuthProvider {
  public:
   static Credential GetCredential(const char* access_token) __attribute__((warn_unused_result));

@@ -1,5 +1,5 @@
 /// The pages below `/{locale}/playground/account/`; the raw value is the end of the path.
-enum AfterPage: String, CaseIterable, Sendable {
+package enum AfterPage: String, CaseIterable, Sendable {
     /// Link another provider.
     case link
     /// Agree to a link that Apple wants consent for.
@@ -32,15 +32,15 @@ enum AfterPage: String, CaseIterable, Sendable {
     case outcome
 
     /// The name in texts.
-    var key: String { rawValue.replacing("-", with: "_") }
+    package var key: String { rawValue.replacing("-", with: "_") }
 
     /// Pages that a signed-in person is offered, in order.
-    static let offered: [AfterPage] = [
+    package static let offered: [AfterPage] = [
         .link, .recent, .secondFactor, .mail, .tokens, .rules, .providers, .microsoft, .customToken, .delete,
     ]
 
     /// Whether the page makes sense with nobody signed in.
-    var isOpen: Bool {
+    package var isOpen: Bool {
         switch self {
         case .verify, .conflict, .outcome, .rules, .customToken: true
         default: false

@@ -1,0 +1,54 @@
+extension SampleLibrary {
+    /// The lines of a region with the values of a sign-in filled in at its lines `live: …`.
+    ///
+    /// `// live: nonce == "{nonce}"` becomes a comment with the value; `// live: "x" => "{provider}"` puts the value
+    /// in the place of `"x"` in the next line. A line that names a value which is not there says nothing.
+    ///
+    /// - Parameters:
+    ///   - path: below `content/_samples/`, with its ending.
+    ///   - values: by name; a line break within one becomes a space.
+    /// - Returns: nil when there is no such file or region.
+    package func code(_ path: String, region: String, values: [String: String]) -> [UInt8]? {
+        guard let bytes = files[path] else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let begin = lines.firstIndex(where: { Self.mark($0) == .begin(region) }),
+            let end = lines.firstIndex(where: { Self.mark($0) == .end(region) }), begin < end
+        else { return nil }
+        var filled: [String] = []
+        var replacement: (old: String, new: String)?
+        for line in lines[(begin + 1)..<end] {
+            switch Self.mark(line) {
+            case .begin, .end: continue
+            case .live:
+                guard let text = Self.filled(line, values) else { continue }
+                if let arrow = text.said.firstRange(of: " => ") {
+                    replacement = (
+                        String(text.said[..<arrow.lowerBound]), String(text.said[arrow.upperBound...])
+                    )
+                } else {
+                    filled.append("\(text.indent)// \(text.said)")
+                }
+            case nil:
+                filled.append(replacement.map { line.replacing($0.old, with: $0.new) } ?? line)
+                replacement = nil
+            }
+        }
+        return Self.joined(filled)
+    }
+
+    /// What a line `live: …` says, with its values; nil when one of them is missing.
+    private static func filled(
+        _ line: String, _ values: [String: String]
+    ) -> (indent: Substring, said: String)? {
+        guard let mark = line.firstRange(of: "live: ") else { return nil }
+        var rest = line[mark.upperBound...]
+        var said = ""
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            guard let value = values[String(rest[rest.index(after: open)..<close])] else { return nil }
+            said += rest[..<open] + String(value.map { $0.isNewline ? " " : $0 })
+            rest = rest[rest.index(after: close)...]
+        }
+        return (line.prefix { $0 == " " }, said + rest)
+    }
+}

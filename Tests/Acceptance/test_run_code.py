@@ -1,0 +1,129 @@
+"""The guides' own code beside each step, with the values of the run; and the ways from guide to step and back."""
+
+import re
+
+import pytest
+
+from arena import small_project
+from test_failure_lab import LOCALES, PERSON
+from test_run_pages import STEPS, at_the_stand_in, sign_in, violations
+from conftest import ROOT
+
+PROVIDERS = ["apple.com", "google.com", "microsoft.com", "github.com", "facebook.com"]
+WITH_CODE = {
+    "apple.com": {"nonce", "request", "callback", "credential", "account"},
+    **{provider: {"request", "credential", "account"} for provider in PROVIDERS[1:]},
+}
+PAGES = ["link", "recent", "second-factor", "mail", "tokens", "rules", "providers", "microsoft", "custom-token", "delete"]
+
+
+def guide_lines():
+    """Every line of the guides' samples, without marks and indentation."""
+    lines = set()
+    for path in (ROOT / "content/_samples").rglob("*"):
+        if path.is_file():
+            lines |= {line.strip() for line in path.read_text(encoding="utf-8").split("\n")}
+    return lines
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_the_code_of_a_step_is_the_guides_own(browser, server, provider):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    sign_in(page, server, provider, "he", javascript=False)
+    known, live = guide_lines(), 0
+    for step in STEPS:
+        page.goto(f"{server.url}/he/playground/{provider.removesuffix('.com')}/run/{step}/")
+        tabs = page.locator(".step-code .code-tab")
+        if step not in WITH_CODE[provider]:
+            assert tabs.count() == 0 and page.locator(".step-code p").count() >= 1
+            continue
+        assert page.locator(".step-code .code-tab-label").all_inner_texts() == ["Swift", "Objective-C", "C++"]
+        assert page.locator(".step-code pre[dir=ltr] span[class]").count() > 30, "it is highlighted"
+        for text in tabs.locator("pre").all_inner_texts():
+            assert "live:" not in text and "{" + "nonce}" not in text
+            for line in filter(None, (line.strip() for line in text.split("\n"))):
+                if line not in known:
+                    assert line.startswith("//") or "oidc.example" not in line and provider in line, line
+                    live += 1
+    assert live >= 9, "each language of each step shows a value of this run"
+    context.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_code_and_facts_stand_side_by_side_on_a_wide_screen(browser, server, locale):
+    context = browser.new_context(locale=locale, viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    sign_in(page, server, "apple.com", locale)
+    page.goto(f"{server.url}/{locale}/playground/apple/run/request/")
+    facts, code = page.locator(".step-facts").bounding_box(), page.locator(".step-code").bounding_box()
+    assert abs(facts["y"] - code["y"]) < 40 and facts["x"] != code["x"]
+    assert (code["x"] > facts["x"]) == (locale != "he")
+    page.locator(".step-code .tab-list button, .step-code [role=tab]").nth(1).click()
+    assert page.locator(".step-code .code-tab[data-code=objc]").is_visible()
+    assert not page.locator(".step-code .code-tab[data-code=swift]").is_visible()
+    assert violations(page) == []
+    page.set_viewport_size({"width": 320, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_box_of_a_guide_leads_to_its_step_and_back_to_its_heading(browser, server, locale):
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    page.goto(f"{server.url}/{locale}/concepts/tokens/")
+    page.locator(".try-it a.button[href*='step=checks']").click()
+    assert page.locator(f".notice a[href='/{locale}/concepts/tokens/#checks']").count() == 1
+    page.locator("#provider-apple a.button").click()
+    at_the_stand_in(page)
+    page.wait_for_url(f"**/{locale}/playground/apple/run/checks/")
+    page.locator(f"a[href='/{locale}/concepts/tokens/#checks']").first.click()
+    assert page.url.endswith(f"/{locale}/concepts/tokens/#checks")
+    context.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_box_of_a_guide_leads_to_a_page_after_sign_in_and_back(browser, server, locale):
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    page.goto(f"{server.url}/{locale}/concepts/linking/")
+    page.locator(".try-it a.button[href*='step=link']").first.click()
+    page.locator("#provider-google a.button").click()
+    page.locator("button[name=person]", has_text=PERSON).first.click()
+    page.wait_for_load_state()
+    if page.locator("button[name=decision][value=allow]").count():
+        page.locator("button[name=decision][value=allow]").click()
+    page.wait_for_url(f"**/{locale}/playground/account/link/")
+    page.locator(f"a[href='/{locale}/concepts/linking/#link']").click()
+    page.locator(".try-it a.button[href*='step=link']").first.click()
+    page.locator(f".notice a[href='/{locale}/playground/account/link/']").click()
+    assert page.url.endswith(f"/{locale}/playground/account/link/"), "who is signed in goes straight there"
+    context.close()
+
+
+def test_every_box_of_the_guides_leads_somewhere(site):
+    """In every language the boxes name steps and pages that exist, and come back to their own heading."""
+    found = set()
+    for path in site.rglob("*.html"):
+        for href in re.findall(r'class="try-it".*?href="([^"]+)"', path.read_text(encoding="utf-8"), re.S):
+            assert (step := re.search(r"step=([a-z-]+)", href)) is None or step[1] in STEPS + PAGES, href
+            found.add(step[1] if step else "")
+    assert {"link", "recent", "second-factor", "mail", "rules", "microsoft", "custom-token", "delete"} <= found
+
+
+def test_a_step_that_is_none_is_no_destination(server):
+    from person import Person
+    answer = Person(server.url).session.get(f"{server.url}/en/playground/apple/?step=outcome&from=/en/&at=<x>")
+    assert answer.status_code == 200 and "outcome" not in answer.text and "<x>" not in answer.text
+
+
+def test_a_provider_of_ones_own_has_generic_code(make_server, browser, tmp_path):
+    configuration = small_project(tmp_path, ["  - id: google.com\n"])
+    server = make_server(configuration=configuration)
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    sign_in(page, server, "google.com", "en", javascript=False)
+    page.goto(f"{server.url}/en/playground/google/run/request/")
+    assert page.locator(".step-code .code-tab").count() in (0, 3)
+    context.close()
