@@ -2,9 +2,7 @@
 
 import re
 
-import lxml.html
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from arena import small_project
 from person import Person
@@ -141,8 +139,8 @@ def test_a_double_click_on_every_button(browser, make_server):
         assert page.locator("main [data-error-code]").count() == 0, page.url
 
     page.goto(f"{server.url}/en/playground/")
-    twice(page.locator(".notice a.button"))
-    assert page.url.endswith("/run/nonce/"), "the first steps of a newcomer"
+    page.locator(".notice a.button").dblclick()
+    page.wait_for_url("**/run/nonce/")
     page.goto(f"{server.url}/en/playground/apple/run/provider/")
     twice(page.locator("main .outcome a.button"))
     at_the_stand_in(page)
@@ -156,7 +154,9 @@ def test_a_double_click_on_every_button(browser, make_server):
     twice(page.locator("form[action*='/share'] button"))
     page.goto(f"{server.url}/en/playground/apple/run/request/")
     page.locator("form.edit-request textarea").fill("prompt=login\nclient_id=evil")
-    twice(page.locator("form.edit-request button"))
+    page.locator("form.edit-request button").dblclick()
+    page.wait_for_url("**/stand-in/apple/**")
+    page.wait_for_timeout(500)
     page.goto(f"{server.url}/en/playground/apple/run/")
     page.locator("form[action*='/revoke'] button").dblclick()
     page.wait_for_load_state("networkidle")
@@ -212,42 +212,6 @@ def test_a_wish_that_is_too_much(server):
         if answer.status_code != 302:
             check_page(answer, "th")
         assert "evil.example" not in answer.headers.get("Location", "")
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_a_name_of_ten_kilobytes_in_every_direction(browser, server, locale):
-    name = ("<x-attack>" + "<script>alert(1)</script>" + "\u202eabc\u2066 שלום עולם สวัสดี {{name}} & \"'") * 100
-    name = name.encode()[:10_240].decode(errors="ignore")
-    context = browser.new_context(locale=locale, viewport={"width": 360, "height": 800})
-    page = context.new_page()
-    problems = []
-    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
-    page.on("dialog", lambda d: problems.append("a script ran"))
-    page.goto(f"{server.url}/stand-in/apple/account?locale={locale}")
-    page.goto(f"{server.url}/playground/apple.com/start?locale={locale}")
-    page.locator("input[type=email]").fill(f"long-{locale}@example.com")
-    page.locator("form:has(input[type=email]) button[type=submit]").first.click()
-    page.wait_for_load_state()
-    for field in ("given_name", "family_name"):
-        field = page.locator(f"input[name={field}]")
-        if field.count():
-            field.evaluate("(e, v) => { e.removeAttribute('maxlength'); e.value = v }", name)
-    page.locator("button[name=decision][value=allow]").click()
-    page.wait_for_load_state("networkidle")
-    assert page.locator("h1").count() == 1
-    seen = [page.url]
-    if "/run/" in page.url:
-        seen += [f"{server.url}/{locale}/playground/{path}/" for path in (
-            "apple/run/callback", "apple/run/account", "apple/run/timeline", "account", "sandbox",
-            "account/providers", "")]
-    for url in seen:
-        page.goto(url)
-        assert page.locator("x-attack").count() == 0 and page.locator("main script").count() == 0
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), url
-    assert [p for p in problems if "status of 4" not in p] == []
-    found = [(v["id"], v["nodes"][0]["target"]) for v in Axe().run(page).response["violations"]]
-    assert found == []
-    context.close()
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -76,6 +76,9 @@ typedef struct {
 @property(readonly) NSUInteger count;
 + (instancetype)arrayWithObjects:(const ObjectType _Nonnull [_Nullable])objects count:(NSUInteger)count;
 - (ObjectType)objectAtIndexedSubscript:(NSUInteger)index;
+- (NSUInteger)countByEnumeratingWithState:(NSFastEnumerationState *)state
+                                  objects:(id __unsafe_unretained _Nullable [_Nonnull])buffer
+                                    count:(NSUInteger)count;
 @end
 
 @interface NSDictionary<KeyType, ObjectType> : NSObject
