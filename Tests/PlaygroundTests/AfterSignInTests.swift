@@ -82,16 +82,6 @@ struct AfterSignInTests {
         #expect(try await fixture.account(me.account.localID) == nil)
     }
 
-    @Test("A provider that does not take its tokens back does not stop the deletion, and the receipt says so")
-    func deletingWithoutRevocation() async throws {
-        let fixture = try await AfterFixture()
-        let me = try await fixture.signIn(.google, "g-1")
-        let done = try await fixture.after.delete(me.tokens, now: fixture.now) {
-            [.failure(SignInError.providerUnreachable)]
-        }
-        #expect(done.receipt.particular == "not_revoked" && done.receipt.error == nil && done.endsSession)
-    }
-
     @Test("Making a sign-in older never makes it younger")
     func ageing() async throws {
         let fixture = try await AfterFixture { $0.recentLoginSeconds = 10 }

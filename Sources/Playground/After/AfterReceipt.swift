@@ -17,7 +17,7 @@ package struct AfterReceipt: Sendable {
     package var exchanges: [CapturedExchange] = []
     /// Providers that were asked to take back what they granted and did not, with the reason.
     package var unrevoked: [(provider: ProviderID, error: SignInError)] = []
-    /// A particular that the page explains (`revoked`, `not_revoked`, `dropped` …), a key of texts.
+    /// A particular that the page explains (`revoked`, `dropped` …), a key of texts.
     package var particular: String?
     package let at: Instant
 
