@@ -22,7 +22,8 @@ extension ClientErrorNames {
         case .confirmationNeeded: self = .accountExists
         case .secondFactorNeeded: self = .secondFactorRequired
         case .accountChanged: self = .otherUser
-        case .variantForAppsOnly, .revocationNotOffered, .sabotageNotPossible, .failed: return nil
+        case .variantForAppsOnly, .revocationNotOffered, .sabotageNotPossible, .tooManyRequests, .failed:
+            return nil
         }
     }
 }
