@@ -16,6 +16,7 @@ LOCALES = ("en", "th", "he")
 CHECKED = {"swift", "objc", "cpp", "kotlin", "javascript", "typescript", "json", "yaml", "bash", "xml", "plist"}
 # The page about writing pages shows fences and front matter as text.
 EXEMPT = {"portico/write-a-page.md"}
+STEP_SNIPPETS = samples.ROOT / "Sources/WebServer/Pages/Lab/StepSnippets.swift"
 FENCE = re.compile(r"^( *)(`{3,})(\w+)([^\n]*)\n(.*?)^\1\2 *$", re.M | re.S)
 
 
@@ -104,9 +105,24 @@ def test_all_languages_show_the_same_samples():
             assert [(x, y.strip()) for x, y, _ in fences(CONTENT / locale / path)] == english, f"{locale}/{path}"
 
 
+def shown_beside_steps():
+    """The regions that stand beside the steps of a run in the playground."""
+    source = STEP_SNIPPETS.read_text(encoding="utf-8")
+    found = re.findall(r'Sample\("([^"]+)", "([^"]+)"\)', source)
+    return {(path.replace(r"\(run.provider.pathName)", brand), region)
+            for path, region in found for brand in ("microsoft", "github")}
+
+
+def test_every_step_of_a_run_has_its_sample():
+    wanted = shown_beside_steps()
+    assert len(wanted) > 20
+    for path, region in sorted(wanted):
+        assert re.search(rf"region: {region}$", (SAMPLES / path).read_text(encoding="utf-8"), re.M), f"{path}#{region}"
+
+
 def test_every_sample_is_shown_somewhere():
-    """A file, and a region, that no page shows is dead."""
-    shown = set()
+    """A file, and a region, that no page shows, neither a guide's nor a step's, is dead."""
+    shown = shown_beside_steps()
     for _, page in pages():
         for _, info, _ in fences(page):
             sample = re.search(r'sample="([^"]+)"', info)
