@@ -160,6 +160,7 @@ def test_a_double_click_on_every_button(browser, make_server):
     page.goto(f"{server.url}/en/playground/apple/run/")
     page.locator("form[action*='/revoke'] button").dblclick()
     page.wait_for_load_state("networkidle")
+    page.locator("h1").wait_for()
     assert page.locator("h1").count() == 1 and "/playground/" in page.url
     page.goto(f"{server.url}/en/playground/sandbox/")
     twice(page.locator("form[action*='/settings'] button"))

@@ -166,7 +166,9 @@ def test_a_text_of_the_interface_and_the_configuration_reach_it(preview, guide):
     guide.wait_for_function("() => document.querySelector('.code .copy')?.textContent.startsWith('Take')")
     settings = preview.folder / "portico.yml"
     by_rename(settings, settings.read_text().replace("Arena", "Colosseum"))
-    time.sleep(0.5)
+    end = time.monotonic() + 20
+    while "portico.yml" not in preview.log_text() and time.monotonic() < end:
+        time.sleep(0.1)
     assert "portico.yml" in preview.log_text()
 
 
