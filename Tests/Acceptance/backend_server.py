@@ -1,10 +1,15 @@
 """The account backend as its clients see it: a server with a small site, and the calls a client SDK makes."""
 
+import contextlib
+import uuid
+
+import firebase_admin
+import pytest
 import requests
 
 import conftest
 from arena import small_project
-from backend import fresh_email
+from backend import PROJECT, fresh_email
 
 
 class BackendServer(conftest.Server):
@@ -33,3 +38,14 @@ class BackendServer(conftest.Server):
     def error(self, path, body):
         """The error text of a call that fails."""
         return self.call(path, body)["error"]["message"]
+
+
+@contextlib.contextmanager
+def administrator(server):
+    """Firebase's Admin SDK, pointed at a server as at the Auth emulator."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FIREBASE_AUTH_EMULATOR_HOST", server.host)
+        patch.setenv("NO_PROXY", "127.0.0.1,localhost")
+        made = firebase_admin.initialize_app(options={"projectId": PROJECT}, name=uuid.uuid4().hex)
+        yield made
+        firebase_admin.delete_app(made)

@@ -4,7 +4,6 @@ import time
 import urllib.parse
 import uuid
 
-import firebase_admin
 import pytest
 import requests
 from firebase_admin import auth, exceptions
@@ -12,7 +11,7 @@ from firebase_admin import auth, exceptions
 import conftest
 from arena import ProxiedServer, small_project
 from backend import PROJECT, Backend, raw_nonce
-from backend_server import BackendServer
+from backend_server import BackendServer, administrator
 from provider import Provider, jws, rsa_key, sign_rs256
 
 NOT_FOUND = "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."
@@ -36,12 +35,8 @@ def issuer():
 
 @pytest.fixture(scope="module")
 def admin(server):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FIREBASE_AUTH_EMULATOR_HOST", server.host)
-        patch.setenv("NO_PROXY", "127.0.0.1,localhost")
-        made = firebase_admin.initialize_app(options={"projectId": PROJECT}, name=uuid.uuid4().hex)
+    with administrator(server) as made:
         yield made
-        firebase_admin.delete_app(made)
 
 
 @pytest.fixture

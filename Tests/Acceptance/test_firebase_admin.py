@@ -19,7 +19,7 @@ from firebase_admin.auth import (
     UserProvider)
 
 from backend import PROJECT, fresh_email
-from backend_server import BackendServer
+from backend_server import BackendServer, administrator
 
 MINUTES = datetime.timedelta(minutes=1)
 
@@ -34,12 +34,8 @@ def backend(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def app(backend):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FIREBASE_AUTH_EMULATOR_HOST", backend.host)
-        patch.setenv("NO_PROXY", "127.0.0.1,localhost")
-        made = firebase_admin.initialize_app(options={"projectId": PROJECT}, name=uuid.uuid4().hex)
+    with administrator(backend) as made:
         yield made
-        firebase_admin.delete_app(made)
 
 
 @pytest.fixture
