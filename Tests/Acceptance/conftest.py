@@ -14,8 +14,8 @@ import time
 import pytest
 
 import secrets_seen
-
-secrets_seen.listen()
+from secrets_search import (  # noqa: F401  hooks that pytest finds here
+    pytest_configure, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))

@@ -1,0 +1,56 @@
+"""The search for secrets in the servers' files (secrets_search.py) finds what a careless server would leave."""
+
+import pathlib
+import subprocess
+import sys
+
+import pytest
+import requests
+
+import conftest
+import secrets_seen
+from reader import Reader
+
+HERE = pathlib.Path(__file__).parent
+
+
+def test_a_secret_in_a_file_would_be_found(tmp_path):
+    """Secrets heard on the wire, written as a careless server might."""
+    assert requests.Session.send.__name__ == "heard"
+    running = conftest.Server(tmp_path / "server")
+    running.folder.mkdir()
+    running.start()
+    try:
+        reader = Reader(running)
+        reader.sign_in("google.com")
+        url, sent = reader.authorization("google.com")
+    finally:
+        running.stop()
+    assert running.folder in secrets_seen.FOLDERS
+    assert not secrets_seen.found_in(running.folder)
+    session = reader.session.cookies["portico_session"]
+    careless = tmp_path / "careless"
+    careless.mkdir()
+    for number, text in enumerate([
+            f"GET {url}", f"state {sent['state']} is unknown", f'{{"nonce":"{sent["nonce"]}"}}', f"Cookie: {session}"]):
+        path = careless / f"{number}.log"
+        path.write_text(f"notice: {text}\n")
+        assert str(path) in secrets_seen.found_in(careless), text
+
+
+@pytest.mark.parametrize("processes", ["0", "2"])
+@pytest.mark.parametrize("written", ["", "a-secret-of-more-than-20-letters"])
+def test_a_run_that_leaves_a_secret_fails(tmp_path, processes, written):
+    (tmp_path / "serve.log").write_text(f"notice: {written}\n")
+    (tmp_path / "test_server.py").write_text(
+        "import pathlib, secrets_seen\n"
+        "def test_server():\n"
+        "    secrets_seen.FOLDERS.append(pathlib.Path(__file__).parent)\n"
+        "    secrets_seen.note('code=a-secret-of-more-than-' + '20-letters')\n")
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "secrets_search", "-p", "no:cacheprovider", "-n", processes, "."],
+        cwd=tmp_path, env={"PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, text=True,
+        timeout=60)
+    assert run.returncode == (1 if written else 0), run.stdout
+    assert ("serve.log holds 1 pieces" in run.stdout) is bool(written), run.stdout
+    assert "1 passed" in run.stdout and "1 folders of servers searched" in run.stdout
