@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench-backend bench-sign-in bench-site bench-reader lint unit \
+.PHONY: help serve preview build site check test bench bench-backend bench-sign-in bench-site bench-reader lint unit \
 	samples acceptance fuzz sanitize setup setup-test clean
 
 CONFIGURATION ?= release
@@ -26,6 +26,8 @@ check: build ## check the content, without writing anything
 
 test: setup-test ## set up and run every test; the last line has the totals
 	@scripts/test
+
+bench: bench-site bench-sign-in bench-backend bench-reader ## measure all four, one after another (an hour or so)
 
 bench-sign-in: build ## measure complete local sign-ins a second, beside OpenSSL's signing rate
 	@python3 scripts/bench_sign_in.py --binary $(PORTICO) $(ARGS)
