@@ -27,7 +27,7 @@ check: build ## check the content, without writing anything
 test: setup-test ## set up and run every test; the last line has the totals
 	@scripts/test
 
-bench: bench-site bench-sign-in bench-backend bench-reader ## measure all four, one after another (an hour or so)
+bench: bench-site bench-sign-in bench-backend bench-reader ## measure all four, one after another
 
 bench-sign-in: build ## measure complete local sign-ins a second, beside OpenSSL's signing rate
 	@python3 scripts/bench_sign_in.py --binary $(PORTICO) $(ARGS)
