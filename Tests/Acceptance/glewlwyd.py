@@ -50,6 +50,15 @@ OPENID_CONNECT = {
 }
 
 
+UNAVAILABLE = conftest.ROOT / ".venv/glewlwyd-unavailable"
+"""Where `scripts/setup test` says that no source of packages has it."""
+
+
+def unavailable():
+    """Why there is no glewlwyd on this machine, in the words of the setup; empty when there should be one."""
+    return UNAVAILABLE.read_text(encoding="utf-8").strip() if UNAVAILABLE.exists() and not PROGRAM.exists() else ""
+
+
 def is_installed():
     return PROGRAM.exists() and TABLES.exists()
 

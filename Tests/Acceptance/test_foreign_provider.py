@@ -3,6 +3,7 @@
 import re
 import urllib.parse
 
+import oidc_provider_mock
 import pytest
 import requests
 
@@ -10,7 +11,6 @@ import conftest
 from arena import small_project
 from visitor import MARK, Visitor, check_markup, check_refusal
 
-oidc_provider_mock = pytest.importorskip("oidc_provider_mock")
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 

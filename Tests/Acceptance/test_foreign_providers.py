@@ -21,8 +21,9 @@ def configuration(folder, issuer, secret="glewlwyd-secret"):
 
 @pytest.fixture(scope="module")
 def provider(tmp_path_factory):
-    if not glewlwyd.is_installed():
-        pytest.skip("Debian's glewlwyd is not here (scripts/setup test unpacks it)")
+    if glewlwyd.unavailable():
+        pytest.skip(glewlwyd.unavailable())
+    assert glewlwyd.is_installed(), "`scripts/setup test` did not unpack Debian's glewlwyd; run it and read what it says"
     started = glewlwyd.Glewlwyd(tmp_path_factory.mktemp("glewlwyd"))
     try:
         started.start()
