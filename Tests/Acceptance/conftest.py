@@ -135,7 +135,7 @@ def browser():
             executable_path=os.environ.get("PORTICO_CHROMIUM") or shutil.which("chromium"),
             args=["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [],
         )
-        yield started
+        yield secrets_seen.listen_to(started)
         started.close()
 
 

@@ -1,9 +1,10 @@
 """Every secret that went over the wire while the tests ran, and where none of them may be found afterwards.
 
-All clients of the tests that are written with `requests`, foreign ones too, are listened to: codes, states, nonces,
-verifiers, tokens, client secrets and cookies, in addresses, forms, JSON and headers.
+All clients of the tests that are written with `requests`, foreign ones too, and the browser are listened to: codes,
+states, nonces, verifiers, tokens, client secrets and cookies, in addresses, forms, JSON and headers.
 """
 
+import contextlib
 import re
 import urllib.parse
 
@@ -56,6 +57,47 @@ def listen():
         return response
 
     requests.Session.send = heard
+
+
+def hear(context):
+    """Hears what a context of the browser asks for and is answered; gives the context.
+
+    Where a redirect leads is the address of the next request. JSON is read when it comes: the browser forgets it at
+    the next page.
+    """
+    import playwright.sync_api
+
+    def asked(request):
+        note(request.url)
+        if request.method != "GET":
+            # A body of bytes is no text, and none of ours.
+            with contextlib.suppress(UnicodeDecodeError):
+                note(request.post_data or "")
+
+    def answered(response):
+        if response.status == 200 and "json" in response.headers.get("content-type", ""):
+            # A page that is left or closed meanwhile takes its answers with it.
+            with contextlib.suppress(playwright.sync_api.Error):
+                note(response.text())
+
+    close = context.close
+
+    def closed(**options):
+        with contextlib.suppress(playwright.sync_api.Error):
+            note("&".join(f"{cookie['name']}={cookie['value']}" for cookie in context.cookies()))
+        close(**options)
+
+    context.on("request", asked)
+    context.on("response", answered)
+    context.close = closed
+    return context
+
+
+def listen_to(browser):
+    """Hears every context that the browser opens from now on; gives the browser."""
+    open_context = browser.new_context
+    browser.new_context = lambda **options: hear(open_context(**options))
+    return browser
 
 
 def found_in(folder):

@@ -3,6 +3,7 @@
 import pathlib
 import subprocess
 import sys
+import urllib.parse
 
 import pytest
 import requests
@@ -36,6 +37,27 @@ def test_a_secret_in_a_file_would_be_found(tmp_path):
         path = careless / f"{number}.log"
         path.write_text(f"notice: {text}\n")
         assert str(path) in secrets_seen.found_in(careless), text
+
+
+def test_the_browser_is_heard_too(browser, server):
+    """Addresses, forms, JSON and cookies of chromium's own traffic, each of which only it knows."""
+    context = browser.new_context()
+    page = context.new_page()
+    before = set(secrets_seen.ISSUED)
+    page.goto(f"{server.url}/playground/google.com/start")
+    state = urllib.parse.parse_qs(urllib.parse.urlsplit(page.url).query)["state"][0]
+    transaction = page.locator("input[name='transaction']").first.input_value()
+    page.locator("button[name='person']").first.click()
+    page.wait_for_load_state()
+    token = page.evaluate("""async () => (await (await fetch(
+        "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any", {
+            method: "POST", headers: {"Content-Type": "application/json"}, body: '{"returnSecureToken": true}'
+        })).json()).refreshToken""")
+    cookie = next(each["value"] for each in context.cookies() if each["name"] == "portico_browser")
+    assert cookie not in secrets_seen.ISSUED, "known at the end, unless a script sends it"
+    context.close()
+    for secret in (state, transaction, token, cookie):
+        assert secrets_seen.pieces(secret) <= secrets_seen.ISSUED - before
 
 
 @pytest.mark.parametrize("processes", ["0", "2"])
