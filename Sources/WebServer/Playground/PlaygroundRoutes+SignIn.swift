@@ -1,0 +1,157 @@
+import Accounts
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import Logging
+import OpenID
+import Playground
+import Providers
+import SiteModel
+
+/// A sign-in, from its start to the page that it ends on.
+extension PlaygroundRoutes {
+    func start(
+        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        guard let asked = StartParameters(request.query + request.form, provider: provider.id) else {
+            throw PageError(.notFound, "provider_unknown", locale: locale)
+        }
+        let cookie = browserCookie.value(in: request)
+        let browser = try cookie ?? Base64URL.encode(try random.bytes(32))
+        let returnTo = try ReturnPath(
+            request.query("return_to") ?? request.query("from") ?? request.form("from"),
+            heading: request.query("at") ?? request.form("at"), locale: locale)
+        let plan = try RunPlan(request, provider: provider, locale: locale)
+        let sandbox = try await sandboxes.open(
+            browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
+        var url: String
+        do {
+            url = try await relyingParty.start(
+                provider, locale: locale.tag, returnTo: returnTo?.path,
+                browser: BrowserBinding(cookie: browser), sandbox: sandbox, wishes: asked.wishes, plan: plan,
+                now: now())
+        } catch {
+            context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
+            return try failure(error, locale: locale, provider: provider.id)
+        }
+        let run = try await lab.bench.prepare(
+            url, plan: plan, provider: provider.id, browser: BrowserBinding(cookie: browser),
+            sandbox: sandbox, now: now())
+        if run?.plan.isStepwise == true { url = links(locale).step(.nonce, provider.id) }
+        // 303 after a POST, so that nothing posted goes on to the provider (RFC 9700 §4.12).
+        let status: HTTPResponse.Status = request.method == "POST" ? .seeOther : .found
+        var response = Response(status: status, headers: [.location: url, .cacheControl: "no-store"])
+        if cookie == nil {
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
+        }
+        return response
+    }
+
+    func postedCallback(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        do {
+            let handle = try await relyingParty.park(request.form, provider: provider.id, now: now())
+            return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
+        } catch {
+            context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
+            return try await refused(
+                error, method: "POST", parameters: request.form, request, locale: locale,
+                provider: provider.id)
+        }
+    }
+
+    func callback(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        let run: SignInRun
+        var parameters = request.query
+        var method = "GET"
+        do {
+            if let handle = request.query("parked") {
+                parameters = try await relyingParty.unpark(handle, now: now())
+                method = "POST"
+            }
+            run = try await relyingParty.finish(
+                provider.id, method: method, parameters: parameters, browser: binding(of: request),
+                account: after.account(of: request), now: now())
+        } catch let error as SignInError {
+            context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
+            return try await refused(
+                error, method: method, parameters: parameters, request, locale: locale, provider: provider.id)
+        }
+        return try await arrive(run, request, locale: locale, context: context)
+    }
+
+    /// The next step of a run that stood still until its reader went on.
+    func goOn(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        let run: SignInRun
+        do {
+            run = try await relyingParty.goOn(
+                request.form("run") ?? "",
+                step: request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange,
+                browser: binding(of: request), account: after.account(of: request), now: now())
+        } catch let error as SignInError {
+            // A double click, or a page that the back button brought: the run as it is now says what comes next.
+            if case .stateReplayed = error { return seeOther(links(locale).run(provider.id)) }
+            if case .stateUnknown = error { throw PageError(.notFound, "session_expired", locale: locale) }
+            return try failure(error, locale: locale, provider: provider.id)
+        }
+        return try await arrive(run, request, locale: locale, context: context)
+    }
+
+    /// Keeps a run that came back, and leads to its page; with a session when somebody signed in.
+    ///
+    /// The code and the state leave the address bar; a reload shows the same run again.
+    func arrive(
+        _ run: SignInRun, _ request: IncomingRequest, locale: SiteLocale, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locales.first { $0.tag == run.locale } ?? locale
+        var response = seeOther(await lab.arrival(of: run, browser: binding(of: request), locale: locale))
+        if let error = run.failure {
+            context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
+        }
+        // A sabotaged run ends at the page that says what stopped it.
+        if run.plan.sabotage == nil,
+            let response = try await after.arrival(of: run, in: request, locale: locale)
+        {
+            return response
+        }
+        if run.failure == nil, let signedIn = run.signedIn, let browser = browserCookie.value(in: request) {
+            let session = try await sessions.begin(
+                signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request),
+                now: now())
+            response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
+        }
+        return response
+    }
+
+    /// The answer to a callback that belongs to no run, unless this browser's run was broken in just that way.
+    func refused(
+        _ error: SignInError, method: String, parameters: [(name: String, value: String)],
+        _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
+    ) async throws -> Response {
+        let run = await lab.bench.refused(
+            error, provider: provider, method: method, parameters: parameters, browser: binding(of: request),
+            now: now())
+        guard let run else { return try failure(error, locale: locale, provider: provider) }
+        let locale = locales.first { $0.tag == run.locale } ?? locale
+        return seeOther(links(locale).arrival(of: run))
+    }
+}
