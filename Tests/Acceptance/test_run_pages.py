@@ -91,16 +91,25 @@ def test_a_run_waits_between_its_steps(browser, server, locale, javascript):
         assert violations(page) == []
     page.goto(f"{server.url}/{locale}/playground/apple/run/checks/")
     assert page.locator(f"a[href$='/run/provider/']").count() >= 1, "a step that is not reached leads to the one that is"
-    page.goto(f"{server.url}/{locale}/playground/apple/run/provider/")
+    page.goto(f"{server.url}/{locale}/playground/apple/run/nonce/")
+    for step in ("request", "provider"):
+        page.locator("main .outcome a.button").click()
+        assert page.url.endswith(f"/run/{step}/")
     page.locator("main .outcome a.button").click()
     at_the_stand_in(page, javascript)
-    for reached in ("exchange", "checks", "credential"):
-        assert page.url.endswith(f"/run/{reached}/")
+    # Each press takes a step and shows what came of it, not the next one's empty page.
+    for taken, shown in (("callback", ".facts"), ("exchange", ".exchange"), ("checks", "table.checks")):
+        assert page.url.endswith(f"/run/{taken}/")
+        assert page.locator(".step-state.is-done").count() == 1 and page.locator(shown).count() >= 1
         assert json.loads(page.request.get(server.url + "/playground/session").text())["signed_in"] is False
         page.locator("form[action*='/continue'] button").click()
-    assert page.url.endswith("/run/account/")
+    assert page.url.endswith("/run/credential/")
     assert json.loads(page.request.get(server.url + "/playground/session").text())["signed_in"] is True
     assert page.locator("form[action*='/continue']").count() == 0
+    page.locator("main .outcome a.button").click()
+    assert page.url.endswith("/run/account/")
+    page.locator("main .outcome.is-done a.button").click()
+    assert page.url.endswith(f"/{locale}/playground/account/")
     context.close()
 
 
@@ -111,12 +120,18 @@ def test_going_back_and_pressing_twice_takes_no_step_twice(browser, server):
     page.goto(f"{server.url}/en/playground/google/run/provider/")
     page.locator("main .outcome a.button").click()
     at_the_stand_in(page)
-    page.locator("form[action*='/continue'] button").click()
-    page.wait_for_url("**/run/checks/")
+    form = page.locator("form[action*='/continue']")
+    stale = {name: form.locator(f"input[name={name}]").get_attribute("value") for name in ("run", "step")}
+    action = server.url + form.get_attribute("action")
+    form.locator("button").click()
+    page.wait_for_url("**/run/exchange/")
     page.go_back()
-    page.locator("form[action*='/continue'] button").click()
-    page.wait_for_load_state("networkidle")
-    assert "/google/run/" in page.url and page.locator("[data-error-code]").count() == 0
+    page.wait_for_url("**/run/callback/")
+    assert form.count() == 0, "the step is taken; what came of it is one press away"
+    page.locator("main .outcome a.button").click()
+    assert page.url.endswith("/google/run/exchange/") and page.locator("[data-error-code]").count() == 0
+    again = page.request.post(action, form=stale, headers={"Origin": server.url})
+    assert again.url.endswith("/google/run/exchange/") and again.status == 200, "a second press shows the same"
     page.goto(f"{server.url}/en/playground/google/run/exchange/")
     assert page.locator(".exchange").count() == 1, "the code was exchanged once"
     page.goto(f"{server.url}/en/playground/google/run/checks/")

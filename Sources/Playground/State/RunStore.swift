@@ -1,7 +1,8 @@
 package import Cryptography
 package import Providers
 
-/// The latest run of each browser at each provider, for a quarter of an hour, in memory only.
+/// The latest run of each browser at each provider, and the latest that signed somebody in, for a quarter of an hour,
+/// in memory only.
 package actor RunStore {
     private struct Key: Hashable {
         let browser: BrowserBinding
@@ -15,6 +16,8 @@ package actor RunStore {
 
     private let capacity: Int
     private var entries: [Key: Entry] = [:]
+    /// The latest that signed somebody in; a run that was broken on purpose does not take its place.
+    private var signIns: [Key: Entry] = [:]
     private var order: [Key] = []
 
     /// How long a run can be looked at, seconds.
@@ -29,10 +32,13 @@ package actor RunStore {
     package func keep(_ run: SignInRun, for browser: BrowserBinding, now: Instant) {
         let key = Key(browser: browser, provider: run.provider)
         if entries[key] != nil { order.removeAll { $0 == key } }
-        entries[key] = Entry(run: run, expires: now.adding(seconds: Self.lifetime))
+        let entry = Entry(run: run, expires: now.adding(seconds: Self.lifetime))
+        entries[key] = entry
+        if run.hasSucceeded { signIns[key] = entry }
         order.append(key)
         while let oldest = order.first, order.count > capacity || (entries[oldest]?.expires ?? now) < now {
             entries[oldest] = nil
+            signIns[oldest] = nil
             order.removeFirst()
         }
     }
@@ -45,9 +51,26 @@ package actor RunStore {
         return entry.run
     }
 
+    /// The browser's latest run at a provider that signed somebody in.
+    package func signIn(of browser: BrowserBinding, provider: ProviderID, now: Instant) -> SignInRun? {
+        guard let entry = signIns[Key(browser: browser, provider: provider)], entry.expires >= now else {
+            return nil
+        }
+        return entry.run
+    }
+
     /// The browser's latest runs, provider by provider.
     package func runs(of browser: BrowserBinding, now: Instant) -> [SignInRun] {
-        entries.filter { $0.key.browser == browser && $0.value.expires >= now }
+        latest(entries, of: browser, now: now)
+    }
+
+    /// The browser's latest runs that signed somebody in, provider by provider.
+    package func signIns(of browser: BrowserBinding, now: Instant) -> [SignInRun] {
+        latest(signIns, of: browser, now: now)
+    }
+
+    private func latest(_ kept: [Key: Entry], of browser: BrowserBinding, now: Instant) -> [SignInRun] {
+        kept.filter { $0.key.browser == browser && $0.value.expires >= now }
             .map(\.value.run).sorted {
                 ($0.startedAt, $0.provider.rawValue) > ($1.startedAt, $1.provider.rawValue)
             }

@@ -45,6 +45,8 @@ struct RunPage {
         if run.hasSucceeded {
             data["account_url"] = .text(links.account)
             data["walk_url"] = .text(links.step(.nonce, run.provider))
+        } else if run.plan.isStepwise, run.failure == nil {
+            data["walk_url"] = .text(links.step(run.reached, run.provider))
         }
         if isRevocable, run.tokens != nil {
             data["revoke"] = .object([

@@ -89,7 +89,7 @@ extension PlaygroundRoutes {
             return try await refused(
                 error, method: method, parameters: parameters, request, locale: locale, provider: provider.id)
         }
-        return try await arrive(run, request, locale: locale, context: context)
+        return try await arrive(run, taken: .callback, request, locale: locale, context: context)
     }
 
     /// The next step of a run that stood still until its reader went on.
@@ -102,28 +102,30 @@ extension PlaygroundRoutes {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         let run: SignInRun
+        let step = request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange
         do {
             run = try await relyingParty.goOn(
-                request.form("run") ?? "",
-                step: request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange,
+                request.form("run") ?? "", step: step,
                 browser: binding(of: request), account: after.account(of: request), now: now())
         } catch let error as SignInError {
-            // A double click, or a page that the back button brought: the run as it is now says what comes next.
-            if case .stateReplayed = error { return seeOther(links(locale).run(provider.id)) }
+            // A double click, or a page that the back button brought: that step is taken, and its page says so.
+            if case .stateReplayed = error { return seeOther(links(locale).step(step, provider.id)) }
             if case .stateUnknown = error { throw PageError(.notFound, "session_expired", locale: locale) }
             return try failure(error, locale: locale, provider: provider.id)
         }
-        return try await arrive(run, request, locale: locale, context: context)
+        return try await arrive(run, taken: step, request, locale: locale, context: context)
     }
 
     /// Keeps a run that came back, and leads to its page; with a session when somebody signed in.
     ///
     /// The code and the state leave the address bar; a reload shows the same run again.
     func arrive(
-        _ run: SignInRun, _ request: IncomingRequest, locale: SiteLocale, context: some RequestContext
+        _ run: SignInRun, taken: RunStep, _ request: IncomingRequest, locale: SiteLocale,
+        context: some RequestContext
     ) async throws -> Response {
         let locale = locales.first { $0.tag == run.locale } ?? locale
-        var response = seeOther(await lab.arrival(of: run, browser: binding(of: request), locale: locale))
+        var response = seeOther(
+            await lab.arrival(of: run, taken: taken, browser: binding(of: request), locale: locale))
         if let error = run.failure {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
         }
@@ -152,6 +154,6 @@ extension PlaygroundRoutes {
             now: now())
         guard let run else { return try failure(error, locale: locale, provider: provider) }
         let locale = locales.first { $0.tag == run.locale } ?? locale
-        return seeOther(links(locale).arrival(of: run))
+        return seeOther(links(locale).arrival(of: run, taken: .callback))
     }
 }

@@ -29,6 +29,7 @@ struct ConnectPage {
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
             "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
             "overview_url": .text(links.overview),
+            "own_clients_url": .text("/\(links.locale.tag)/portico/providers/#own-clients"),
             "snippets": .list(snippets.map { $0.data($1) }),
             "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
             "calls": .list(

@@ -57,9 +57,11 @@ extension PlaygroundAddresses {
     func goOn(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/continue" }
 
     /// Where a run's record is to be shown first.
-    func arrival(of run: SignInRun) -> String {
+    ///
+    /// - Parameter taken: the step that was taken just now; a run that waits for its reader shows what came of it.
+    func arrival(of run: SignInRun, taken: RunStep) -> String {
         if run.plan.sabotage != nil, run.failure != nil || run.hasSucceeded { return stop(run.provider) }
-        if run.plan.isStepwise { return step(run.reached, run.provider) }
+        if run.plan.isStepwise { return step(run.failure == nil ? taken : run.reached, run.provider) }
         // Who came for one step and failed before it should learn that first.
         if run.failure != nil { return self.run(run.provider) }
         if let page = run.plan.afterwards, run.hasSucceeded { return after(page) }

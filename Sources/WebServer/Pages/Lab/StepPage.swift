@@ -65,15 +65,36 @@ struct StepPage {
         ])
     }
 
-    /// What a run that stands still waits for.
+    /// What the reader of a run that waits does next: looks at the next step, takes it, or leaves for the provider.
     private func action(_ data: inout [String: TemplateValue]) {
-        guard run.plan.isStepwise, run.failure == nil, !run.hasSucceeded else { return }
-        if run.callback == nil {
-            if step.number <= RunStep.provider.number { data["leave_url"] = .text(run.authorizationURL) }
-        } else if step == run.reached || step.number == run.reached.number - 1 {
+        guard run.plan.isStepwise, run.failure == nil else { return }
+        if run.hasSucceeded {
+            if step == .account { data["finish_url"] = .text(links.account) }
+            data["onward"] = following
+        } else if run.callback == nil {
+            if step == .provider { data["leave_url"] = .text(run.authorizationURL) }
+            if step.number < RunStep.provider.number { data["onward"] = following }
+        } else if step == run.reached || following(step) == run.reached {
             data["go_on"] = .object([
                 "action": .text("\(links.goOn(run.provider))?locale=\(links.locale.tag)"),
                 "run": .text(run.id), "step": .text(run.reached.rawValue),
+                "title": page.text("playground.steps.\(run.reached.rawValue).title"),
+            ])
+        } else if step.number < run.reached.number {
+            data["onward"] = following
+        }
+    }
+
+    /// The step after this one, of those that this way of signing in has.
+    private func following(_ step: RunStep) -> RunStep? {
+        RunStep.allCases.first { $0.number > step.number && page.state($0) != .absent }
+    }
+
+    private var following: TemplateValue? {
+        following(step).map { next in
+            .object([
+                "title": page.text("playground.steps.\(next.rawValue).title"),
+                "url": .text(links.step(next, run.provider)),
             ])
         }
     }

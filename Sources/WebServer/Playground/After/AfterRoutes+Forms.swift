@@ -191,9 +191,9 @@ extension AfterRoutes {
         return try await tell(outcome, visit)
     }
 
-    /// The provider's tokens of the browser's latest run, if it was for this very identity.
+    /// The provider's tokens of the browser's latest sign-in, if it was for this very identity.
     func tokens(of identity: Identity, browser: BrowserBinding) async -> ProviderTokens? {
-        guard let run = await runs.run(of: browser, provider: identity.provider, now: now()),
+        guard let run = await runs.signIn(of: browser, provider: identity.provider, now: now()),
             case .signedIn(let signedIn) = run.credential?.outcome,
             signedIn.credential?.profile.subject == identity.subject
         else { return nil }

@@ -141,7 +141,7 @@ extension AfterRoutes {
 
     private func latestRuns(_ visit: AfterVisit) async -> [SignInRun] {
         guard let browser = visit.browser else { return [] }
-        return await runs.runs(of: browser, now: now())
+        return await runs.signIns(of: browser, now: now())
     }
 
     /// The account's providers that take tokens back, and whether a token is at hand.

@@ -43,9 +43,11 @@ struct LabRoutes: Sendable {
     }
 
     /// Keeps a run that came back or was refused, and says where its reader goes next.
-    func arrival(of run: SignInRun, browser: BrowserBinding?, locale: SiteLocale) async -> String {
+    func arrival(
+        of run: SignInRun, taken: RunStep, browser: BrowserBinding?, locale: SiteLocale
+    ) async -> String {
         if let browser { await bench.keep(run, browser: browser, now: now()) }
-        return links(locale).arrival(of: run)
+        return links(locale).arrival(of: run, taken: taken)
     }
 
     // MARK: Pages
