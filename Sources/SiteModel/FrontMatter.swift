@@ -24,8 +24,8 @@ package struct FrontMatter: Hashable, Sendable {
     package var aliases: [Alias] = []
     /// Whether a machine translated it and nobody has read it since.
     package var machineTranslated = false
-    /// For a translation: heading id (`_lead` for what stands before the first heading) → hash of the source's
-    /// section at the time of translating.
+    /// For a translation: heading id (`_lead` for what stands before the first heading, `_title` for title and
+    /// description) → hash of the source's section at the time of translating.
     package var sourceHashes: [String: String] = [:]
 
     /// What was changed on a day, in the page's language.

@@ -44,7 +44,7 @@ struct ScaffoldTests {
     func translation() throws {
         let file = try Scaffold.translation("th/apple/ios", in: site)
         #expect(file.path == "content/th/apple/ios.md")
-        #expect(file.text.contains("draft: true\nsource:\n  _lead: "))
+        #expect(file.text.contains("draft: true\nsource:\n  _title: "))
         #expect(findings(with: file) == [])
         let built = TestSite.build(Self.text + "-- \(file.path) --\n\(file.text)", Self.settings).value.site
         let path = try #require(PagePath("apple/ios"))

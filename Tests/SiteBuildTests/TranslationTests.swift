@@ -46,7 +46,7 @@ struct TranslationTests {
     private static func hashes() throws -> [String: String] {
         let built = TestSite.build(site([:]), settings).value.site
         let path = try #require(PagePath("apple"))
-        let sections = built.page(at: path, in: built.source)?.file.sections ?? []
+        let sections = built.page(at: path, in: built.source)?.file.translatedSections ?? []
         return Dictionary(uniqueKeysWithValues: sections.map { ($0.id, $0.hash) })
     }
 
@@ -74,16 +74,49 @@ struct TranslationTests {
     @Test("each section is current, stale, unrecorded or missing")
     func states() throws {
         var hashes = try Self.hashes()
-        #expect(hashes.keys.sorted() == ["_lead", "one", "three", "two"])
+        #expect(hashes.keys.sorted() == ["_lead", "_title", "one", "three", "two"])
         hashes["one"] = "000000000000"
         hashes["two"] = nil
         let status = try Self.status(Self.site(hashes))
-        #expect(status.sections.map(\.id) == ["_lead", "one", "two", "three"])
-        #expect(status.sections.map(\.state) == [.current, .stale, .unrecorded, .missing])
+        #expect(status.sections.map(\.id) == ["_title", "_lead", "one", "two", "three"])
+        #expect(status.sections.map(\.state) == [.current, .current, .stale, .unrecorded, .missing])
         #expect(status.state == .missing)
         #expect(status.wordsLeft == 4 + 2)
         let machine = try Self.status(Self.site(try Self.hashes(), matter: "machineTranslated: true\n"))
-        #expect(machine.sections.map(\.state) == [.machine, .machine, .machine, .missing])
+        #expect(machine.sections.map(\.state) == [.machine, .machine, .machine, .machine, .missing])
+    }
+
+    @Test(
+        "a title or description that changed is stale like a section, and is shown", arguments: [true, false])
+    func title(isDescription: Bool) throws {
+        let text = Self.site(try Self.hashes())
+        let old = isDescription ? "About Apple." : "title: Apple"
+        let new = isDescription ? "Of Apple." : "title: Sign in with Apple"
+        let site = SiteBuilder.site(
+            SiteSources(files: TestSite.files(text.replacing(old, with: new))), Self.settings)
+        let (locale, source) = try Scaffold.original("th/apple", in: site)
+        let status = try #require(site.status(of: source.pagePath, in: locale))
+        #expect(status.sections.map(\.state) == [.stale, .current, .current, .current, .missing])
+        #expect(status.wordsLeft == 2 + (isDescription ? 3 : 6))
+        let changes = ChangedSections.text(
+            source, in: locale, of: site, earlier: [Array(Self.source.utf8)])
+        #expect(
+            changes.hasPrefix(
+                "content/en/apple/index.md:1: stale #_title\n"
+                    + (isDescription
+                        ? "  Apple\n- About Apple.\n+ Of Apple.\n"
+                        : "- Apple\n+ Sign in with Apple\n  About Apple.\n")))
+        let before = SiteBuilder.site(SiteSources(files: TestSite.files(text)), Self.settings)
+        #expect(before.status(of: source.pagePath, in: locale)?.sections.first?.state == .current)
+    }
+
+    @Test("a record made before titles were recorded leaves the title unrecorded, which is no finding")
+    func untitled() throws {
+        var hashes = try Self.hashes()
+        hashes[PageSection.title] = nil
+        #expect(try Self.status(Self.site(hashes)).sections.first?.state == .unrecorded)
+        let findings = TestSite.build(Self.site(hashes), Self.settings).diagnostics.map(\.id)
+        #expect(findings == [.translationParity])
     }
 
     @Test("a hash does not see blanks at line ends, and sees everything else")
@@ -124,7 +157,7 @@ struct TranslationTests {
         renewed[path] = bytes
         let again = SiteBuilder.site(SiteSources(files: renewed), Self.settings)
         let status = try #require(again.status(of: source.pagePath, in: again.locales[1]))
-        #expect(status.sections.map(\.state) == [.current, .current, .current, .missing])
+        #expect(status.sections.map(\.state) == [.current, .current, .current, .current, .missing])
         let before = String(decoding: files[path] ?? [], as: UTF8.self)
         let after = String(decoding: renewed[path] ?? [], as: UTF8.self)
         #expect(after.contains("draft: false"))

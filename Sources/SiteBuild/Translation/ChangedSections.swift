@@ -13,12 +13,13 @@ package enum ChangedSections {
         guard let status = site.status(of: source.pagePath, in: locale) else { return "" }
         let states = Dictionary(
             status.sections.map { ($0.id, $0.state) }, uniquingKeysWith: { first, _ in first })
-        let behind = source.sections.filter { states[$0.id] == .stale || states[$0.id] == .missing }
+        let behind = source.translatedSections.filter { states[$0.id] == .stale || states[$0.id] == .missing }
         let recorded = site.page(at: source.pagePath, in: locale)?.file.frontMatter.sourceHashes ?? [:]
         let stale = behind.filter { states[$0.id] == .stale }.compactMap { recorded[$0.id] }
         let known = sections(Set(stale), source, earlier)
         return behind.map { section in
-            let place = section.heading.map { "\($0.location)" } ?? "\(source.path):\(source.bodyFirstLine)"
+            let line = section.id == PageSection.title ? 1 : source.bodyFirstLine
+            let place = section.heading.map { "\($0.location)" } ?? "\(source.path):\(line)"
             let state = states[section.id]?.rawValue ?? ""
             let body: String
             if let old = recorded[section.id].flatMap({ known[$0] }), state == "stale" {
@@ -42,7 +43,7 @@ package enum ChangedSections {
         for bytes in earlier {
             let version = ContentFile.parse(
                 bytes, path: source.path, locale: source.locale, pagePath: source.pagePath, parser: parser)
-            for section in version.value?.sections ?? [] where wanted.contains(section.hash) {
+            for section in version.value?.translatedSections ?? [] where wanted.contains(section.hash) {
                 found[section.hash] = found[section.hash] ?? section.text
             }
             if found.count == wanted.count { break }

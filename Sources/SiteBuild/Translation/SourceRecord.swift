@@ -4,8 +4,8 @@ package import SiteModel
 package enum SourceRecord {
     /// The `source:` mapping of a page as it is now.
     static func yaml(of source: ContentFile) -> String {
-        let lines = source.sections.map { "  \($0.id): \"\($0.hash)\"\n" }
-        return lines.isEmpty ? "" : "source:\n" + lines.joined()
+        let lines = source.translatedSections.map { "  \($0.id): \"\($0.hash)\"\n" }
+        return "source:\n" + lines.joined()
     }
 
     /// The file of a translation with the record renewed; nil when it has no front matter.

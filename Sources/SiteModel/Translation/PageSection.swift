@@ -5,10 +5,12 @@ package import MarkdownSyntax
 package struct PageSection: Sendable {
     /// The id under which what stands before the first heading is known.
     package static let lead = "_lead"
+    /// The id under which title and description are known, which are translated with the text.
+    package static let title = "_title"
 
-    /// The heading's id, or `lead`.
+    /// The heading's id, `lead` or `title`.
     package let id: String
-    /// The heading; nil for the lead.
+    /// The heading; nil for the lead and the title.
     package let heading: Heading?
     /// Its blocks, the heading first; no footnotes, which belong to the page.
     package let blocks: [Block]
@@ -59,6 +61,12 @@ package struct PageSection: Sendable {
 }
 
 extension ContentFile {
+    /// Everything that a translation is made from: title and description, then the sections of the text.
+    package var translatedSections: [PageSection] {
+        let text = Array("\(frontMatter.title)\n\(frontMatter.description)".utf8)
+        return [PageSection(id: PageSection.title, heading: nil, blocks: [], slice: text[...])] + sections
+    }
+
     /// The page cut at its headings; the lead only when something stands before the first one.
     package var sections: [PageSection] {
         var cuts: [(heading: Heading?, blocks: [Block])] = [(nil, [])]
@@ -73,14 +81,14 @@ extension ContentFile {
         return cuts.indices.compactMap { index in
             let cut = cuts[index]
             if cut.heading == nil, cut.blocks.isEmpty { return nil }
-            let end = max(index + 1 < cuts.count ? starts[index + 1] : body.count, starts[index])
+            let end = max(index + 1 < cuts.count ? starts[index + 1] : body.endIndex, starts[index])
             return PageSection(
                 id: cut.heading?.id ?? PageSection.lead, heading: cut.heading, blocks: cut.blocks,
                 slice: Self.trimmed(body[starts[index]..<end]))
         }
     }
 
-    /// The ids of the sections.
+    /// The ids of `translatedSections`.
     var sectionIDs: Set<String> {
         var ids: Set<String> = []
         for block in document.blocks {
@@ -90,17 +98,18 @@ extension ContentFile {
             default: if ids.isEmpty { ids.insert(PageSection.lead) }
             }
         }
+        ids.insert(PageSection.title)
         return ids
     }
 
     /// Where lines of the file begin in `body`; its end for lines that it does not have.
     private func starts(ofLines numbers: [Int]) -> [Int] {
         var line = bodyFirstLine
-        var start = 0
+        var start = body.startIndex
         return numbers.map { number in
-            if number < line { (line, start) = (bodyFirstLine, 0) }
-            while line < number, start < body.count {
-                start = body[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.count
+            if number < line { (line, start) = (bodyFirstLine, body.startIndex) }
+            while line < number, start < body.endIndex {
+                start = body[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.endIndex
                 line += 1
             }
             return start

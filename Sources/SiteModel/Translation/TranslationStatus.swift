@@ -18,9 +18,9 @@ package struct TranslationStatus: Sendable {
 
     /// A section of the source with the state of its translation.
     package struct Section: Sendable {
-        /// The heading's id, or `PageSection.lead`.
+        /// The heading's id, `PageSection.lead` or `PageSection.title`.
         package let id: String
-        /// The source's heading; empty for the lead.
+        /// The source's heading; empty for what has none.
         package let title: String
         /// How the translation stands.
         package let state: State
@@ -39,7 +39,7 @@ package struct TranslationStatus: Sendable {
     package let file: String?
     /// The day the translation was last looked at.
     package let reviewed: CalendarDate?
-    /// Every section of the source, in its order.
+    /// Title with description, then every section of the source, in its order.
     package let sections: [Section]
 
     /// The status of `translation`, nil when there is none.
@@ -49,7 +49,7 @@ package struct TranslationStatus: Sendable {
         file = translation?.path
         reviewed = translation?.frontMatter.lastReviewed
         let present = translation?.sectionIDs ?? []
-        sections = source.sections.map { section in
+        sections = source.translatedSections.map { section in
             Section(
                 id: section.id, title: section.heading?.text ?? "",
                 state: Self.state(of: section, present: present, translation), source: section.slice)

@@ -75,7 +75,7 @@ struct StatusCommand: ParsableCommand {
             let renewed = SourceRecord.renewed(bytes, from: source)
         else { throw ValidationError("There is no translation `\(path)` with front matter.") }
         try project.write(renewed, to: path)
-        if !options.quiet { Console.talk("\(path): recorded \(source.sections.count) sections") }
+        if !options.quiet { Console.talk("\(path): recorded \(source.translatedSections.count) sections") }
     }
 }
 
