@@ -159,7 +159,9 @@ package struct LiveSite: Sendable {
         }
         if companions == nil {
             let search = SearchFiles(shell: stages.shell, glossary: stages.glossary.value, lanes: lanes)
-            companions = SiteBuilder.companions(stages, search).value
+            var files: [String: [UInt8]] = [:]
+            _ = SiteBuilder.companions(stages, search) { files[$0] = files[$0] ?? $1 }
+            companions = files
         }
         return companions?[path].map { Diagnosed($0) }
     }

@@ -1,6 +1,6 @@
 // The pipeline from source files to the site's files.
 //
-//     Disk.sources ─→ SiteSources ─SiteBuilder.build→ Diagnosed<SiteOutput> ─→ Disk.write
+//     Disk.sources ─→ SiteSources ─SiteBuilder.build→ Diagnosed<SiteOutput> ─→ OutputWriter
 //
 //     SiteBuilder: ContentReader (files → ContentFile) → Site.resolve → LinkResolver → PageRenderer (parallel)
 //                  → PageShell (templates) → companions (sitemaps, robots, llms.txt, Markdown twins)

@@ -7,45 +7,58 @@ import SiteTemplates
 
 /// Makes a site of its sources: a pure function.
 package enum SiteBuilder {
+    /// How many pages are made before their files are given away.
+    private static let pagesAtOnce = 128
+
     /// Builds the whole site; findings are sorted by place.
     ///
     /// - Parameters:
     ///   - lanes: how many pages are made at once; the result is the same for any number.
     ///   - earlier: what an earlier build of the same output folder made of the pages.
     ///   - program: what tells this program from others, which may make other bytes.
+    ///   - take: takes each file when it is made, in an order that is always the same; without it they are all in
+    ///     the output.
     package static func build(
         _ sources: SiteSources, _ settings: SiteSettings,
         lanes: Int = ProcessInfo.processInfo.activeProcessorCount, earlier: PageRecords? = nil,
-        program: String = ""
+        program: String = "", take: ((String, [UInt8]) -> Void)? = nil
     ) -> Diagnosed<SiteOutput> {
         let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
         let stages = SiteStages(readings, sources, settings)
         let keys = earlier.map { _ in PageKeys(stages, sources, program: program) }
         let checks = SiteChecks(stages)
         let all = stages.site.value.navigations.flatMap(\.pages)
-        let made = OrderedParallelMap.map(all, lanes: lanes) { page in
-            MadePage(page, stages.renderer, checks, keys, earlier)
-        }
         var records = PageRecords()
-        var files: [String: [UInt8]] = [:]
         var findings = stages.diagnostics
         var standing: Set<String> = []
-        for file in stages.publicFiles { files[file.path] = file.bytes }
-        for page in made {
-            findings += page.record.findings + page.rendered.diagnostics
-            if page.stands { standing.insert(page.path) }
-            if keys != nil { records.records[page.path] = page.record }
+        var files: [String: [UInt8]] = [:]
+        var taken: Set<String> = []
+        // A page comes before a file beside the pages with its name, and that before a file of `public/`.
+        func give(_ path: String, _ bytes: [UInt8]) {
+            guard taken.insert(path).inserted else { return }
+            if let take { take(path, bytes) } else { files[path] = bytes }
+        }
+        for start in stride(from: 0, to: all.count, by: pagesAtOnce) {
+            let pages = Array(all[start..<min(start + pagesAtOnce, all.count)])
+            let made = OrderedParallelMap.map(pages, lanes: lanes) { page in
+                MadePage(page, stages.renderer, checks, keys, earlier)
+            }
+            for page in made {
+                findings += page.record.findings + page.rendered.diagnostics
+                if keys != nil { records.records[page.path] = page.record }
+                if page.stands {
+                    standing.insert(page.path)
+                    taken.insert(page.path)
+                } else if page.rendered.diagnostics.isEmpty {
+                    give(page.path, page.rendered.value)
+                }
+            }
         }
         let search = SearchFiles(
             shell: stages.shell, glossary: stages.glossary.value, lanes: lanes, keys: keys,
             earlier: earlier?.records ?? [:])
-        let companions = companions(stages, search) { records.records[$0]?.keep($1, of: $2) }
-        findings += companions.diagnostics
-        files.merge(companions.value) { $1 }
-        // A page comes before a file of `public/` with its name.
-        for page in made where page.rendered.diagnostics.isEmpty {
-            files[page.path] = page.stands ? nil : page.rendered.value
-        }
+        findings += companions(stages, search, keep: { records.records[$0]?.keep($1, of: $2) }, take: give)
+        for file in stages.publicFiles { give(file.path, file.bytes) }
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
         output.standing = standing
         output.records = records
@@ -60,35 +73,41 @@ package enum SiteBuilder {
         ).value
     }
 
-    /// Everything beside the pages of content and the files of `public/`.
+    /// Makes everything beside the pages of content and the files of `public/`; of two files with one name the
+    /// first one counts.
     ///
-    /// - Parameter keep: takes each page's part of the search index, with its key.
+    /// - Parameters:
+    ///   - keep: takes each page's part of the search index, with its key.
+    ///   - take: takes a file.
+    /// - Returns: what was found.
     static func companions(
         _ stages: SiteStages, _ search: SearchFiles,
-        keep: (String, SearchDigest, CacheKey) -> Void = { _, _, _ in }
-    ) -> Diagnosed<[String: [UInt8]]> {
+        keep: (String, SearchDigest, CacheKey) -> Void = { _, _, _ in }, take: (String, [UInt8]) -> Void
+    ) -> [Diagnostic] {
         let site = stages.site.value
         let settings = stages.shell.settings
         let strings = stages.strings.value
         var diagnostics: [Diagnostic] = []
-        func taking(_ stage: Diagnosed<[String: [UInt8]]>) -> [String: [UInt8]] {
-            diagnostics += stage.diagnostics
-            return stage.value
+        func give(_ files: [String: [UInt8]]) {
+            for (path, bytes) in files.sorted(by: { $0.key < $1.key }) { take(path, bytes) }
         }
-        var files = Sitemaps(site: site, baseURL: settings.baseURL).files()
-        files.merge(LanguageModelTexts(site: site, settings: settings).files()) { $1 }
+        func give(_ stage: Diagnosed<[String: [UInt8]]>) {
+            diagnostics += stage.diagnostics
+            give(stage.value)
+        }
+        give(ErrorIndexFiles(shell: stages.shell).files())
+        give(GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value).files())
+        give(search.files(keep: keep))
+        give(StandingPages(shell: stages.shell).render())
+        give(Redirects(site: site, settings: settings).files())
+        for page in site.navigations.flatMap(\.pages) where !page.isFallback {
+            take(MarkdownTwins.path(of: page.file), MarkdownTwins.bytes(of: page.file))
+        }
         let feeds = Feeds(
             site: site, settings: settings, title: { strings[$0]?["site.title"] ?? settings.title })
-        files.merge(feeds.files()) { $1 }
-        for page in site.navigations.flatMap(\.pages) where !page.isFallback {
-            files[MarkdownTwins.path(of: page.file)] = MarkdownTwins.bytes(of: page.file)
-        }
-        files.merge(taking(Redirects(site: site, settings: settings).files())) { $1 }
-        files.merge(taking(StandingPages(shell: stages.shell).render())) { $1 }
-        files.merge(taking(search.files(keep: keep))) { $1 }
-        let glossary = GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value)
-        files.merge(taking(glossary.files())) { $1 }
-        files.merge(taking(ErrorIndexFiles(shell: stages.shell).files())) { $1 }
-        return Diagnosed(files, diagnostics)
+        give(feeds.files())
+        LanguageModelTexts(site: site, settings: settings).write(take)
+        give(Sitemaps(site: site, baseURL: settings.baseURL).files())
+        return diagnostics
     }
 }

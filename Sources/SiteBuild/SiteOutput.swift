@@ -2,7 +2,8 @@ package import SiteModel
 
 /// A built site.
 package struct SiteOutput: Sendable {
-    /// Every file, by path without a leading slash: `th/apple/ios/index.html`.
+    /// Every file, by path without a leading slash: `th/apple/ios/index.html`; none when they were given away as they
+    /// were made.
     package let files: [String: [UInt8]]
     /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
     package var standing: Set<String> = []

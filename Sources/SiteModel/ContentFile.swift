@@ -13,8 +13,8 @@ package struct ContentFile: Sendable {
     package let path: String
     /// What the page says about itself.
     package let frontMatter: FrontMatter
-    /// The text below the front matter, UTF-8.
-    package let body: [UInt8]
+    /// The text below the front matter, UTF-8; a part of the file's bytes, not a copy.
+    package let body: ArraySlice<UInt8>
     /// The file's line on which `body` begins.
     package let bodyFirstLine: Int
     /// The text, parsed; the code of samples is filled in later.
@@ -39,7 +39,7 @@ package struct ContentFile: Sendable {
         let matter =
             split.hasErrors
             ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
-        let document = parser.parse(split.value.body, path: path, firstLine: split.value.bodyFirstLine)
+        let document = parser.parse(Array(split.value.body), path: path, firstLine: split.value.bodyFirstLine)
         var diagnostics = matter.diagnostics + document.diagnostics
         for heading in document.value.headings where heading.level == 1 {
             diagnostics.append(

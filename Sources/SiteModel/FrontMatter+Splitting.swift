@@ -6,7 +6,7 @@ extension FrontMatter {
         /// The YAML between the `---` lines; nil when the file has none.
         package var yaml: [UInt8]?
         /// The Markdown below.
-        package var body: [UInt8]
+        package var body: ArraySlice<UInt8>
         /// The file's line on which `body` begins.
         package var bodyFirstLine: Int
     }
@@ -16,7 +16,7 @@ extension FrontMatter {
         var rest = bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         guard let first = line(rest), isFence(first.text, [0x2D]) else {
-            return Diagnosed(Split(yaml: nil, body: Array(rest), bodyFirstLine: 1))
+            return Diagnosed(Split(yaml: nil, body: rest, bodyFirstLine: 1))
         }
         let yamlStart = first.next
         var position = yamlStart
@@ -25,7 +25,7 @@ extension FrontMatter {
             if isFence(current.text, [0x2D, 0x2E]) {
                 let yaml = Array(rest[yamlStart..<position])
                 return Diagnosed(
-                    Split(yaml: yaml, body: Array(rest[current.next...]), bodyFirstLine: number + 1))
+                    Split(yaml: yaml, body: rest[current.next...], bodyFirstLine: number + 1))
             }
             position = current.next
             number += 1

@@ -62,6 +62,38 @@ struct DiskTests {
         #expect(!exists("dist/a/b.html"))
     }
 
+    @Test("what is not finished changes nothing, and leaves no folder behind")
+    func discarded() throws {
+        defer { cleanUp() }
+        var first = OutputWriter(to: "dist", disk: disk)
+        first.add("a.html", [1])
+        #expect(!exists("dist/a.html"))
+        first.discard()
+        #expect(!exists("dist"))
+        _ = disk.write(["a.html": [1]], to: "dist")
+        var second = OutputWriter(to: "dist", disk: disk)
+        second.add("a.html", [2])
+        second.add("b.html", [2])
+        second.discard()
+        #expect(disk.read("dist/a.html") == [1])
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: root.appendingPathComponent("dist").path)
+        #expect(names.sorted() == [".portico-output", "a.html"])
+    }
+
+    @Test("a file that stands is kept, and counted once")
+    func kept() {
+        defer { cleanUp() }
+        _ = disk.write(["a.html": [1], "b.html": [1]], to: "dist")
+        var writer = OutputWriter(to: "dist", disk: disk)
+        writer.keep("a.html")
+        writer.keep("a.html")
+        let again = writer.finish().value
+        #expect((again.written, again.unchanged, again.removed) == (0, 1, 1))
+        #expect(exists("dist/a.html"))
+        #expect(writer.paths == ["a.html"])
+    }
+
     @Test("a folder that is not ours is left alone")
     func notOurs() throws {
         defer { cleanUp() }

@@ -82,11 +82,14 @@ struct IncrementalTests {
         _ sources: [String: [UInt8]], program: String = "1"
     ) -> (findings: [Diagnostic], standing: Int) {
         let records = PageRecordFile(output: "dist", disk: disk)
+        var writer = OutputWriter(to: "dist", disk: disk)
         let built = SiteBuilder.build(
             SiteSources(files: sources), TestSite.settings(["en", "th", "he"], baseURL: "https://x.example"),
-            earlier: records.read(), program: program)
-        let written = disk.write(built.value.files, standing: built.value.standing, to: "dist")
-        #expect(written.diagnostics.isEmpty)
+            earlier: records.read(), program: program
+        ) { writer.add($0, $1) }
+        for path in built.value.standing { writer.keep(path) }
+        #expect(built.value.files.isEmpty)
+        #expect(writer.finish().diagnostics.isEmpty)
         records.write(built.value.records)
         return (built.diagnostics, built.value.standing.count)
     }
@@ -96,7 +99,7 @@ struct IncrementalTests {
         let folder = root.appendingPathComponent("dist")
         var files: [String: [UInt8]] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
-            guard let bytes = disk.read("dist/\(path)"), path != Disk.marker else { continue }
+            guard let bytes = disk.read("dist/\(path)"), path != OutputFolder.marker else { continue }
             files[path] = bytes
         }
         return files

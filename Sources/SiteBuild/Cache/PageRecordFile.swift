@@ -8,7 +8,7 @@ package struct PageRecordFile: Sendable {
     private let file: String
     private let folder: String
 
-    /// - Parameter output: the folder, as given to `Disk.write`.
+    /// - Parameter output: the folder, as given to `OutputWriter`.
     package init(output: String, disk: Disk) {
         folder = disk.absolute(output)
         file = disk.absolute(".portico/cache/pages-\(ContentHash.text(folder.utf8))")

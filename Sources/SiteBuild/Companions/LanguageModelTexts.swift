@@ -5,11 +5,10 @@ struct LanguageModelTexts {
     let site: Site
     let settings: SiteSettings
 
-    /// Path → bytes.
-    func files() -> [String: [UInt8]] {
-        var files = ["llms.txt": Array(overview().utf8)]
-        for locale in site.locales { files["llms-full.\(locale.tag).txt"] = full(locale) }
-        return files
+    /// Gives each file with its path away when it is made.
+    func write(_ take: (String, [UInt8]) -> Void) {
+        take("llms.txt", Array(overview().utf8))
+        for locale in site.locales { take("llms-full.\(locale.tag).txt", full(locale)) }
     }
 
     private func overview() -> String {
@@ -29,8 +28,11 @@ struct LanguageModelTexts {
     }
 
     private func full(_ locale: SiteLocale) -> [UInt8] {
+        let pages = site.navigation(locale).pages.filter { !$0.isFallback }
         var bytes: [UInt8] = []
-        for page in site.navigation(locale).pages where !page.isFallback {
+        // What grows by doubling is twice in memory now and then.
+        bytes.reserveCapacity(pages.reduce(0) { $0 + $1.file.body.count + 256 })
+        for page in pages {
             if !bytes.isEmpty { bytes += "\n---\n\n".utf8 }
             bytes += "<!-- \(address(page)) -->\n".utf8
             bytes += MarkdownTwins.bytes(of: page.file)

@@ -14,7 +14,7 @@ package struct BuildStamp: Sendable {
     /// The stamp of one output folder.
     ///
     /// - Parameters:
-    ///   - output: the folder, as given to `Disk.write`.
+    ///   - output: the folder, as given to `OutputWriter`.
     ///   - program: what tells this program from an older one.
     package init(
         _ sources: SiteSources, _ settings: SiteSettings, output: String, program: String, disk: Disk
@@ -60,7 +60,7 @@ package struct BuildStamp: Sendable {
         writer.write(key)
         writer.write(findings) { $0.write($1) }
         writer.write(files.count + 1)
-        for path in files.sorted() + [Disk.marker] {
+        for path in files.sorted() + [OutputFolder.marker] {
             guard let mark = FileMark.of(folder + "/" + path) else { return }
             writer.write(mark)
             writer.write(path)

@@ -9,6 +9,21 @@ struct OutputStaging {
 
         /// The reason of the last call that failed.
         static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
+
+        init(reason: String) {
+            self.reason = reason
+        }
+
+        /// What Foundation says, in the system's words where it has them.
+        init(_ error: any Error) {
+            let error = error as NSError
+            let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
+            if let cause, cause.domain == NSPOSIXErrorDomain {
+                reason = String(cString: strerror(Int32(cause.code)))
+            } else {
+                reason = error.localizedDescription
+            }
+        }
     }
 
     /// The folder within the output folder where files wait; nothing else is ever in it.
@@ -58,7 +73,7 @@ struct OutputStaging {
                     try FileManager.default.createDirectory(
                         atPath: parent, withIntermediateDirectories: true)
                 } catch {
-                    throw Failure(reason: error.localizedDescription)
+                    throw Failure(error)
                 }
             }
             guard rename(staged(number), target) == 0 else { throw .last }

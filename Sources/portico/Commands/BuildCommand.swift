@@ -50,24 +50,33 @@ struct BuildCommand: ParsableCommand {
         let records =
             noCache || compress || options.verbose
             ? nil : PageRecordFile(output: folder, disk: project.disk)
-        let result = try building.build(project, earlier: records?.read(), program: Self.program)
+        var sizes: [String: Int] = [:]
+        var waiting: [String: [UInt8]] = [:]
+        var writer = OutputWriter(to: folder, disk: project.disk)
+        let result = try building.build(project, earlier: records?.read(), program: Self.program) {
+            if options.verbose { sizes[$0] = $1.count }
+            if compress { waiting[$0] = $1 } else { writer.add($0, $1) }
+        }
         var diagnostics = result.diagnostics
         var written: WriteSummary?
         if let site = result.value,
             !Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings).fail
         {
-            let files = compress ? CompressedFiles.added(to: site.files) : site.files
-            let writing = project.disk.write(files, standing: site.standing, to: folder)
+            for (path, bytes) in CompressedFiles.added(to: waiting) { writer.add(path, bytes) }
+            for path in site.standing { writer.keep(path) }
+            let writing = writer.finish()
             diagnostics += writing.diagnostics
             written = writing.value
             if !noCache, writing.diagnostics.isEmpty {
                 // What was found in the configuration is found again with each build.
                 stamp.write(
-                    site.standing.union(files.keys),
+                    writer.paths,
                     findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)))
             }
             if writing.diagnostics.isEmpty { records?.write(site.records) }
-            if options.verbose { Console.talk(SizeReport.text(site.files)) }
+            if options.verbose { Console.talk(SizeReport.text(sizes)) }
+        } else {
+            writer.discard()
         }
         let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)
         findings.write(options, texts: project.texts)

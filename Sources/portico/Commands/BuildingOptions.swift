@@ -35,8 +35,10 @@ struct BuildingOptions: ParsableArguments {
     ///   - servesPlayground: whether the site's own server has the playground, so that pages lead there.
     ///   - earlier: what an earlier build of the same folder made of the pages.
     ///   - program: what tells this program from others.
+    ///   - take: takes each file when it is made; without it they are all in the output.
     func build(
-        _ project: Project, servesPlayground: Bool = false, earlier: PageRecords? = nil, program: String = ""
+        _ project: Project, servesPlayground: Bool = false, earlier: PageRecords? = nil, program: String = "",
+        take: ((String, [UInt8]) -> Void)? = nil
     ) throws -> Diagnosed<SiteOutput?> {
         if project.isUnusable { return Diagnosed(nil, project.diagnostics) }
         var settings = settings(project.configuration.site)
@@ -45,7 +47,7 @@ struct BuildingOptions: ParsableArguments {
                 origin: "", providers: project.configuration.providers.map(\.id.rawValue))
         }
         let built = SiteBuilder.build(
-            project.sources, settings, earlier: earlier, program: program)
+            project.sources, settings, earlier: earlier, program: program, take: take)
         return Diagnosed(built.value, project.diagnostics + built.diagnostics)
     }
 }

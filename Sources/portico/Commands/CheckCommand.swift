@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let project = Project.read(options.config)
-        let result = try building.build(project)
+        let result = try building.build(project) { _, _ in }
         let findings = Findings(
             diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings,
             showsNotes: !options.quiet)
