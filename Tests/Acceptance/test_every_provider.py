@@ -3,6 +3,9 @@
 import json
 
 import pytest
+import requests
+
+import conftest
 
 PROVIDERS = ["apple.com", "google.com", "microsoft.com", "github.com", "facebook.com"]
 LOCALES = ["th", "he", "en"]
@@ -12,12 +15,14 @@ def path_name(provider):
     return provider.removesuffix(".com")
 
 
-def sign_in(page, server, provider, locale, person, last=True):
+def sign_in(page, server, provider, locale, person, last=True, javascript=True):
     page.goto(f"{server.url}/playground/{provider}/start?locale={locale}")
     page.locator("button[name=person]", has_text=person).first.click()
     page.wait_for_load_state()
     if page.locator("button[name=decision][value=allow]").count():
         page.locator("button[name=decision][value=allow]").click()
+    if not javascript and page.locator("form[data-submit] button").count():
+        page.locator("form[data-submit] button").click()
     if last:
         page.wait_for_url(f"**/{locale}/playground/{path_name(provider)}/run/**")
     else:
@@ -28,20 +33,39 @@ def session(page, server):
     return json.loads(page.request.get(server.url + "/playground/session").text())
 
 
-@pytest.mark.parametrize("number", range(5), ids=PROVIDERS)
-def test_each_provider_signs_a_person_in(browser, make_server, number):
-    server = make_server()
-    provider, locale = PROVIDERS[number], LOCALES[number % 3]
-    context = browser.new_context(locale=locale)
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """One server for all providers and languages; each test empties its sandbox first."""
+    running = conftest.Server(tmp_path_factory.mktemp("providers")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def empty(shared):
+    """The server with nobody in its sandbox."""
+    emptied = requests.post(
+        f"{shared.url}/playground/sandbox/reset?locale=en", data={"sure": "on"}, headers={"Origin": shared.url},
+        timeout=30)
+    assert emptied.url.endswith("done=reset"), emptied.url
+    return shared
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "plain"])
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_each_provider_signs_a_person_in(browser, empty, provider, locale, javascript):
+    context = browser.new_context(locale=locale, java_script_enabled=javascript)
     page = context.new_page()
     problems = []
     page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
-    sign_in(page, server, provider, locale, "noa@example.com")
-    now = session(page, server)
+    sign_in(page, empty, provider, locale, "noa@example.com", javascript=javascript)
+    now = session(page, empty)
     assert now["signed_in"] is True and now["provider"] == provider
     assert page.locator("html").get_attribute("lang") == locale
+    assert page.locator("html").get_attribute("dir") == ("rtl" if locale == "he" else "ltr")
     assert page.locator("#step-checks").count() == 1
-    page.goto(f"{server.url}/{locale}/playground/account/")
+    page.goto(f"{empty.url}/{locale}/playground/account/")
     text = page.locator("main").inner_text()
     assert "נועה" in text
     assert "noa@example.com" in text
@@ -49,9 +73,9 @@ def test_each_provider_signs_a_person_in(browser, make_server, number):
     context.close()
 
 
-def test_an_address_that_nobody_vouches_for_joins_no_account(browser, make_server):
+def test_an_address_that_nobody_vouches_for_joins_no_account(browser, empty):
     """One account per e-mail: Facebook's word on an address is not trusted (17012)."""
-    server = make_server()
+    server = empty
     context = browser.new_context()
     page = context.new_page()
     sign_in(page, server, "google.com", "en", "noa@example.com")
@@ -69,8 +93,8 @@ def test_an_address_that_nobody_vouches_for_joins_no_account(browser, make_serve
     other.close()
 
 
-def test_two_browsers_see_nothing_of_each_other(browser, make_server):
-    server = make_server()
+def test_two_browsers_see_nothing_of_each_other(browser, empty):
+    server = empty
     contexts = [browser.new_context(), browser.new_context()]
     pages = [context.new_page() for context in contexts]
     sign_in(pages[0], server, "google.com", "en", "noa@example.com")
@@ -81,8 +105,8 @@ def test_two_browsers_see_nothing_of_each_other(browser, make_server):
         context.close()
 
 
-def test_no_json_request_or_page_needs_a_third_party(browser, make_server):
-    server = make_server()
+def test_no_json_request_or_page_needs_a_third_party(browser, empty):
+    server = empty
     context = browser.new_context()
     page = context.new_page()
     foreign = []
