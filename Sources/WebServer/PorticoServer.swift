@@ -99,6 +99,7 @@ package struct PorticoServer: Sendable {
             random: random,
             credentials: CredentialExchange(
                 storage: storage, settings: settings, tokens: installation.tokens, random: random),
+            clock: { Int64(Date().timeIntervalSince1970 * 1000) },
             pause: { try await Task.sleep(for: .seconds($0)) })
         let renderer = PageRenderer(shell: site.shell, preview: preview?.shell)
         let locales = site.shell.settings.locales

@@ -87,14 +87,16 @@ def test_the_archive_is_a_har_without_secrets(server, provider):
     assert len(log["entries"]) >= 3
     for entry in log["entries"]:
         check_entry(entry)
+    assert [e["startedDateTime"] for e in log["entries"]] == sorted(e["startedDateTime"] for e in log["entries"])
+    assert max(entry["time"] for entry in log["entries"]) > 0, "no call to a provider takes no time"
     assert not [secret for secret in secrets if secret in answer.text]
     assert PERSON not in answer.text
 
 
 def check_entry(entry):
     """The members that HAR 1.2 asks of an entry, with their types."""
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", entry["startedDateTime"])
-    assert entry["time"] >= 0 and isinstance(entry["cache"], dict)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", entry["startedDateTime"])
+    assert entry["time"] == sum(entry["timings"].values()) >= 0 and isinstance(entry["cache"], dict)
     assert {"send", "wait", "receive"} <= entry["timings"].keys()
     request, response = entry["request"], entry["response"]
     for member, kind in (("method", str), ("url", str), ("httpVersion", str), ("cookies", list), ("headers", list),

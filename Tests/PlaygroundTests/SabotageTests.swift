@@ -124,6 +124,13 @@ struct SabotageTests {
                 #expect(entry[member] != nil)
             }
         }
+        // The clock moves 7 ms at each look: sent off, back, and before and after the call to the provider.
+        #expect(
+            entries.map { $0["startedDateTime"]?.stringValue } == [
+                "2027-01-15T08:00:00.007Z", "2027-01-15T08:00:00.014Z", "2027-01-15T08:00:00.021Z",
+            ])
+        #expect(entries.map { $0["time"] } == [0, 0, 7])
+        #expect(entries.last?["timings"]?["wait"] == 7)
         let text = run.archive.serializedText
         let state = run.request.first { $0.name == "state" }?.value ?? "state"
         for secret in ["c0de", "opaque", run.nonce.raw.reveal, run.id, state] {

@@ -15,6 +15,23 @@ struct SignInFixture {
     let now = Instant(secondsSince1970: 1_800_000_000)
     let browser = BrowserBinding(cookie: "this browser")
 
+    /// Every look at this clock finds it 7 ms on.
+    static var clock: @Sendable () -> Int64 {
+        let ticks = Ticks()
+        return { ticks.next() }
+    }
+
+    private final class Ticks: Sendable {
+        private let time = Mutex<Int64>(1_800_000_000_000)
+
+        func next() -> Int64 {
+            time.withLock { time in
+                time += 7
+                return time
+            }
+        }
+    }
+
     init() async throws {
         provider = try FakeProvider(now: now)
         let key = try P256PrivateKey.generate()
@@ -33,6 +50,7 @@ struct SignInFixture {
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
                 random: .system),
+            clock: Self.clock,
             pause: { _ in })
     }
 

@@ -16,6 +16,8 @@ package struct RunEvent: Sendable {
     package let step: RunStep
     /// When it was.
     package let moment: Instant
+    /// The same to the millisecond, and how long it took; nil for what is no HTTP exchange.
+    package let timing: ExchangeTiming?
     package let from: Party
     package let to: Party
     /// `GET`, `POST`; nil for what is no HTTP exchange.
@@ -30,11 +32,13 @@ package struct RunEvent: Sendable {
     package let carriage: Carriage
 
     package init(
-        step: RunStep, moment: Instant, from: Party, to: Party, method: String?, target: String,
+        step: RunStep, moment: Instant, timing: ExchangeTiming? = nil, from: Party, to: Party,
+        method: String?, target: String,
         sent: [CapturedValue], received: [CapturedValue], result: String?, carriage: Carriage
     ) {
         self.step = step
         self.moment = moment
+        self.timing = timing
         self.from = from
         self.to = to
         self.method = method
@@ -48,7 +52,7 @@ package struct RunEvent: Sendable {
     /// The event without anything that is secret or a person's.
     var redacted: RunEvent {
         RunEvent(
-            step: step, moment: moment, from: from, to: to, method: method, target: target,
+            step: step, moment: moment, timing: timing, from: from, to: to, method: method, target: target,
             sent: sent.map(\.redacted), received: received.map(\.redacted), result: result,
             carriage: carriage)
     }

@@ -5,7 +5,7 @@ extension SignInRun {
     /// The HTTP exchanges of the run as an HTTP Archive (HAR 1.2) that may be passed on: no secret, nothing of a
     /// person.
     ///
-    /// Times are those of the steps, in whole seconds; how long an exchange took is not known and said to be 0.
+    /// How long the browser's own exchanges took is not seen from here, and said to be 0.
     package var archive: JSONValue {
         [
             "log": [
@@ -19,10 +19,12 @@ extension SignInRun {
 
     private static func entry(_ event: RunEvent) -> JSONValue {
         let event = event.redacted
+        let took = JSONValue.integer(event.timing?.took ?? 0)
         return [
-            "startedDateTime": .string("\(event.moment)"), "time": 0, "request": request(event),
+            "startedDateTime": .string(event.timing?.moment ?? "\(event.moment)"), "time": took,
+            "request": request(event),
             "response": response(event), "cache": [:],
-            "timings": ["send": 0, "wait": 0, "receive": 0],
+            "timings": ["send": 0, "wait": took, "receive": 0],
             "comment": .string(event.step.rawValue),
         ]
     }

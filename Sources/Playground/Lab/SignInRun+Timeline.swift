@@ -7,13 +7,15 @@ extension SignInRun {
     package var timeline: [RunEvent] {
         var events = [
             RunEvent(
-                step: .request, moment: startedAt, from: .browser, to: .provider, method: "GET",
-                target: authorizationEndpoint, sent: request, received: [], result: nil, carriage: .query)
+                step: .request, moment: startedAt, timing: requestTiming, from: .browser, to: .provider,
+                method: "GET", target: authorizationEndpoint, sent: request, received: [], result: nil,
+                carriage: .query)
         ]
         if let callback {
             events.append(
                 RunEvent(
-                    step: .callback, moment: moment(.callback), from: .browser, to: .portico,
+                    step: .callback, moment: moment(.callback), timing: callbackTiming, from: .browser,
+                    to: .portico,
                     method: callback.method, target: registeredRedirectURI, sent: callback.parameters,
                     received: [], result: nil, carriage: callback.method == "POST" ? .form : .query))
         }
@@ -43,7 +45,8 @@ extension SignInRun {
 
     private func event(_ exchange: CapturedExchange, _ step: RunStep) -> RunEvent {
         RunEvent(
-            step: step, moment: moment(step), from: .portico, to: .provider, method: exchange.method,
+            step: step, moment: moment(step), timing: exchange.timing, from: .portico, to: .provider,
+            method: exchange.method,
             target: exchange.url, sent: exchange.parameters, received: exchange.response,
             result: exchange.status.map { String($0) }, carriage: exchange.carriage)
     }
@@ -62,11 +65,15 @@ extension SignInRun {
         file["events"] = .array(
             timeline.map { event in
                 var entry: JSONObject = [
-                    "step": .string(event.step.rawValue), "time": .string("\(event.moment)"),
+                    "step": .string(event.step.rawValue),
+                    "time": .string(event.timing?.moment ?? "\(event.moment)"),
                     "from": .string(event.from.rawValue), "to": .string(event.to.rawValue),
                     "target": .string(event.target), "sent": Self.shown(event.sent),
                     "received": Self.shown(event.received),
                 ]
+                if let timing = event.timing, timing.took > 0 {
+                    entry["milliseconds"] = .integer(timing.took)
+                }
                 entry["method"] = event.method.map { .string($0) }
                 entry["result"] = event.result.map { .string($0) }
                 return .object(entry)

@@ -34,11 +34,9 @@ extension ProfileReader {
             parameters: bearer.map { CapturedValue($0.name, $0.value) })
         defer { record(captured) }
         guard
-            let answer = try? await transport.send(
-                ProviderRequest(method: "GET", url: address.description, headers: bearer))
+            let answer = try? await calls.send(
+                ProviderRequest(method: "GET", url: address.description, headers: bearer), noting: &captured)
         else { return nil }
-        captured.status = answer.status
-        captured.response = CapturedExchange.members(of: answer)
         guard answer.status == 200, let photo = ProviderPhoto(answer.body) else { return nil }
         captured.response = [
             CapturedValue("Content-Type", photo.mediaType),

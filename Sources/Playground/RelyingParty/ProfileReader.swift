@@ -10,7 +10,7 @@ import Providers
 struct ProfileReader: Sendable {
     let provider: ResolvedProvider
     let token: AccessToken
-    let transport: any ProviderTransport
+    let calls: TimedCalls
 
     /// What was asked and answered, for the run.
     typealias Record = (CapturedExchange) -> Void
@@ -152,16 +152,14 @@ struct ProfileReader: Sendable {
         defer { record(captured) }
         let response: ProviderResponse
         do {
-            response = try await transport.send(
+            response = try await calls.send(
                 ProviderRequest(
                     method: method,
                     url: query.isEmpty ? address.description : address.appending(query: query),
-                    headers: headers, body: body))
+                    headers: headers, body: body), noting: &captured)
         } catch {
             throw SignInError(error)
         }
-        captured.status = response.status
-        captured.response = CapturedExchange.members(of: response)
         guard response.status == 200 else {
             throw .providerAnswerInvalid(reason: "\(purpose.rawValue) answered \(response.status)")
         }

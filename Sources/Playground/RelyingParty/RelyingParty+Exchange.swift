@@ -35,15 +35,12 @@ extension RelyingParty {
         if let basic = request.authorizationHeader { headers.append(("Authorization", basic)) }
         let response: ProviderResponse
         do {
-            response = try await transport.send(
-                ProviderRequest(
-                    method: "POST", url: address, headers: headers,
-                    body: request.body))
+            response = try await calls.send(
+                ProviderRequest(method: "POST", url: address, headers: headers, body: request.body),
+                noting: &captured)
         } catch {
             throw SignInError(error)
         }
-        captured.status = response.status
-        captured.response = CapturedExchange.members(of: response)
         do {
             return try TokenResponse(
                 status: response.status, contentType: response.header("Content-Type"), body: response.body)

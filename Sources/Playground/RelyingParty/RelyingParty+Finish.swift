@@ -32,6 +32,7 @@ extension RelyingParty {
         if started.run.plan.sabotage == .answerReplayed { throw .stateReplayed }
         var run = started.run
         run.returned(method: method, parameters: parameters, browser: browser, now: now)
+        run.callbackTiming = ExchangeTiming(began: calls.clock(), took: 0)
         guard run.purpose.target == nil || run.purpose.target == account else {
             run.failure = .accountChanged
             return run
@@ -163,7 +164,7 @@ extension RelyingParty {
     ) async throws(SignInError) {
         let provider = started.provider.provider
         guard ProfileReader.mayRead(answer.scopes, asked: provider.scopes) else { return }
-        let reader = ProfileReader(provider: provider, token: answer.accessToken, transport: transport)
+        let reader = ProfileReader(provider: provider, token: answer.accessToken, calls: calls)
         var exchanges: [CapturedExchange] = []
         defer { run.profileExchanges = exchanges }
         run.photo = try await reader.graphPhoto(of: subject) { exchanges.append($0) }
@@ -176,7 +177,7 @@ extension RelyingParty {
         var exchanges: [CapturedExchange] = []
         defer { run.checkExchanges = exchanges }
         let reader = ProfileReader(
-            provider: started.provider.provider, token: answer.accessToken, transport: transport)
+            provider: started.provider.provider, token: answer.accessToken, calls: calls)
         let profile = try await reader.profile { exchanges.append($0) }
         return ProviderCredential(
             profile: profile, accessToken: answer.accessToken.reveal,

@@ -48,7 +48,7 @@ extension RelyingParty {
             throw .providerAnswerInvalid(
                 reason: "an access token of \(provider.id) proves nothing here")
         }
-        let reader = ProfileReader(provider: provider, token: token, transport: transport)
+        let reader = ProfileReader(provider: provider, token: token, calls: calls)
         return ProviderCredential(profile: try await reader.profile { _ in }, accessToken: text)
     }
 

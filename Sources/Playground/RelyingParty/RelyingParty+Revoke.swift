@@ -30,12 +30,10 @@ extension RelyingParty {
             parameters: request.shown)
         let answer: ProviderResponse
         do {
-            answer = try await transport.send(request.call)
+            answer = try await calls.send(request.call, noting: &captured)
         } catch {
             throw SignInError(error)
         }
-        captured.status = answer.status
-        captured.response = CapturedExchange.members(of: answer)
         guard (200...204).contains(answer.status) else { throw Self.revocationFailure(answer) }
         return captured
     }

@@ -64,6 +64,7 @@ extension RelyingParty {
         run.registeredRedirectURI = provider.redirectURI
         run.browser = kept
         run.moments = [.nonce: now, .request: now]
+        run.requestTiming = ExchangeTiming(began: calls.clock(), took: 0)
         await pending.put(
             PendingSignIn(
                 run: run, provider: addresses, verifier: verifier, browser: kept, sandbox: sandbox),

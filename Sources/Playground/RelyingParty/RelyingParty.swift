@@ -7,7 +7,7 @@ package struct RelyingParty: Sendable {
     /// Providers by id, as configured.
     package let providers: [ResolvedProvider]
 
-    let transport: any ProviderTransport
+    let calls: TimedCalls
     let random: RandomSource
     let directory: ProviderDirectory
     let keySets: KeySetCache
@@ -33,14 +33,15 @@ package struct RelyingParty: Sendable {
 
     /// - Parameters:
     ///   - providers: in the order in which they are shown.
+    ///   - clock: milliseconds since 1970, for how long the calls of a run take.
     ///   - pause: waits that many seconds; between two fetches of one key set.
     package init(
         providers: [ResolvedProvider], transport: any ProviderTransport, random: RandomSource,
-        credentials: CredentialExchange,
+        credentials: CredentialExchange, clock: @escaping @Sendable () -> Int64,
         pause: @escaping @Sendable (Int64) async throws -> Void
     ) {
         self.providers = providers
-        self.transport = transport
+        self.calls = TimedCalls(transport: transport, clock: clock)
         self.random = random
         self.directory = ProviderDirectory(transport: transport)
         self.keySets = KeySetCache(transport: transport, pause: pause)

@@ -34,6 +34,8 @@ package struct CapturedExchange: Sendable {
     package internal(set) var status: Int?
     /// Members of the JSON answer, or what else was understood of it.
     package internal(set) var response: [CapturedValue]
+    /// When it was and how long it took; nil while it has not begun.
+    package internal(set) var timing: ExchangeTiming?
 
     /// How the parameters travelled.
     package let carriage: RunEvent.Carriage
@@ -50,6 +52,7 @@ package struct CapturedExchange: Sendable {
         self.parameters = parameters
         self.status = nil
         self.response = []
+        self.timing = nil
     }
 
     /// Members of a JSON object answer, bounded; nothing of other answers.

@@ -34,6 +34,10 @@ package struct SignInRun: Sendable {
     package internal(set) var returningBrowser: String?
     /// When each step was taken.
     package internal(set) var moments: [RunStep: Instant] = [:]
+    /// When the browser was sent off.
+    package internal(set) var requestTiming: ExchangeTiming?
+    /// When it came back; nil while it has not.
+    package internal(set) var callbackTiming: ExchangeTiming?
 
     /// The nonce, and what was sent of it.
     package let nonce: NonceUse

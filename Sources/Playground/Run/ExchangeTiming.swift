@@ -1,0 +1,22 @@
+import Cryptography
+
+/// When an exchange of a run was, and how long it took.
+package struct ExchangeTiming: Hashable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    package let began: Int64
+    /// Milliseconds; 0 for what the browser did, of which the server sees no end.
+    package let took: Int64
+
+    package init(began: Int64, took: Int64) {
+        self.began = began
+        self.took = took
+    }
+
+    /// The beginning as RFC 3339 has it, with milliseconds (`2026-11-21T03:40:05.007Z`).
+    package var moment: String {
+        let seconds = began >= 0 ? began / 1000 : -((999 - began) / 1000)
+        let rest = String(began - seconds * 1000)
+        let whole = "\(Instant(secondsSince1970: seconds))"
+        return whole.dropLast() + "." + String(repeating: "0", count: 3 - rest.count) + rest + "Z"
+    }
+}
