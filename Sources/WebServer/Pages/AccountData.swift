@@ -19,7 +19,7 @@ struct AccountData {
             "identities": .list(account.identities.map(identity)),
             "sign_out": .object(["url": .text("/playground/sign-out?locale=\(links.locale.tag)")]),
         ]
-        if let name = account.displayName { data["name"] = .text(name) }
+        if let name = account.displayName { data["name"] = .text(Shown.name(name)) }
         if let email = account.email {
             data["email"] = .text(email.description)
             data["email_relay"] = .bool(email.description.hasSuffix("@privaterelay.appleid.com"))
@@ -59,7 +59,7 @@ struct AccountData {
                     texts.text("after.link.unlink", ["provider": identity.provider.displayName])),
             ]),
         ]
-        if let name = identity.displayName { data["identity_name"] = .text(name) }
+        if let name = identity.displayName { data["identity_name"] = .text(Shown.name(name)) }
         if let email = identity.email { data["identity_email"] = .text(email.description) }
         if isLocal {
             data["stand_in_url"] = .text(

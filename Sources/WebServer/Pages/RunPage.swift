@@ -220,7 +220,7 @@ struct RunPage {
     func row(_ value: CapturedValue, shown: Bool = false) -> TemplateValue {
         var data: [String: TemplateValue] = [
             "name": .text(value.name),
-            "value": .text(value.isSecret && !shown ? value.masked : value.value),
+            "value": .text(value.isSecret && !shown ? value.masked : Shown.value(value.value)),
             "what": text("playground.parameters.\(value.name)"),
         ]
         if value.isSecret && !shown {

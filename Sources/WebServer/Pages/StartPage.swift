@@ -54,7 +54,7 @@ struct StartPage {
         data["first"] = first
         if let account {
             data["session"] = .object([
-                "name": account.displayName.map { .text($0) } ?? .null,
+                "name": account.displayName.map { .text(Shown.name($0)) } ?? .null,
                 "provider": .text(account.identities.first?.provider.displayName ?? account.localID.rawValue),
                 "account_url": .text(links.account),
             ])

@@ -17,7 +17,8 @@ enum TokenData {
                 (object?.members ?? []).map { member in
                     .object([
                         "name": .text(member.name),
-                        "value": .text(member.value.stringValue ?? member.value.serializedText),
+                        "value": .text(
+                            Shown.value(member.value.stringValue ?? member.value.serializedText)),
                         "what": texts.value("playground.claims.\(member.name)"),
                     ])
                 })

@@ -108,7 +108,7 @@ extension AfterPages {
         for factor in account.secondFactors {
             var panel = Panel(
                 "factor-\(factor.enrolmentID.prefix(8))",
-                factor.displayName ?? factor.phoneNumber.rawValue)
+                factor.displayName.map(Shown.name) ?? factor.phoneNumber.rawValue)
             panel.rows = [
                 facts.row(label: t("second_factor.number"), factor.phoneNumber.rawValue),
                 facts.row(.init("mfaEnrollmentId", factor.enrolmentID)),
@@ -142,7 +142,8 @@ extension AfterPages {
         form.choicesTitle = t("verify.factors")
         form.choices = turn.request.factors.map {
             .init(
-                name: "factor", value: $0.enrolmentID, title: $0.displayName ?? t("verify.unnamed"),
+                name: "factor", value: $0.enrolmentID,
+                title: $0.displayName.map(Shown.name) ?? t("verify.unnamed"),
                 detail: $0.phoneNumber.obscured)
         }
         form.isQuiet = turn.session != nil

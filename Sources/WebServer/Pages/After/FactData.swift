@@ -10,7 +10,8 @@ struct FactData {
     /// A captured value; a secret is masked, and its owner may uncover it.
     func row(_ value: CapturedValue) -> TemplateValue {
         var data: [String: TemplateValue] = [
-            "name": .text(value.name), "value": .text(value.isSecret ? value.masked : value.value),
+            "name": .text(value.name),
+            "value": .text(value.isSecret ? value.masked : Shown.value(value.value)),
             "what": texts.value("playground.parameters.\(value.name)"),
         ]
         if value.isSecret {
@@ -23,14 +24,14 @@ struct FactData {
     /// A value of ours under an identifier, which keeps its own direction.
     func row(named name: String, _ value: String, what: String? = nil) -> TemplateValue {
         .object([
-            "name": .text(name), "value": .text(value), "what": what.map { .text($0) } ?? .null,
+            "name": .text(name), "value": .text(Shown.value(value)), "what": what.map { .text($0) } ?? .null,
         ])
     }
 
     /// A value with a label in words; `isProse` for what is no identifier.
     func row(label: String, _ value: String, what: String? = nil, isProse: Bool = false) -> TemplateValue {
         .object([
-            "label": .text(label), "value": .text(value), "text": .bool(isProse),
+            "label": .text(label), "value": .text(Shown.value(value)), "text": .bool(isProse),
             "what": what.map { .text($0) } ?? .null,
         ])
     }

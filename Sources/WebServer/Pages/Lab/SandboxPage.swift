@@ -42,7 +42,7 @@ struct SandboxPage {
     private func account(_ account: Account) -> TemplateValue {
         .object([
             "id": .text(account.localID.rawValue),
-            "name": account.displayName.map { .text($0) } ?? .null,
+            "name": account.displayName.map { .text(Shown.name($0)) } ?? .null,
             "email": account.email.map { .text($0.description) } ?? .null,
             "providers": .text(account.identities.map(\.provider.rawValue).joined(separator: " ")),
             "opened": .text("\(account.createdAt)"),

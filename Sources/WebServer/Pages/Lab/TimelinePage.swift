@@ -74,7 +74,7 @@ struct TimelinePage {
 
     private func row(_ value: CapturedValue) -> TemplateValue {
         .object([
-            "name": .text(value.name), "value": .text(value.value),
+            "name": .text(value.name), "value": .text(Shown.value(value.value)),
             "what": texts.value("playground.parameters.\(value.name)"),
         ])
     }
