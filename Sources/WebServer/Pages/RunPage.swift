@@ -109,6 +109,11 @@ struct RunPage {
         data["explanation"] = text("playground.steps.\(step.rawValue).explanation")
         data["guide"] = guide(step)
         if let note = note(step) { data["note"] = text("playground.notes.\(note)") }
+        if step == .account, !run.declinedScopes.isEmpty {
+            data["note"] = .text(
+                texts.text(
+                    "playground.notes.declined", ["scopes": run.declinedScopes.joined(separator: ", ")]))
+        }
         switch step {
         case .nonce: if run.nonce.sent != nil { data["rows"] = .list(nonceRows) }
         case .request: data["exchanges"] = .list([requestExchange])
@@ -213,6 +218,7 @@ struct RunPage {
             "response": .list(exchange.response.map { row($0) }),
         ]
         if let status = exchange.status { data["status"] = .integer(status) }
+        if let timing = exchange.timing { data["duration"] = .text("\(timing.took) ms") }
         return .object(data)
     }
 

@@ -112,7 +112,7 @@ extension AfterPages {
                     t(run.idToken == nil ? "providers.no" : "providers.yes"), isProse: true),
                 facts.row(
                     label: t("providers.asked"), run.request.first { $0.name == "scope" }?.value ?? none),
-                facts.row(label: t("providers.granted"), Self.granted(run) ?? t("providers.not_told")),
+                facts.row(label: t("providers.granted"), run.grantedScopes ?? t("providers.not_told")),
                 facts.row(label: t("providers.name"), profile.displayName ?? none, isProse: true),
                 facts.row(label: t("providers.email"), profile.emailAddress?.rawValue ?? none),
                 facts.row(label: t("providers.photo"), profile.photoURL ?? none),
@@ -135,10 +135,6 @@ extension AfterPages {
         case .refused(let refused): refused.credential.profile
         case nil: nil
         }
-    }
-
-    private static func granted(_ run: SignInRun) -> String? {
-        run.exchanges.last?.response.first { $0.name == "scope" }?.value
     }
 
     private static func textKey(_ id: ProviderID) -> String {
