@@ -65,6 +65,16 @@ package enum SiteBuilder {
         return Diagnosed(output, DiagnosticOrder.sorted(findings))
     }
 
+    /// The site that was built of the same sources and settings before: its pages are read, and nothing is rendered.
+    package static func site(
+        _ built: BuiltSite, of sources: SiteSources, _ settings: SiteSettings,
+        lanes: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) -> SiteOutput {
+        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
+        let stages = SiteStages(readings, sources, settings)
+        return SiteOutput(files: built.files, site: stages.site.value, shell: stages.shell)
+    }
+
     /// The pages of a site without anything rendered; drafts are there too. Findings are left to `build`.
     package static func site(_ sources: SiteSources, _ settings: SiteSettings) -> Site {
         let readings = ContentReader(sources: sources, locales: settings.locales, lanes: 1).read().value

@@ -8,7 +8,7 @@ import StandIns
 struct Installation: Sendable {
     /// The configured providers that can be used, in order.
     let providers: [ResolvedProvider]
-    /// The stand-ins of those that are played locally.
+    /// The stand-ins of those that are played locally; those with keys make them when first asked for something.
     let standIns: [ProviderID: any StandIn]
     /// Signs the account backend's tokens.
     let tokens: TokenIssuer

@@ -20,6 +20,8 @@ from secrets_search import (  # noqa: F401  hooks that pytest finds here
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))
 
+SHARED_CACHE = ROOT / ".portico/cache"
+
 
 class Server:
     """A running `portico serve`; its log is kept for the tests that search it for secrets."""
@@ -40,6 +42,12 @@ class Server:
             link = self.folder / name
             if not link.exists():
                 link.symlink_to(ROOT / name)
+        cache = self.folder / ".portico/cache"
+        if (self.folder / "content").is_symlink() and not cache.exists():
+            # A site that another server built of the same sources need not be built again.
+            SHARED_CACHE.mkdir(parents=True, exist_ok=True)
+            cache.parent.mkdir(mode=0o700, exist_ok=True)
+            cache.symlink_to(SHARED_CACHE)
         path = self.folder / "portico.yml"
         if self.configuration is not None:
             path.write_text(self.configuration, encoding="utf-8")

@@ -19,14 +19,7 @@ package struct BuildStamp: Sendable {
     package init(
         _ sources: SiteSources, _ settings: SiteSettings, output: String, program: String, disk: Disk
     ) {
-        var first = ContentHash.of("\(program)\n\(settings)".utf8)
-        var second = ContentHash.of("\(settings)\n\(program)".utf8)
-        for (path, bytes) in sources.files.sorted(by: { $0.key < $1.key }) {
-            first = ContentHash.of(path.utf8, seed: first &+ UInt64(bytes.count))
-            second = ContentHash.words(bytes, seed: second &+ ContentHash.of(path.utf8))
-            first = ContentHash.words(bytes, seed: first)
-        }
-        key = String(first, radix: 16) + "-" + String(second, radix: 16)
+        key = SourcesKey.text(sources, settings, program: program)
         folder = disk.absolute(output)
         file = disk.absolute(".portico/cache/build-\(ContentHash.text(folder.utf8))")
     }

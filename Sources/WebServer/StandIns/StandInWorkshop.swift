@@ -2,7 +2,7 @@ import Cryptography
 import Providers
 import StandIns
 
-/// Makes the stand-in of a brand, and the client that this installation has there.
+/// Makes the client that this installation has at the stand-in of a brand, and the stand-in once it is needed.
 struct StandInWorkshop: Sendable {
     let shelf: InstallationShelf
     let storage: any StandInStorage
@@ -30,35 +30,33 @@ struct StandInWorkshop: Sendable {
         else { throw ProviderResolutionError.noStandIn }
         let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
         let clients = [own.registered] + registered(configuration.id)
+        let (shelf, installation, storage, random) = (shelf, installation, storage, random)
+        let standIn: any StandIn
         switch configuration.id {
         case .github:
-            return (
-                provider,
-                GitHubStandIn(installation: installation, storage: storage, clients: clients, random: random)
-            )
+            standIn = GitHubStandIn(
+                installation: installation, storage: storage, clients: clients, random: random)
         case .google:
-            return (
-                provider,
+            standIn = StandInOnDemand {
                 GoogleStandIn(
                     keys: try await shelf.signingKeys(.google, count: 2), installation: installation,
                     storage: storage, clients: clients, random: random)
-            )
+            }
         case .microsoft:
-            return (
-                provider,
+            standIn = StandInOnDemand {
                 MicrosoftStandIn(
                     keys: try await shelf.signingKeys(.microsoft, count: 2), installation: installation,
                     storage: storage, clients: clients, random: random)
-            )
+            }
         case .facebook:
-            return (
-                provider,
+            standIn = StandInOnDemand {
                 FacebookStandIn(
                     keys: try await shelf.signingKeys(.facebook, count: 2), installation: installation,
                     storage: storage, clients: clients, random: random)
-            )
+            }
         case .apple, .oidc: throw ProviderResolutionError.noStandIn
         }
+        return (provider, standIn)
     }
 
     /// Apple publishes three keys at a time, so does its stand-in; our client signs its own secrets.
@@ -73,17 +71,21 @@ struct StandInWorkshop: Sendable {
                 credential: .signingKey(
                     teamID: Self.appleTeamID, keyID: Self.appleKeyID,
                     privateKeyPEM: ConcealedText(try key.pem()))))
-        let standIn = AppleStandIn(
-            keys: try await shelf.signingKeys(.apple, count: 3), installation: installation, storage: storage,
-            clients: [
+        let clients =
+            [
                 StandInClient(
                     clientID: Self.appleClientID, name: Self.clientName,
                     redirectURIs: Self.redirectURIs(.apple, origin: origin),
                     authentication: .signedSecret(
                         teamID: Self.appleTeamID, keyID: Self.appleKeyID, publicKey: key.publicKey),
                     notificationURI: "\(origin)/\(AppleNotificationRoute.path)")
-            ] + registered(.apple),
-            random: random)
+            ] + registered(.apple)
+        let (shelf, installation, storage, random) = (shelf, installation, storage, random)
+        let standIn = StandInOnDemand {
+            AppleStandIn(
+                keys: try await shelf.signingKeys(.apple, count: 3), installation: installation,
+                storage: storage, clients: clients, random: random)
+        }
         return (provider, standIn)
     }
 

@@ -35,7 +35,7 @@ struct BuildCommand: ParsableCommand {
         let folder = output.map { URL(fileURLWithPath: $0).path } ?? "dist"
         let stamp = BuildStamp(
             project.sources, building.settings(project.configuration.site), output: folder,
-            program: Self.program + (compress ? " compressed" : ""), disk: project.disk)
+            program: ProgramFile.mark + (compress ? " compressed" : ""), disk: project.disk)
         if !noCache, !project.isUnusable, let found = stamp.findings {
             let findings = Findings(
                 diagnostics: project.diagnostics + found, deniesWarnings: building.denyWarnings)
@@ -53,7 +53,7 @@ struct BuildCommand: ParsableCommand {
         var sizes: [String: Int] = [:]
         var waiting: [String: [UInt8]] = [:]
         var writer = OutputWriter(to: folder, disk: project.disk)
-        let result = try building.build(project, earlier: records?.read(), program: Self.program) {
+        let result = try building.build(project, earlier: records?.read(), program: ProgramFile.mark) {
             if options.verbose { sizes[$0] = $1.count }
             if compress { waiting[$0] = $1 } else { writer.add($0, $1) }
         }
@@ -84,13 +84,6 @@ struct BuildCommand: ParsableCommand {
             Console.talk(summary(result.value, written, folder, findings, start.duration(to: clock.now)))
         }
         try findings.end()
-    }
-
-    /// What tells this program from an older one: its file's size and time.
-    private static var program: String {
-        let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        return "\(attributes?[.size] ?? "") \(attributes?[.modificationDate] ?? "")"
     }
 
     private func summary(

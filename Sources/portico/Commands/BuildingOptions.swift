@@ -32,22 +32,38 @@ struct BuildingOptions: ParsableArguments {
     /// Builds the site of a project; nil when its configuration cannot be used.
     ///
     /// - Parameters:
-    ///   - servesPlayground: whether the site's own server has the playground, so that pages lead there.
     ///   - earlier: what an earlier build of the same folder made of the pages.
     ///   - program: what tells this program from others.
     ///   - take: takes each file when it is made; without it they are all in the output.
     func build(
-        _ project: Project, servesPlayground: Bool = false, earlier: PageRecords? = nil, program: String = "",
+        _ project: Project, earlier: PageRecords? = nil, program: String = "",
         take: ((String, [UInt8]) -> Void)? = nil
     ) throws -> Diagnosed<SiteOutput?> {
         if project.isUnusable { return Diagnosed(nil, project.diagnostics) }
-        var settings = settings(project.configuration.site)
-        if servesPlayground {
-            settings.playground = PlaygroundLinks(
-                origin: "", providers: project.configuration.providers.map(\.id.rawValue))
-        }
         let built = SiteBuilder.build(
-            project.sources, settings, earlier: earlier, program: program, take: take)
+            project.sources, settings(project.configuration.site), earlier: earlier, program: program,
+            take: take)
+        return Diagnosed(built.value, project.diagnostics + built.diagnostics)
+    }
+
+    /// The site of a project as its own server shows it, with its playground; nil when its configuration cannot be used.
+    ///
+    /// It is built when something has changed since it was last served, and read from `.portico/cache/` otherwise.
+    func served(_ project: Project) throws -> Diagnosed<SiteOutput?> {
+        if project.isUnusable { return Diagnosed(nil, project.diagnostics) }
+        var settings = settings(project.configuration.site)
+        settings.playground = PlaygroundLinks(
+            origin: "", providers: project.configuration.providers.map(\.id.rawValue))
+        let cache = BuiltSiteFile(
+            project.sources, settings, program: ProgramFile.mark, disk: project.disk)
+        if let kept = cache.read() {
+            return Diagnosed(
+                SiteBuilder.site(kept, of: project.sources, settings), project.diagnostics + kept.findings)
+        }
+        let built = SiteBuilder.build(project.sources, settings)
+        if !built.diagnostics.contains(where: { $0.severity == .error }) {
+            cache.write(BuiltSite(files: built.value.files, findings: built.diagnostics))
+        }
         return Diagnosed(built.value, project.diagnostics + built.diagnostics)
     }
 }

@@ -11,6 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the site, its playground and the account backend.",
         discussion: """
             Builds the site in memory and serves it until SIGTERM or Ctrl-C. The URL is printed once the port is open.
+            A site that has not changed since it was last served is read from `.portico/cache/`.
 
               portico serve --port 0
               portico serve --host 0.0.0.0 --config production.yml
@@ -31,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = Project.read(options.config)
-        let result = try building.build(project, servesPlayground: true)
+        let result = try building.served(project)
         let findings = Findings(
             diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)
         findings.write(options, texts: project.texts)

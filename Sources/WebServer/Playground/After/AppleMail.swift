@@ -6,13 +6,13 @@ import StandIns
 
 /// The way of mail to Apple's relay addresses, through the stand-in; mail to other addresses goes straight on.
 struct AppleMail: Sendable {
-    let standIn: AppleStandIn
+    let standIn: StandInOnDemand<AppleStandIn>
     /// The team whose senders count: that of our own client.
     let teamID: String
 
     /// Nil unless Apple is played locally.
     init?(_ standIn: (any StandIn)?, provider: ResolvedProvider?) {
-        guard let standIn = standIn as? AppleStandIn,
+        guard let standIn = standIn as? StandInOnDemand<AppleStandIn>,
             case .signingKey(let teamID, _, _)? = provider?.credential
         else { return nil }
         self.standIn = standIn
@@ -27,7 +27,9 @@ struct AppleMail: Sendable {
         from sender: String, to address: String, sandbox: SandboxID, now: Instant
     ) async throws -> AfterDrawer.Mail.Fate {
         guard Self.isRelay(address) else { return .delivered }
-        switch try await standIn.relay(from: sender, to: address, sandbox: sandbox.rawValue, now: now) {
+        switch try await standIn.standIn().relay(
+            from: sender, to: address, sandbox: sandbox.rawValue, now: now)
+        {
         case .forwarded: return .forwarded
         case .senderNotRegistered, .unknownAddress: return .dropped
         }
@@ -35,11 +37,12 @@ struct AppleMail: Sendable {
 
     /// Registers a sender; false for what is no address or domain.
     func register(_ sender: String, sandbox: SandboxID, now: Instant) async throws -> Bool {
-        try await standIn.registerSender(sender, teamID: teamID, sandbox: sandbox.rawValue, now: now)
+        try await standIn.standIn().registerSender(
+            sender, teamID: teamID, sandbox: sandbox.rawValue, now: now)
     }
 
     /// The registered senders, oldest first.
     func senders(sandbox: SandboxID, now: Instant) async throws -> [String] {
-        try await standIn.senders(of: teamID, sandbox: sandbox.rawValue, now: now)
+        try await standIn.standIn().senders(of: teamID, sandbox: sandbox.rawValue, now: now)
     }
 }

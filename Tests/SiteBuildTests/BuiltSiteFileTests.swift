@@ -1,0 +1,94 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import SiteModel
+import Testing
+
+@Suite("A built site is kept for the next server")
+struct BuiltSiteFileTests {
+    private let root: URL
+    private let sources = SiteSources(
+        files: TestSite.files(
+            TestSite.templates + "\n-- content/en/index.md --\n" + TestSite.page("Home", "Welcome.\n")
+                + "\n-- content/en/a.md --\n" + TestSite.page("A", "[Away](b.md)\n")))
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("portico-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+
+    private func cleanUp() { try? FileManager.default.removeItem(at: root) }
+
+    private func kept(_ sources: SiteSources? = nil, drafts: Bool = false, program: String = "1")
+        -> BuiltSiteFile
+    {
+        BuiltSiteFile(
+            sources ?? self.sources, TestSite.settings(drafts: drafts), program: program,
+            disk: Disk(root: root.path))
+    }
+
+    private func build() -> (Diagnosed<SiteOutput>, BuiltSite) {
+        let built = SiteBuilder.build(sources, TestSite.settings())
+        return (built, BuiltSite(files: built.value.files, findings: built.diagnostics))
+    }
+
+    @Test("its files and findings are read back, and its shell renders the same")
+    func reading() throws {
+        defer { cleanUp() }
+        #expect(kept().read() == nil)
+        let (output, site) = build()
+        #expect(!site.findings.isEmpty && site.files.count > 2)
+        kept().write(site)
+        let read = try #require(kept().read())
+        #expect(read == site)
+        let again = SiteBuilder.site(read, of: sources, TestSite.settings())
+        #expect(again.files == output.value.files)
+        #expect(again.shell.layouts == output.value.shell.layouts)
+        #expect(
+            again.site.navigations.flatMap(\.pages).map(\.url)
+                == output.value.site.navigations.flatMap(\.pages).map(\.url))
+    }
+
+    @Test("it counts for the same sources, settings and program only")
+    func key() {
+        defer { cleanUp() }
+        kept().write(build().1)
+        #expect(kept().read() != nil)
+        var other = sources
+        other.files["content/en/a.md", default: []].append(0x0A)
+        #expect(kept(other).read() == nil)
+        #expect(kept(drafts: true).read() == nil)
+        #expect(kept(program: "2").read() == nil)
+    }
+
+    @Test("only the owner reads the folder, which may hold the installation's secret")
+    func permissions() throws {
+        defer { cleanUp() }
+        kept().write(build().1)
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: root.appendingPathComponent(".portico").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test("a damaged file is none, and nothing worse happens")
+    func damage() throws {
+        defer { cleanUp() }
+        kept().write(build().1)
+        let folder = root.appendingPathComponent(".portico/cache")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+        let file = folder.appendingPathComponent(name)
+        let whole = try Data(contentsOf: file)
+        for length in stride(from: 0, to: whole.count, by: 97) {
+            try whole.prefix(length).write(to: file)
+            #expect(kept().read() == nil, "\(length) bytes")
+        }
+        for index in stride(from: 0, to: whole.count, by: 61) {
+            var bytes = whole
+            bytes[index] ^= 0xFF
+            try bytes.write(to: file)
+            #expect(kept().read() == nil, "byte \(index)")
+        }
+        try (whole + [0]).write(to: file)
+        #expect(kept().read() == nil)
+    }
+}
