@@ -8,6 +8,7 @@ package struct SQLiteStore: AccountStorage {
     private let database: any DatabaseWriter
     private let sealer: RecordSealer
     private let lanes = ReadingLanes(count: Self.readers)
+    private let writer: WritingLane
 
     /// Connections that read at once.
     private static let readers = 4
@@ -33,6 +34,7 @@ package struct SQLiteStore: AccountStorage {
             throw .storage(StorageError(opening: error))
         }
         self.sealer = sealer
+        writer = WritingLane(database)
         try migrate()
         try checkKey()
     }
@@ -60,8 +62,8 @@ package struct SQLiteStore: AccountStorage {
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         let sealer = sealer
-        return try await translated { [database] in
-            try await database.write { db in
+        return try await translated { [writer] in
+            try await writer.run { db in
                 try body(SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer))
             }
         }
@@ -109,8 +111,8 @@ package struct SQLiteStore: AccountStorage {
     }
 
     package func purge(before moment: Instant) async throws(AccountError) -> Int {
-        try await translated { [database] in
-            try await database.write { db in
+        try await translated { [writer] in
+            try await writer.run { db in
                 try db.cachedStatement(sql: "DELETE FROM records WHERE expires_at <= ?")
                     .execute(arguments: [moment.secondsSince1970])
                 return db.changesCount
