@@ -57,6 +57,17 @@ struct SiteFilesTests {
         #expect(try answer("/en/", [.ifNoneMatch: "\"x\""]).status == .ok)
     }
 
+    @Test("a file is found however its address is spelled, and nothing else is")
+    func spelling() throws {
+        #expect(try answer("/%65n/").status == .ok)
+        #expect(try answer("/en").status == .movedPermanently)
+        for path in ["/playground/google.com/start", "/e/index.html", "/short", "/enn/", "//en/"] {
+            let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: path)
+            let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+            #expect(Self.files.response(to: request, path: path) == nil, "\(path)")
+        }
+    }
+
     @Test("pictures and short files go as they are")
     func plain() throws {
         for path in ["/short.txt", "/a.png"] {

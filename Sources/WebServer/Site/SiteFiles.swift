@@ -39,9 +39,12 @@ struct SiteFiles: Sendable {
 
     private let assets: [String: Asset]
     private let codings = Codings()
+    /// What the first parts of the files' paths are.
+    private let tops: Set<String>
 
     /// - Parameter files: path without leading slash → bytes.
     init(_ files: [String: [UInt8]]) {
+        tops = Set(files.keys.map { String($0.prefix { $0 != "/" }) })
         assets = files.reduce(into: [:]) { assets, file in
             let isAsset = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
             assets[file.key] = Asset(
@@ -56,11 +59,18 @@ struct SiteFiles: Sendable {
     ///
     /// A folder's path without its slash is redirected to the one with it.
     func response(to request: Request, path: String) -> Response? {
+        guard mayBeFile(path) else { return nil }
         guard let name = path.removingPercentEncoding?.dropFirst(), !name.contains("..") else { return nil }
         if name.isEmpty || name.hasSuffix("/") { return answer(name + "index.html", to: request) }
         if assets[String(name)] != nil { return answer(String(name), to: request) }
         guard assets[name + "/index.html"] != nil else { return nil }
         return Response(status: .movedPermanently, headers: [.location: path + "/"])
+    }
+
+    /// Whether a file's path may begin as this one does; a playground's or a stand-in's need not be taken apart.
+    private func mayBeFile(_ path: String) -> Bool {
+        let first = path.dropFirst().prefix { $0 != "/" }
+        return first.isEmpty || first.contains("%") || tops.contains(String(first))
     }
 
     /// The bytes of a file, for pages that are sent with another status.
