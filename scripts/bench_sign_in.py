@@ -6,7 +6,7 @@ the callback with its session; the server exchanges the code over HTTP, verifies
 and keeps account and session in its store. Consent was given once before. Pages are read whole and their forms sent as
 they are. Clients and server share the machine's cores: what a client process takes is told too.
 
-    bench_sign_in.py [--binary .build/release/portico] [--provider google.com] [--seconds 8] [--parallel 1,10,100]
+    bench_sign_in.py [--binary .build/release/portico] [--provider all] [--seconds 8] [--parallel 1,10,100]
 
 A plain client of ours, because browsers and curl would be what is measured.
 """
@@ -31,7 +31,7 @@ FIELD = re.compile(rb'<input[^>]*type="hidden"[^>]*>')
 ATTRIBUTE = re.compile(rb'(name|value)="([^"]*)"')
 ACTION = re.compile(rb'<form[^>]*action="([^"]*)"')
 PERSON = re.compile(rb'<button[^>]*name="person"[^>]*value="([^"]*)"')
-SESSION = b"portico_session="
+PROVIDERS = ["apple.com", "facebook.com", "github.com", "google.com", "microsoft.com"]
 
 
 class Browser:
@@ -204,10 +204,41 @@ def usage(process):
     return (int(stat[11]) + int(stat[12])) / ticks, int(stat[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def bench(provider, options):
+    """What a fresh server does of sign-ins with one provider, at each number of browsers."""
+    with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
+        process, host, port = serve(options.binary, pathlib.Path(name), options.store)
+        try:
+            warm = asyncio.run(load(host, port, provider, options.person, 2, 2))
+            if warm[1] or not warm[0]:
+                raise SystemExit(f"sign-ins with {provider} fail: {warm[1][:1] or 'none ended'}")
+            runs = []
+            for parallel in map(int, options.parallel.split(",")):
+                before = usage(process)
+                run = measure(host, port, provider, options.person, parallel, options.seconds,
+                              min(options.processes, parallel))
+                after = usage(process)
+                busy = after[0] - before[0]
+                run["server_cpu_s"] = round(busy, 1)
+                if run["sign_ins"]:
+                    run["server_cpu_ms_per_sign_in"] = round(1000 * busy / run["sign_ins"], 2)
+                    run["client_cpu_ms_per_sign_in"] = round(1000 * run["client_cpu_s"] / run["sign_ins"], 2)
+                    # What the cores would do if this machine ran nothing else: clients and server share them.
+                    run["per_second_of_cpu_alone"] = round(
+                        run["sign_ins"] * (os.cpu_count() or 1) / (busy + run["client_cpu_s"]), 1)
+                run["server_mb"] = round(after[1])
+                run["load"] = os.getloadavg()[0]
+                runs.append(run)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+    return runs
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--binary", default=str(ROOT / ".build/release/portico"))
-    parser.add_argument("--provider", default="google.com")
+    parser.add_argument("--provider", default="google.com", help="one, several with commas, or `all`")
     parser.add_argument("--person", default="noa")
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--parallel", default="1,10,100")
@@ -216,37 +247,16 @@ def main():
     parser.add_argument("--openssl-seconds", type=int, default=2)
     options = parser.parse_args()
     load_before = os.getloadavg()[0]
-    with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
-        process, host, port = serve(options.binary, pathlib.Path(name), options.store)
-        try:
-            warm = asyncio.run(load(host, port, options.provider, options.person, 2, 2))
-            if warm[1] or not warm[0]:
-                raise SystemExit(f"sign-ins fail: {warm[1][:1] or 'none ended'}")
-            runs = []
-            for parallel in map(int, options.parallel.split(",")):
-                before = usage(process)
-                run = measure(host, port, options.provider, options.person, parallel, options.seconds,
-                              min(options.processes, parallel))
-                after = usage(process)
-                run["server_cpu_s"] = round(after[0] - before[0], 1)
-                run["server_cpu_ms_per_sign_in"] = round(
-                    1000 * (after[0] - before[0]) / run["sign_ins"], 2) if run["sign_ins"] else None
-                if run["sign_ins"]:
-                    # What the cores would do if this machine ran nothing else: clients and server share them.
-                    busy = after[0] - before[0] + run["client_cpu_s"]
-                    run["per_second_of_cpu_alone"] = round(run["sign_ins"] * (os.cpu_count() or 1) / busy, 1)
-                run["server_mb"] = round(after[1])
-                runs.append(run)
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
+    providers = PROVIDERS if options.provider == "all" else options.provider.split(",")
+    results = {provider: bench(provider, options) for provider in providers}
     rates = openssl_rates(options.openssl_seconds)
     signatures = next(iter(rates.values()))["rsa2048_sign_per_s"]
+    runs = [run for result in results.values() for run in result]
     for run in runs:
-        if run["server_cpu_ms_per_sign_in"] and signatures:
+        if run["sign_ins"] and signatures:
             run["server_cpu_in_rsa2048_signatures"] = round(run["server_cpu_ms_per_sign_in"] * signatures / 1000, 1)
-    report = {"provider": options.provider, "store": options.store, "cores": os.cpu_count(),
-              "load_before": load_before, "load_after": os.getloadavg()[0], "runs": runs, "openssl": rates}
+    report = {"store": options.store, "cores": os.cpu_count(), "load_before": load_before,
+              "load_after": os.getloadavg()[0], "providers": results, "openssl": rates}
     print(json.dumps(report, indent=2))
     return 1 if any(run["failures"] for run in runs) else 0
 
