@@ -119,7 +119,11 @@ struct StartPage {
             "current": .bool(provider.id == current),
         ]
         if key != "oidc" { data["guide_url"] = .text("/\(links.locale.tag)/\(provider.id.pathName)/") }
-        let variants = ProviderVariant.offered(by: provider.id).filter { $0 != provider.variant }
+        let variants = ProviderVariant.offered(by: provider.id).filter { variant in
+            // The real Limited Login answers an app; a link would lead to a refusal.
+            variant != provider.variant
+                && (try? provider.choosing(variant: variant))?.isForBrowsers == true
+        }
         if !variants.isEmpty {
             data["variants"] = .list(
                 variants.map { variant in
