@@ -152,7 +152,9 @@ package struct PorticoServer: Sendable {
             origin: options.origin, sandboxes: sandboxes, transport: transport, random: random, now: now
         ).add(to: router)
         if relyingParty.provider(.apple) != nil {
-            AppleNotificationRoute(relyingParty: relyingParty, storage: storage, now: now).add(to: router)
+            AppleNotificationRoute(
+                relyingParty: relyingParty, storage: storage, limits: options.limits, now: now
+            ).add(to: router)
         }
         EmailActionRoutes(
             actions: EmailActions(backend), renderer: renderer, locales: locales, origin: options.origin,

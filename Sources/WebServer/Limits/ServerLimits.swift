@@ -8,9 +8,15 @@ package struct ServerLimits: Hashable, Sendable {
     /// How many connections an address may have open.
     package var connectionsPerAddress: Int?
 
+    /// How many of Apple's notifications an address may bring in a minute.
+    package var notificationsPerMinute: Int?
+
     /// - Parameters: nil for the defaults.
-    package init(signInsPerMinute: Int? = nil, connectionsPerAddress: Int? = nil) {
+    package init(
+        signInsPerMinute: Int? = nil, connectionsPerAddress: Int? = nil, notificationsPerMinute: Int? = nil
+    ) {
         self.signInsPerMinute = signInsPerMinute
+        self.notificationsPerMinute = notificationsPerMinute
         self.connectionsPerAddress = connectionsPerAddress
     }
 
@@ -18,6 +24,8 @@ package struct ServerLimits: Hashable, Sendable {
     package static let signInsPerMinute = 300
     /// Connections of an address: thirty browsers with six each, and as many again.
     package static let connectionsPerAddress = 360
+    /// Notifications a minute: Apple's servers are few, and bring many people's.
+    package static let notificationsPerMinute = 600
     /// Requests that a sign-in makes of a stand-in, with those of its back and reload buttons.
     package static let standInRequestsPerSignIn = 20
 }

@@ -13,14 +13,36 @@ import Providers
 struct AppleNotificationRoute: Sendable {
     let relyingParty: RelyingParty
     let storage: any AccountStorage
+    /// How many notifications an address may bring in a minute: each costs a signature's check.
+    private let allowance: AddressAllowance
+    private let sparesLoopback: Bool
     let now: @Sendable () -> Instant
 
     /// The path below the origin; Apple is given one address for a group of apps.
     static let path = "playground/apple.com/notifications"
 
-    func add<Context: RequestContext>(to router: Router<Context>) {
+    init(
+        relyingParty: RelyingParty, storage: any AccountStorage, limits: ServerLimits,
+        now: @escaping @Sendable () -> Instant
+    ) {
+        self.relyingParty = relyingParty
+        self.storage = storage
+        allowance = AddressAllowance(
+            perMinute: limits.notificationsPerMinute ?? ServerLimits.notificationsPerMinute)
+        sparesLoopback = limits.notificationsPerMinute == nil
+        self.now = now
+    }
+
+    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
         router.post(RouterPath(Self.path)) { request, context in
-            try await take(try await IncomingRequest(request), logger: context.logger)
+            let address = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
+            if !(sparesLoopback && address.isLoopback), let wait = allowance.take(address, now: now()) {
+                context.logger.notice("apple notification refused", metadata: ["error": "too_many_requests"])
+                var refusal = Response.json(["error": "too_many_requests"], status: .tooManyRequests)
+                refusal.headers[.retryAfter] = String(wait)
+                return refusal
+            }
+            return try await take(try await IncomingRequest(request), logger: context.logger)
         }
     }
 

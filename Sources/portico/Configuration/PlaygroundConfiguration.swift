@@ -1,3 +1,4 @@
+import OpenID
 package import Providers
 import SiteModel
 
@@ -34,8 +35,15 @@ package struct PlaygroundConfiguration: Sendable {
     package var signInsPerMinute: Int?
     /// How many connections a network address may have open; nil: the default, which spares loopback.
     package var connectionsPerAddress: Int?
+    /// How many of Apple's notifications a network address may bring in a minute; nil: likewise.
+    package var notificationsPerMinute: Int?
 
     package init() {}
+
+    /// Whether the server may go to loopback, private networks, and without TLS: development, or said so.
+    var mayReachPrivateNetworks: Bool {
+        allowPrivateNetwork || origin.map { (try? URLParts($0))?.isPrivateNetwork == true } ?? true
+    }
 
     mutating func read(_ reader: inout MappingReader) {
         origin = WebOrigin.read("origin", from: &reader)
@@ -70,6 +78,7 @@ package struct PlaygroundConfiguration: Sendable {
         }
         signInsPerMinute = Self.limit("signInsPerMinute", &reader)
         connectionsPerAddress = Self.limit("connectionsPerAddress", &reader)
+        notificationsPerMinute = Self.limit("notificationsPerMinute", &reader)
         oneAccountPerEmail = reader.bool("oneAccountPerEmail") ?? oneAccountPerEmail
         mfa = reader.bool("mfa") ?? mfa
         testEndpoints = reader.bool("testEndpoints")

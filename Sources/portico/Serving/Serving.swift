@@ -64,8 +64,9 @@ struct Serving {
             project: settings.project, standInClients: configuration.standInClients)
         options.sandboxes.publicSandboxes = settings.publicSandboxes
         options.limits = ServerLimits(
-            signInsPerMinute: settings.signInsPerMinute, connectionsPerAddress: settings.connectionsPerAddress
-        )
+            signInsPerMinute: settings.signInsPerMinute,
+            connectionsPerAddress: settings.connectionsPerAddress,
+            notificationsPerMinute: settings.notificationsPerMinute)
         options.adminToken = settings.administratorToken(host: host, origin: origin)
         options.metrics = Self.metrics
         options.publishesMetrics = settings.publicMetrics
