@@ -101,7 +101,7 @@ struct LatinRuns {
 
     /// Whether this is a number with a sign before it, which would jump behind it.
     private func isSigned(_ range: Range<Int>) -> Bool {
-        guard range.count > 1, "-.".utf8.contains(text[range.lowerBound]) else { return false }
+        guard range.count > 1, "-+.".utf8.contains(text[range.lowerBound]) else { return false }
         return text[range.lowerBound + 1].isASCIIDigit
     }
 }
