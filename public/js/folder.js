@@ -1,4 +1,4 @@
-// For a site opened from a folder: links to pages lead to their files.
+// For a site opened from a folder: links to pages lead to their files, and search gets its excerpts from frames.
 for (const link of document.querySelectorAll("a[href], form[action]")) {
   const name = link.href ? "href" : "action";
   const address = new URL(link[name], document.baseURI);
@@ -6,3 +6,4 @@ for (const link of document.querySelectorAll("a[href], form[action]")) {
   address.pathname += "index.html";
   link[name] = address.href;
 }
+if (parent !== window) parent.postMessage(document.documentElement.outerHTML, "*");

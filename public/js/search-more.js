@@ -66,10 +66,20 @@ function mark(element, text, words) {
   }), text.slice(from));
 }
 
-// Excerpts come from the pages themselves, which are then there when one is opened. A folder gives none.
+// Excerpts come from the pages themselves, which are then there when one is opened; in a folder, through frames.
 
 const pages = {};
-const page = address => pages[address] ??= fetch(address).then(answer => answer.text()).then(text => {
+const said = address => new Promise(resolve => {
+  const frame = make("iframe", { src: address, hidden: true });
+  addEventListener("message", ({ source, data }) => {
+    if (source !== frame.contentWindow) return;
+    resolve(data);
+    frame.remove();
+  });
+  document.body.append(frame);
+});
+const asked = address => location.protocol === "file:" ? said(address) : fetch(address).then(answer => answer.text());
+const page = address => pages[address] ??= asked(address).then(text => {
   const read = new DOMParser().parseFromString(text, "text/html");
   for (const run of read.querySelectorAll("bdi, code")) run.replaceWith(`\u2066${run.textContent}\u2069`);
   return read;
@@ -94,7 +104,7 @@ async function excerpt(option) {
   if (start) start += Math.max(0, text.slice(start, first).search(/(?<=\s)|[เ-ไก-ฮ]/u));
   mark(option.lastElementChild, (start ? "…" : "") + text.slice(start, start + 200), words);
 }
-const watch = location.protocol !== "file:" && new IntersectionObserver(seen => {
+const watch = new IntersectionObserver(seen => {
   for (const { target, isIntersecting } of seen) {
     if (!isIntersecting) continue;
     watch.unobserve(target);
@@ -127,7 +137,7 @@ const recent = () => kept().map(query => {
 let timer;
 function shown(options, query, { asked, tag, words }, strings, status) {
   clearTimeout(timer);
-  if (watch) watch.disconnect();
+  watch.disconnect();
   if (query.trim() && options[0]) {
     if (words.some((word, at) => word !== asked[at])) status.prepend(`${strings.meant.replace("{words}", words.join(" "))} `);
     if (tag !== document.documentElement.lang) status.prepend(`${strings.other} `);
@@ -148,7 +158,7 @@ function shown(options, query, { asked, tag, words }, strings, status) {
     });
   }
   // Not for every letter of a word.
-  timer = setTimeout(() => options.forEach(option => option.about && watch && watch.observe(option)), 150);
+  timer = setTimeout(() => options.forEach(option => option.about && watch.observe(option)), 150);
 }
 Object.assign(porticoSearch, { guess, shown, recent });
 input.dispatchEvent(new Event("input"));

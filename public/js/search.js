@@ -27,7 +27,6 @@ const file = (name, version = "") => files[name] ??= new Promise((resolve, rejec
   taken[name] = resolve;
   load(`${root}search/${name}.js?${version}`, () => reject(delete files[name]));
 });
-// What can wait, or be missing.
 const more = new Promise(done => load(`${root}js/search-more.js`, done, done));
 
 function Index(tag) {
@@ -75,7 +74,6 @@ function Index(tag) {
       }, "");
   }
 
-  // Section → score.
   function collect(test, among = []) {
     const found = new Map();
     for (const [entry, list, weight] of among) {
@@ -88,10 +86,9 @@ function Index(tag) {
   function look(word) {
     if (isThai(word)) return lookThai(word);
     return collect((entry, weight) => entry === word ? weight : entry.startsWith(word) && (weight > 8 || word[2]) && 4,
-      word[1] ? begun[word.slice(0, 2)] : entries);
+      word[1] ? begun[word.slice(0, 2)] : Object.keys(begun).flatMap(two => two[0] === word ? begun[two] : []));
   }
 
-  // All pairs of neighbouring clusters.
   function lookThai(word) {
     const parts = clusters(word);
     if (!parts[1]) return collect(entry => entry.includes(word) && 4, entries);
@@ -101,9 +98,11 @@ function Index(tag) {
     }).reduce((all, some) => new Map([...all].filter(([section]) => some.has(section)).map(([section, score]) => [section, Math.min(score, some.get(section))])));
   }
 
+  const part = number => parts[number] ??= file(`${tag}/t${number}`, about.version).then(read);
+
   async function names(section) {
     const number = about.starts.findLastIndex(start => start <= section);
-    const all = await (blocks[number] ??= file(`${tag}/d${number}`, about.version).then(pages => pages.flatMap(page => page[2].map((_, at) => [page, at]))));
+    const all = await (blocks[number] ??= file(`${tag}/d${number}`, about.version).then(pages => pages.flatMap(page => page[2].map(([, heading], at) => [page, at, (heading ?? page[1]).toLowerCase()]))));
     return all[section - about.starts[number]];
   }
 
@@ -113,8 +112,10 @@ function Index(tag) {
     const starts = asked.flatMap(word => isThai(word) ? clusters(word).map((part, at, all) => part + (all[at + 1] ?? "")) : word);
     await Promise.all(starts.map(start => {
       const number = (start.charCodeAt() * 31 + (start.charCodeAt(1) || 0)) % about.parts;
-      return parts[number] ??= file(`${tag}/t${number}`, about.version).then(read);
+      return part(number);
     }));
+    // Before the first key.
+    if (!asked[0]) names(0).then(() => [0, 1, 2].slice(0, about.parts).forEach(part), () => {});
     const looked = [];
     for (const word of asked) {
       let meant = word, found = look(word);
@@ -131,17 +132,15 @@ function Index(tag) {
     const all = [...sums].sort(([a, [count, sum]], [b, [more, most]]) => more - count || most - sum || a - b);
     for (const [section, [count, sum]] of all) {
       if (count < all[0][1][0] || pages.size > 99) break;
-      const [page, at] = await names(section);
-      const heading = page[2][at][1] ?? page[1];
+      const [page, at, heading] = await names(section);
       // Of headings alike, a page's title, and what says little else.
-      const said = looked.filter(word => normalize(heading).includes(word)).join("").length;
+      const said = looked.filter(word => heading.includes(word)).join("").length;
       const score = sum + (at ? 4 : 12) * said / heading.length;
       pages.set(page, [...pages.get(page) ?? [], [score, ...page[2][at]]].sort((a, b) => b[0] - a[0]));
     }
     return { about, tag, words: looked, asked, pages: [...pages].sort((a, b) => b[1][0][0] - a[1][0][0]) };
   };
 }
-// The box: a combobox.
 const input = document.querySelector("[data-search] input");
 const { form } = input;
 const indexes = {}, find = (tag, query) => (indexes[tag] ??= Index(tag))(query);
