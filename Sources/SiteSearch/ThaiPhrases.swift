@@ -1,11 +1,11 @@
 /// Finds the stretches of Thai that a site says again and again, so that each needs one term.
 package enum ThaiPhrases {
     /// At most this many phrases are learned.
-    private static let most = 150
+    private static let most = 400
     /// Sections in which a phrase must be.
-    private static let fewest = 4
+    private static let fewest = 3
     /// Entries of the index that a phrase must save.
-    private static let leastGain = 12
+    private static let leastGain = 6
 
     /// Phrases of some pages, those that save most first.
     ///

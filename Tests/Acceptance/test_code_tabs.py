@@ -101,6 +101,44 @@ def test_code_is_copied_as_it_is(context, origin, locale):
         assert not re.match(r"[$>+-] ", copied)
 
 
+def test_a_link_into_a_hidden_tab_opens_it(context, origin):
+    page = context.new_page()
+    page.goto(f"{origin}/th/{GUIDE}")
+    assert set(chosen(page)) == {"Swift"}
+    hidden = page.locator(".code-tab[hidden] .code").nth(1).get_attribute("id")
+    page.evaluate("id => { location.hash = id }", hidden)
+    page.wait_for_selector(f".code-tab:not([hidden]) #{hidden}")
+    assert set(chosen(page)) == {"Objective-C"}
+    page.wait_for_function("id => { const { top, bottom } = document.getElementById(id).getBoundingClientRect(); return bottom > 0 && top < innerHeight }", arg=hidden)
+    page.goto("about:blank")
+    page.goto(f"{origin}/he/{GUIDE}#{hidden}")
+    assert set(chosen(page)) == {"Objective-C"}, "the address alone"
+    page.goto(f"{origin}/he/{GUIDE}")
+    assert set(chosen(page)) == {"Swift"}, "a link is no choice to remember"
+
+
+def test_what_search_finds_in_a_hidden_tab_is_shown(context, origin):
+    page = context.new_page()
+    page.goto(f"{origin}/en/")
+    page.locator(".search input").fill("CC_SHA256_DIGEST_LENGTH")
+    page.wait_for_selector(f"[role=option][href*='{GUIDE}']")
+    page.locator(f"[role=option][href*='{GUIDE}']").first.click()
+    page.wait_for_url(f"**/{GUIDE}#*")
+    page.wait_for_function("() => CSS.highlights.has('found')")
+    assert set(chosen(page)) == {"Objective-C"}
+
+
+def test_the_browsers_own_search_reaches_hidden_tabs(context, origin):
+    """A hidden variant is hidden until it is found, and being found shows it."""
+    page = context.new_page()
+    page.goto(f"{origin}/en/{GUIDE}")
+    hidden = page.locator(".code-tab[hidden]").first
+    assert hidden.get_attribute("hidden") == "until-found"
+    assert hidden.evaluate("tab => tab.getBoundingClientRect().height") == 0
+    hidden.evaluate("tab => tab.dispatchEvent(new Event('beforematch', { bubbles: true }))")
+    assert set(chosen(page)) == {"Objective-C"}
+
+
 def test_without_scripts_and_on_paper_every_variant_is_there(browser, origin):
     for scripts, media in ((False, "screen"), (True, "print")):
         context = browser.new_context(java_script_enabled=scripts)

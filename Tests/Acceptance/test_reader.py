@@ -44,7 +44,9 @@ def test_reads_and_searches_from_a_folder(page, talk, site):
     page.wait_for_url("**/he/concepts/pkce-and-state/index.html*")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != "rgba(0, 0, 0, 0)"
     page.locator(".search input").fill("nonce")
-    page.wait_for_selector("[role=option]")
+    page.wait_for_selector("[role=option] small mark")
+    assert len(page.locator("[role=option] small").first.inner_text()) > 40, "an excerpt, from the page's own text"
+    assert page.locator("iframe").count() == 0, "what was read is taken away"
     page.keyboard.press("Enter")
     page.wait_for_url("**/he/concepts/nonce/index.html*")
 

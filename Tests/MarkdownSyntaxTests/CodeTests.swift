@@ -28,7 +28,7 @@ struct CodeTests {
         HTMLCase(
             "plain", "```swift\na < b\n```\n",
             """
-            <div class="code" data-language="swift" data-copy="Copy">
+            <div class="code">
             <pre dir="ltr" tabindex="0" role="group" aria-label="Code: Swift">\
             <code class="language-swift" translate="no">a &lt; b
             </code></pre>
@@ -38,7 +38,7 @@ struct CodeTests {
         HTMLCase(
             "a file name", "```objc title=\"<a>.m\"\n```\n",
             """
-            <div class="code" data-language="objc" data-copy="Copy">
+            <div class="code">
             <p class="code-title" dir="ltr" translate="no">&lt;a&gt;.m</p>
             <pre dir="ltr" tabindex="0" role="group" aria-label="Code: &lt;a&gt;.m">\
             <code class="language-objc" translate="no"></code></pre>
@@ -48,7 +48,7 @@ struct CodeTests {
         HTMLCase(
             "marks", "```text {2,4-5}\na\nb\nc\nd\ne\n```\n",
             """
-            <div class="code" data-language="text" data-copy="Copy">
+            <div class="code">
             <pre dir="ltr" tabindex="0" role="group" aria-label="Code: Text">\
             <code class="language-text" translate="no">a
             <mark class="line">b
@@ -62,7 +62,7 @@ struct CodeTests {
         HTMLCase(
             "a diff", "```swift diff {2}\n a\n-b\n+c\nd\n```\n",
             """
-            <div class="code" data-language="swift" data-copy="Copy">
+            <div class="code">
             <pre dir="ltr" tabindex="0" role="group" aria-label="Code: Swift">\
             <code class="language-swift" translate="no">a
             <del class="line marked">b
@@ -92,7 +92,7 @@ struct CodeTests {
                 <div class="code-tabs" data-code-tabs>
                 <section class="code-tab" data-code="swift">
                 <p class="code-tab-label" dir="ltr" translate="no">Swift</p>
-                <div class="code" data-language="swift" data-copy="Copy">
+                <div class="code">
 
                 """))
         for key in ["swift", "objc", "swiftui", "cpp"] { #expect(html.contains("data-code=\"\(key)\"")) }

@@ -18,6 +18,9 @@ while (walker.nextNode()) {
     }
   }
 }
+// Code of a language that is not shown, when nothing else has the words.
+const at = ranges.map(range => range.startContainer.parentElement);
+if (at[0] && at.every(each => each.closest("[hidden]"))) at[0].dispatchEvent(new Event("beforematch", { bubbles: true }));
 CSS.highlights.set("found", new Highlight(...ranges));
 addEventListener("keydown", event => { if (event.key === "Escape") CSS.highlights.delete("found") });
 })();

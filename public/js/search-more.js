@@ -128,6 +128,8 @@ const recent = () => kept().map(query => {
   const option = make("a", { role: "option", tabIndex: -1, ariaSelected: false, dir: "auto", href: `${input.form.action}?q=${encodeURIComponent(query)}` }, query);
   option.onclick = event => {
     event.preventDefault();
+    // The list would close.
+    event.stopPropagation();
     input.value = query;
     input.dispatchEvent(new Event("input"));
   };

@@ -1,15 +1,12 @@
-// The page is whole without this. No module, so that it runs from a folder too.
 (() => {
 const root = document.documentElement;
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
-// Storage may be forbidden.
 const store = {
   get(key) { try { return localStorage.getItem(key) } catch { return null } },
   set(key, value) { try { localStorage.setItem(key, value) } catch {} },
 };
 
-// Before anything is painted.
 const theme = store.get("portico-theme");
 if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
 
@@ -33,10 +30,7 @@ function button(name, act) {
 
 function themeButton() {
   for (const button of all("[data-theme-button]")) {
-    const show = () => {
-      const text = button.dataset[root.dataset.theme ?? "system"];
-      return button.lastElementChild.textContent = button.title = text;
-    };
+    const show = () => button.lastElementChild.textContent = button.title = button.dataset[root.dataset.theme ?? "system"];
     button.onclick = () => {
       const next = { light: "dark", dark: "system" }[root.dataset.theme] ?? "light";
       root.dataset.theme = next;
@@ -80,7 +74,6 @@ function codeTabs() {
       list.append(tab);
       return { tab, panel, code: panel.dataset.code };
     });
-    // Left to right in every language.
     list.onkeydown = event => {
       const at = tabs.findIndex(({ tab }) => tab === event.target);
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
@@ -97,10 +90,10 @@ function codeTabs() {
 
   function show(code) {
     for (const tabs of groups) {
-      const chosen = tabs.find(each => each.code === code) ?? tabs.find(each => !each.panel.hidden) ?? tabs[0];
+      const chosen = tabs.find(each => each.code === code) ?? tabs.find(each => each.tab.ariaSelected === "true") ?? tabs[0];
       for (const { tab, panel } of tabs) {
         const on = panel === chosen.panel;
-        panel.hidden = !on;
+        panel.hidden = on ? false : "until-found";
         tab.ariaSelected = on;
         tab.tabIndex = on ? 0 : -1;
       }
@@ -112,20 +105,22 @@ function codeTabs() {
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
     store.set("portico-code", code);
   }
-  const reveal = () => {
-    const panel = document.getElementById(location.hash.slice(1))?.closest(".code-tab");
-    if (panel?.hidden) show(panel.dataset.code);
+  const reveal = ({ target }) => {
+    const panel = target?.closest(".code-tab");
+    if (!panel?.hidden) return;
+    show(panel.dataset.code);
+    target.scrollIntoView({ block: "nearest" });
   };
-  for (const tabs of groups) for (const { panel } of tabs.slice(1)) panel.hidden = true;
+  const arrive = () => reveal({ target: document.getElementById(location.hash.slice(1)) });
   const asked = new URLSearchParams(location.search).get("code");
   if (asked) store.set("portico-code", asked);
   show(asked ?? store.get("portico-code"));
-  reveal();
-  addEventListener("hashchange", reveal);
+  arrive();
+  addEventListener("hashchange", arrive);
+  addEventListener("beforematch", reveal);
   addEventListener("storage", event => { if (event.key === "portico-code") show(event.newValue) });
 }
 
-// Tab stops only while they overflow.
 function scrollers() {
   const watch = new ResizeObserver(entries => {
     for (const { target } of entries) target.tabIndex = target.scrollWidth > target.clientWidth + 1 ? 0 : -1;
@@ -138,17 +133,13 @@ function contents() {
   const headings = links.map(link => document.getElementById(link.hash.slice(1))).filter(Boolean);
   if (!headings.length) return;
   const mark = () => {
-    const past = headings.filter(heading => heading.getBoundingClientRect().top < innerHeight / 3);
-    const id = (past.at(-1) ?? headings[0]).id;
-    for (const link of links) {
-      link.ariaCurrent = link.hash === `#${id}` ? "true" : null;
-    }
+    const { id } = headings.findLast(heading => heading.getBoundingClientRect().top < innerHeight / 3) ?? headings[0];
+    for (const link of links) link.ariaCurrent = link.hash === `#${id}` || null;
   };
   const watch = new IntersectionObserver(mark, { rootMargin: "0px 0px -66%" });
   headings.forEach(heading => watch.observe(heading));
 }
 
-// Comes when first reached for: Tab, `/`, Ctrl or Command and K, on any keyboard. `?` lists the keys.
 function search() {
   const form = document.querySelector("[data-search]");
   if (!form) return;
@@ -181,7 +172,6 @@ function languageLinks() {
   });
 }
 
-// Notes come when a term is first reached.
 function terms() {
   for (const kind of ["pointerover", "focusin", "click"]) {
     addEventListener(kind, event => {
@@ -201,12 +191,11 @@ function terms() {
 const here = document.currentScript.src;
 addEventListener("DOMContentLoaded", () => {
   status = document.getElementById("ui-status");
-  for (const behaviour of [folds, themeButton, codeTabs, copyButtons, scrollers, contents, search, languageLinks, terms]) {
-    try { behaviour() } catch (error) { console.warn(error) }
-  }
-  // Arrived from search.
+  const start = behaviour => { try { behaviour() } catch (error) { console.warn(error) } };
+  [folds, codeTabs].forEach(start);
+  // What is seen does not wait for these.
+  for (const each of [search, themeButton, languageLinks, terms, copyButtons, scrollers, contents]) setTimeout(start, 0, each);
   try { if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", here)) } catch {}
-  // A folder has no server.
   if (location.protocol === "file:") load(new URL("folder.js", here));
 }, { once: true });
 })();

@@ -1,6 +1,9 @@
 // Notes beside the words of the glossary. Their text is a script of the glossary's page, so that a folder has it too.
 (() => {
 const status = document.getElementById("ui-status");
+document.head.append(Object.assign(document.createElement("link"), {
+  rel: "stylesheet", href: new URL("../css/terms.css", document.currentScript.src),
+}));
 const note = document.createElement("span");
 note.className = "term-note";
 note.hidden = true;

@@ -3,9 +3,7 @@ extension HTMLWriter {
         beginLine()
         if isConformance { return appendPlain(code) }
         let language = code.language ?? "text"
-        attribute("<div class=\"code\" data-language=\"", language)
-        if !options.labels.copy.isEmpty { attribute(" data-copy=\"", options.labels.copy) }
-        html.append(">\n")
+        html.append("<div class=\"code\">\n")
         if let title = code.title, !title.isEmpty {
             html.append("<p class=\"code-title\" dir=\"ltr\" translate=\"no\">")
             HTMLText.append(title, to: &html)

@@ -12,8 +12,6 @@ package struct RenderLabels: Sendable {
     package var table: String
     /// Name of a code block; its language is added to it.
     package var code: String
-    /// Text of the copy button, for the script that adds it.
-    package var copy: String
     /// Name of a ticked task.
     package var taskDone: String
     /// Name of an open task.
@@ -23,7 +21,6 @@ package struct RenderLabels: Sendable {
         alerts: [Alert.Kind: String] = RenderLabels.englishAlerts,
         headingAnchor: String = "Link to section", footnoteBack: String = "Back to reference",
         footnotes: String = "Footnotes", table: String = "Table", code: String = "Code",
-        copy: String = "Copy",
         taskDone: String = "Done", taskOpen: String = "To do"
     ) {
         self.alerts = alerts
@@ -32,7 +29,6 @@ package struct RenderLabels: Sendable {
         self.footnotes = footnotes
         self.table = table
         self.code = code
-        self.copy = copy
         self.taskDone = taskDone
         self.taskOpen = taskOpen
     }

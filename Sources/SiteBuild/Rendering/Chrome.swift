@@ -27,7 +27,7 @@ struct Chrome: Sendable {
     }
 
     /// Up to this many pages, the sidebar lists the pages of all sections; above, of the open one.
-    static let pagesListedEverywhere = 120
+    static let pagesListedEverywhere = 24
 
     init(_ locale: SiteLocale, site: Site, settings: SiteSettings, strings: InterfaceStrings, assets: Assets)
     {
@@ -49,6 +49,7 @@ struct Chrome: Sendable {
         feed = settings.baseURL != nil && hasEntries ? .text("/" + Feeds.path(of: locale)) : .null
         sections = navigation.sections.map { Self.section($0, locale, settings.playground) }
         let count = navigation.sections.reduce(0) { $0 + $1.pages.count }
+        let listsAll = count <= Self.pagesListedEverywhere
         var closed: [TemplateValue] = []
         var places: [PagePath: SidebarSection] = [:]
         for section in navigation.sections {
@@ -57,7 +58,7 @@ struct Chrome: Sendable {
             closed.append([
                 "title": TextValue.body(section.title, in: locale),
                 "url": .text(section.path.url(in: locale)), "current": false, "open": false,
-                "pages": .list(count <= Self.pagesListedEverywhere ? pages.map(\.value) : []),
+                "pages": .list(listsAll ? pages.map(\.value) : []), "listed": .bool(listsAll),
                 "key": .text(section.path.description),
             ])
         }
@@ -80,6 +81,7 @@ struct Chrome: Sendable {
         }
         members["current"] = .bool(path == name)
         members["open"] = true
+        members["listed"] = true
         members["pages"] = .list(pages)
         values[section.place] = .object(members)
         return .list(values)

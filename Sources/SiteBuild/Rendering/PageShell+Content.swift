@@ -44,6 +44,22 @@ extension PageShell {
         }
     }
 
+    /// What `rare.css` is for, as its HTML begins.
+    private static let rareBeginnings = [
+        "mark class=\"line", "ins class=\"line", "del class=\"line", "section class=\"footnotes",
+        "hr>", "li class=\"task",
+    ].map { Array($0.utf8) }
+
+    /// Whether a page's text has something that needs the style sheet of what few pages have.
+    private static func isRare(_ content: [UInt8]) -> Bool {
+        var rest = content[...]
+        while let bracket = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[(bracket + 1)...]
+            if rareBeginnings.contains(where: { rest.starts(with: $0) }) { return true }
+        }
+        return false
+    }
+
     private func pageMembers(
         _ page: Page, _ content: [UInt8], _ headings: [Heading], _ status: TranslationStatus?
     ) -> [String: TemplateValue] {
@@ -68,7 +84,7 @@ extension PageShell {
                         "deep": .bool($0.level > 2),
                     ]
                 }),
-            "toc_any": .bool(toc.count > 1),
+            "toc_any": .bool(toc.count > 1), "rare": .bool(Self.isRare(content)),
             "markdown_url": .text("/" + MarkdownTwins.path(of: page.file)),
             "source_language": page.isFallback ? sourceLanguage(page) : .null,
             "source_url": page.locale == site.source ? .null : .text(page.path.url(in: site.source)),

@@ -47,7 +47,8 @@ struct StandingPages {
             "heading": .text(title), "lead": .text(description ?? ""), "meta_title": .text(title),
             "meta_description": .text(description ?? ""),
             "canonical": shell.absolute("/").map { .text($0) } ?? .null, "noindex": false, "toc": [],
-            "toc_any": false, "lang": .text(source.tag), "direction": .text(source.direction.rawValue),
+            "toc_any": false, "rare": false, "lang": .text(source.tag),
+            "direction": .text(source.direction.rawValue),
         ]
         return try shell.render(
             layout: "chooser", locale: source, path: "", title: title, description: description ?? "",

@@ -1,0 +1,123 @@
+"""What every page of the built site weighs, packed as servers pack it: nothing may grow beyond what a phone gets quickly."""
+
+import gzip
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import urllib.parse
+
+import pytest
+
+import built_site
+
+LOCALES = ("en", "th", "he")
+COLD = 16_000
+# Guides whose own text and code are longer than the rest: page → at most, whatever the language.
+LONG = {"apple/apple-platforms": 19_100, "microsoft/apple-platforms": 18_100, "apple/cpp": 17_900, "facebook/apple-platforms": 17_600}
+
+
+def packed(path):
+    return len(gzip.compress(pathlib.Path(path).read_bytes(), 9))
+
+
+def guides(site, locale):
+    return [file for file in sorted((site / locale).rglob("index.html")) if file.parent.with_suffix(".md").exists() or (file.parent / "index.md").exists()]
+
+
+def files(site, page):
+    """The style sheets and scripts that a page asks for at once."""
+    links = re.findall(r'<link rel="stylesheet" href="([^"]+)"|<script [^>]*?src="([^"]+)"', page.read_text(encoding="utf-8"))
+    addresses = [urllib.parse.urlsplit(style or script).path for style, script in links]
+    return [site / each.lstrip("/") if each.startswith("/") else pathlib.Path(os.path.normpath(page.parent / each)) for each in addresses]
+
+
+def test_every_page_is_light(site):
+    pages = sorted(site.rglob("*.html"))
+    assert len(pages) > 110
+    heavy, found = [], set()
+    for page in pages:
+        name = str(page.parent.relative_to(site / page.relative_to(site).parts[0])) if page.parent != site else ""
+        asked = files(site, page)
+        style = sum(packed(file) for file in asked if file.suffix == ".css")
+        script = sum(packed(file) for file in asked if file.suffix == ".js")
+        own = packed(page)
+        bound = LONG.get(name, COLD)
+        found.add(name)
+        if own > 12_000 or style > 6_000 or script > 3_200 or len(asked) > 3 or own + style + script > bound:
+            heavy.append((str(page.relative_to(site)), own, style, script, len(asked) + 1, own + style + script))
+    assert heavy == []
+    assert found.issuperset(LONG)
+
+
+@pytest.mark.parametrize("locale, median", [("en", 6000), ("th", 7500), ("he", 7500)])
+def test_guides_are_light(site, locale, median):
+    weights = {str(file.relative_to(site)): packed(file) for file in guides(site, locale)}
+    assert len(weights) > 20
+    assert statistics.median(weights.values()) <= median, weights
+
+
+def test_what_comes_later_is_light(site):
+    assert packed(site / "js/site.js") <= 3_072, "all that a page to read has"
+    assert packed(site / "js/terms.js") + packed(site / "css/terms.css") <= 1_500
+    assert packed(site / "js/search.js") <= 4_096 and packed(site / "css/search.css") <= 1_000
+
+
+@pytest.mark.parametrize("locale, most", [("en", 600), ("th", 1_050), ("he", 850)])
+def test_an_index_of_search_is_light(site, locale, most):
+    size = sum(packed(file) for file in (site / "search" / locale).iterdir())
+    assert size / len(guides(site, locale)) <= most
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_page_asks_for_nothing_else(page, site, locale):
+    """The browser gets what the page's text names, and nothing more."""
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    with built_site.serving(site) as origin:
+        for path in ("", "apple/", "apple/apple-platforms/", "concepts/nonce/", "concepts/errors/", "glossary/", "errors/", "search/", "keys/"):
+            asked.clear()
+            page.goto(f"{origin}/{locale}/{path}", wait_until="networkidle")
+            own = {urllib.parse.urlsplit(url).path for url in asked if not url.startswith("data:")}
+            assert all(url.startswith((origin, "data:")) for url in asked), "no other host is asked"
+            named = {"/" + str(file.relative_to(site)) for file in files(site, site / locale / path / "index.html")}
+            assert own == named | {f"/{locale}/{path}"}
+
+
+def test_what_few_pages_have_is_styled_there_alone(tmp_path):
+    dist = built_site.build(tmp_path, {
+        "en/index.md": built_site.page("Home", "Text"), "en/plain/index.md": built_site.page("Plain", "> A quotation."),
+        "en/note/index.md": built_site.page("Note", "Text[^1]\n\n[^1]: A note."), "en/rule/index.md": built_site.page("Rule", "a\n\n---\n\nb"),
+        "en/task/index.md": built_site.page("Task", "- [x] done"), "en/line/index.md": built_site.page("Line", "```swift {1}\nlet a = 1\n```"),
+    })
+    for name in ("note", "rule", "task", "line"):
+        assert "css/rare.css" in (dist / f"en/{name}/index.html").read_text(encoding="utf-8"), name
+    assert "css/rare.css" not in (dist / "en/plain/index.html").read_text(encoding="utf-8")
+
+
+def test_files_are_sent_small_and_kept(server):
+    import requests
+
+    page = requests.get(server.url + "/th/concepts/nonce/", headers={"Accept-Encoding": "gzip"})
+    assert page.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in page.headers["Vary"]
+    assert "<!doctype html>" in page.text
+    again = requests.get(page.url, headers={"Accept-Encoding": "gzip", "If-None-Match": page.headers["ETag"]})
+    assert again.status_code == 304 and not again.content
+    raw = requests.get(page.url, headers={"Accept-Encoding": "br"}, stream=True).raw.read(decode_content=False)
+    assert len(raw) < len(page.content) / 3
+    plain = requests.get(page.url, headers={"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers and plain.text == page.text
+    style = re.search(r'href="([^"]*site\.css\?v=[^"]*)"', page.text)[1]
+    kept = requests.get(requests.compat.urljoin(page.url, style))
+    assert "immutable" in kept.headers["Cache-Control"]
+
+
+def test_every_text_is_compressed_for_hosts_that_cannot(tmp_path):
+    built_site.build(tmp_path, {"en/index.md": built_site.page("Home", "Text")})
+    subprocess.run([built_site.BINARY, "build", "--output", "dist", "--compress"], cwd=tmp_path, check=True, capture_output=True)
+    page = tmp_path / "dist/en/index.html"
+    assert gzip.decompress(pathlib.Path(f"{page}.gz").read_bytes()) == page.read_bytes()
+    assert pathlib.Path(f"{page}.br").stat().st_size < pathlib.Path(f"{page}.gz").stat().st_size
+    subprocess.run([built_site.BINARY, "build", "--output", "dist"], cwd=tmp_path, check=True, capture_output=True)
+    assert not pathlib.Path(f"{page}.gz").exists()
