@@ -51,6 +51,19 @@ struct GoldenSiteTests {
 
                 """),
         Case(
+            testDescription: "stale-section", tags: ["en", "he"], baseURL: "https://docs.example.com",
+            site: """
+                -- content/en/index.md --
+                \(TestSite.page("Home", "Lead.\n\n## One {#one}\n\nFirst.\n\n## Two {#two}\n\nSecond `code`.\n\n## Three {#three}\n\nThird."))
+                -- content/he/index.md --
+                \(TestSite.page("דף הבית", "פתיחה.\n\n## אחת {#one}\n\nראשונה.\n\n## שלוש {#three}\n\nשלישית.", matter: "source: {_title: \"000000000000\", one: \"000000000000\"}\n"))
+                -- content/en/_strings.yml --
+                translation: {stale: Changed., source: Read it, missing_section: Not yet.}
+                -- content/he/_strings.yml --
+                translation: {stale: השתנה., source: קראו, missing_section: עדיין לא.}
+
+                """),
+        Case(
             testDescription: "drafts-and-aliases", tags: ["en"], baseURL: "https://docs.example.com",
             site: """
                 -- content/en/index.md --
