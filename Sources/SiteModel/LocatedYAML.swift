@@ -17,6 +17,7 @@ package enum LocatedYAML {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             return Diagnosed(nil, [InvalidUTF8.diagnostic(bytes, path: path, firstLine: firstLine)])
         }
+        if let simple = FlatYAML.parse(bytes, path: path, firstLine: firstLine) { return Diagnosed(simple) }
         do {
             guard let root = try Yams.Parser(yaml: text, encoding: .utf8).singleRoot() else {
                 return Diagnosed(nil)

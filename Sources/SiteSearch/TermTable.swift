@@ -4,6 +4,8 @@ struct TermTable: Sendable {
     private var bytes: [UInt8] = []
     /// Where each term ends.
     private var ends: [Int] = []
+    /// The hash of each term, which tells nearly all others from it.
+    private var hashes: [UInt32] = []
     /// Number of a term plus one, by hash; 0 where there is none. The count is a power of two.
     private var slots = [Int32](repeating: 0, count: 64)
 
@@ -15,43 +17,65 @@ struct TermTable: Sendable {
 
     /// The number of a term, which it gets now if it is new.
     mutating func number(of term: some RandomAccessCollection<UInt8>) -> Int {
-        var slot = place(of: term)
+        let hash = Self.hash(of: term)
+        var slot = place(of: term, hash)
         if slots[slot] > 0 { return Int(slots[slot]) - 1 }
         if (count + 1) * 2 > slots.count {
             grow()
-            slot = place(of: term)
+            slot = place(of: term, hash)
         }
         bytes.append(contentsOf: term)
         ends.append(bytes.count)
+        hashes.append(hash)
         slots[slot] = Int32(count)
         return count - 1
     }
 
     /// The number of a term; nil when it is not here.
     func find(_ term: some RandomAccessCollection<UInt8>) -> Int? {
-        let found = slots[place(of: term)]
+        let found = slots[place(of: term, Self.hash(of: term))]
         return found > 0 ? Int(found) - 1 : nil
     }
 
     private func start(_ number: Int) -> Int { number == 0 ? 0 : ends[number - 1] }
 
-    /// The slot in which a term is, or an empty one in which it would be.
-    private func place(of term: some RandomAccessCollection<UInt8>) -> Int {
+    private static func hash(of term: some RandomAccessCollection<UInt8>) -> UInt32 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in term { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        hash ^= hash >> 32
+        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+
+    /// The slot in which a term is, or an empty one in which it would be.
+    private func place(of term: some RandomAccessCollection<UInt8>, _ hash: UInt32) -> Int {
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
+        var slot = Int(hash) & mask
         while slots[slot] > 0 {
             let number = Int(slots[slot]) - 1
-            if ends[number] - start(number) == term.count, self[number].elementsEqual(term) { return slot }
+            if hashes[number] == hash, holds(term, at: number) { return slot }
             slot = (slot + 1) & mask
         }
         return slot
     }
 
+    /// Whether the term of a number has these bytes.
+    private func holds(_ term: some RandomAccessCollection<UInt8>, at number: Int) -> Bool {
+        var index = start(number)
+        guard ends[number] - index == term.count else { return false }
+        for byte in term {
+            if bytes[index] != byte { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// Doubles the slots; the terms are different, so that none has to be compared.
     private mutating func grow() {
         slots = [Int32](repeating: 0, count: slots.count * 2)
-        for number in 0..<count { slots[place(of: self[number])] = Int32(number) + 1 }
+        let mask = slots.count - 1
+        for (number, hash) in hashes.enumerated() {
+            var slot = Int(hash) & mask
+            while slots[slot] > 0 { slot = (slot + 1) & mask }
+            slots[slot] = Int32(number) + 1
+        }
     }
 }

@@ -11,17 +11,14 @@ enum RelativeLinks {
         result.reserveCapacity(html.count + 4096)
         html.withUnsafeBufferPointer { bytes in
             var start = 0
-            var isInTag = false
-            for index in bytes.indices {
-                switch bytes[index] {
-                case UInt8(ascii: "<"): isInTag = true
-                case UInt8(ascii: ">"): isInTag = false
-                case UInt8(ascii: "/") where isInTag && begins(bytes, at: index):
-                    result.append(contentsOf: bytes[start..<index])
-                    result += up
-                    start = index + 1
-                default: break
-                }
+            var index = 0
+            // One byte is looked for; only where a link may begin are others looked at.
+            while let slash = bytes[index...].firstIndex(of: UInt8(ascii: "/")) {
+                index = slash + 1
+                guard begins(bytes, at: slash), isInTag(bytes, slash) else { continue }
+                result.append(contentsOf: bytes[start..<slash])
+                result += up
+                start = index
             }
             result.append(contentsOf: bytes[start...])
         }
@@ -36,6 +33,12 @@ enum RelativeLinks {
     private static func up(from path: String) -> [UInt8] {
         let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
         return Array((depth == 0 ? "./" : String(repeating: "../", count: depth)).utf8)
+    }
+
+    /// Whether a place is within a tag: the last angle bracket before it opens one.
+    private static func isInTag(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        let (opening, closing) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
+        return bytes[..<index].last { $0 == opening || $0 == closing } == opening
     }
 
     /// Whether the slash at `index` begins the address of a link from the root, not one to another host.
