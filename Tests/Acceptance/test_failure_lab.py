@@ -164,7 +164,8 @@ def check_report(person, server, provider, sabotage, locale, wanted):
     assert (root.get("lang"), root.get("dir")) == (locale, "rtl" if locale == "he" else "ltr")
     assert tree.xpath("//p/@data-sabotage") == [sabotage] and tree.xpath("//@data-stopped-by") == wanted, sabotage
     text = tree.xpath("//main")[0].text_content()
-    assert not re.search(r"\b(lab|playground|sabotages|after)\.[a-z_]+\.[a-z_.]+", text), (locale, sabotage, "a text is missing")
+    missing = re.search(r"\b(lab|playground|sabotages|after)\.[a-z_]+\.[a-z_.]+", text)
+    assert not missing, (locale, sabotage, missing)
     letters = {"th": "[\u0e01-\u0e3a]", "he": "[\u05d0-\u05ea]", "en": "[a-z]"}[locale]
     told = tree.xpath("//p[@data-sabotage]")[0].text_content()
     assert len(re.findall(letters, told)) > 15, (locale, sabotage, told)

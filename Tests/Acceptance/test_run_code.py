@@ -7,7 +7,7 @@ import pytest
 
 from arena import small_project
 from person import Person
-from test_failure_lab import LOCALES, PERSON
+from test_failure_lab import LOCALES, PERSON, press_on
 from test_run_pages import STEPS, at_the_stand_in, sign_in, violations
 from conftest import ROOT
 
@@ -135,3 +135,34 @@ def test_a_site_without_samples_shows_no_code_and_says_nothing_untrue(make_serve
         assert page.locator(".step-code .code-tab").count() == 0
         assert (page.locator(".step-code > p:not(.step-guide)").count() == 1) == (step in ("provider", "exchange", "checks"))
     context.close()
+
+
+def boxes(server, session, locale):
+    """The first box of each step in a language's guides: step, address, and where it stands."""
+    found = {}
+    for path in sorted((ROOT / "content" / locale).glob("*/*.md")):
+        page = f"/{locale}/{path.parent.name}/" + ("" if path.stem == "index" else f"{path.stem}/")
+        for href in lxml.html.fromstring(session.get(server.url + page).text).xpath(
+                "//aside[contains(@class,'try-it')]//a/@href"):
+            query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(href).query))
+            # Facebook's word on an address is not trusted: it would ask for the account's own provider first.
+            if "/facebook/" not in href:
+                found.setdefault(query["step"], (urllib.parse.urljoin(page, href), f"{page}#{query['at']}"))
+    return found
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_sign_in_that_a_box_begins_ends_at_its_step_and_leads_back(server, locale):
+    """One sign-in for each step that a guide names, without scripts; the steps after sign-in too."""
+    found = boxes(server, Person(server.url).session, locale)
+    assert {"nonce", "checks", "link", "recent", "second-factor", "mail", "rules", "delete"} <= set(found)
+    for step, (href, origin) in sorted(found.items()):
+        person = Person(server.url)
+        start = lxml.html.fromstring(person.session.get(server.url + href).text)
+        provider = urllib.parse.urlsplit(href).path.strip("/").split("/")[-1]
+        begin = start.xpath(f"//*[@id='provider-{provider}']//a[contains(@class,'button')]/@href")[0]
+        page = press_on(person, person.session.get(server.url + begin, allow_redirects=False), PERSON)
+        wanted = f"/run/{step}/" if step in STEPS else f"/{locale}/playground/account/{step}/"
+        assert page.status_code == 200 and page.url.split("?")[0].endswith(wanted), (step, page.url)
+        tree = lxml.html.fromstring(page.text)
+        assert origin in tree.xpath("//main//a/@href"), (step, "no way back")
