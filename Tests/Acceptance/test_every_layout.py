@@ -1,6 +1,7 @@
 """Every layout in three languages, light and dark, on a phone and a desktop, with scripts and without: nothing wrong."""
 
 import pytest
+import built_site
 from axe_playwright_python.sync_playwright import Axe
 
 LAYOUTS = {
@@ -17,6 +18,18 @@ LOOK = """() => ({
   direction: getComputedStyle(document.documentElement).direction,
   hidden: [...document.querySelectorAll("pre")].filter(each => !each.getClientRects().length && !each.closest("details:not([open])")).length,
 })"""
+
+# What is pressed and less than 24 px wide or high; a link within a sentence is as high as its line.
+SMALL = """() => [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+  .filter(each => each.checkVisibility() && !each.closest(".visually-hidden, .skip"))
+  .filter(each => {
+    let block = each;
+    while (getComputedStyle(block).display === "inline") block = block.parentElement;
+    return block === each || block.textContent.trim() === each.textContent.trim();
+  })
+  .map(each => [each.outerHTML.slice(0, 90), (each.closest("label") ?? each).getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 24 || height < 24)
+  .map(([text, { width, height }]) => `${text} ${width} x ${height}`)"""
 
 
 def violations(page, **options):
@@ -99,5 +112,25 @@ def test_every_layout_holds_large_text_paper_and_forced_colours(browser, server,
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             problems.append((name, "text of 200 %", wide))
+    context.close()
+    assert problems == []
+
+
+@pytest.mark.parametrize("locale", ["en", "th", "he"])
+def test_every_layout_to_read_has_strong_contrast_and_large_targets(browser, site, locale):
+    """Contrast of 7:1 for text, 4.5:1 for large text, in both schemes; what is pressed is 24 px wide and high."""
+    context = browser.new_context()
+    page = context.new_page()
+    problems = []
+    with built_site.serving(site) as origin:
+        paths = {name: path.format(locale) for name, path in LAYOUTS.items() if "playground" not in path}
+        for name, path in (paths | {"404": f"/{locale}/404.html"}).items():
+            page.goto(origin + path)
+            for size in (DESKTOP, PHONE):
+                page.set_viewport_size(size)
+                problems += [(name, size["width"], "small", each) for each in page.evaluate(SMALL)]
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                problems += [(name, scheme, each) for each in violations(page, runOnly=["color-contrast-enhanced"])]
     context.close()
     assert problems == []
