@@ -10,6 +10,8 @@ struct Installation: Sendable {
     let providers: [ResolvedProvider]
     /// The stand-ins of those that are played locally; those with keys make them when first asked for something.
     let standIns: [ProviderID: any StandIn]
+    /// Our own clients at the stand-ins, and those of the configuration.
+    let clients: [ProviderID: [StandInClient]]
     /// Signs the account backend's tokens.
     let tokens: TokenIssuer
 
@@ -32,6 +34,7 @@ struct Installation: Sendable {
         let tokens = TokenIssuer(keyring: try await SigningKeyring.open(storage, random: random, now: now))
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]
+        var clients: [ProviderID: [StandInClient]] = [:]
         let workshop = StandInWorkshop(
             shelf: shelf, storage: standInStorage,
             installation: StandInInstallation(secret: secret),
@@ -43,13 +46,14 @@ struct Installation: Sendable {
                         try ResolvedProvider(configuration, origin: options.origin, standInClient: nil))
                     continue
                 }
-                let (provider, standIn) = try await workshop.make(configuration, origin: options.origin)
-                providers.append(provider)
-                standIns[provider.id] = standIn
+                let made = try await workshop.make(configuration, origin: options.origin)
+                providers.append(made.provider)
+                standIns[made.provider.id] = made.standIn
+                clients[made.provider.id] = made.clients
             } catch let error as ProviderResolutionError {
                 throw ServerError.provider(id: configuration.id.rawValue, reason: "\(error)")
             }
         }
-        return Installation(providers: providers, standIns: standIns, tokens: tokens)
+        return Installation(providers: providers, standIns: standIns, clients: clients, tokens: tokens)
     }
 }

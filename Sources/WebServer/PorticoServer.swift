@@ -104,11 +104,17 @@ package struct PorticoServer: Sendable {
         let renderer = PageRenderer(shell: site.shell, preview: preview?.shell)
         let locales = site.shell.settings.locales
 
+        let apps = SandboxApps(
+            standIns: installation.standIns, known: installation.clients,
+            clients: SandboxClients(
+                installation: StandInInstallation(secret: secret), storage: standInStorage, random: random,
+                shared: options.sandboxes.publicSandboxes ? nil : SandboxID.standard.rawValue),
+            storage: standInStorage)
         let files = SiteFiles(site.files)
         let redirects = BackendRedirects(
             providers: BackendProviders(
                 relyingParty: relyingParty, parts: parts(installation), origin: options.origin))
-        let backend = backend(installation, redirects)
+        let backend = backend(installation, redirects, apps)
         let router = Router(context: ServerContext.self)
         router.addMiddleware {
             RequestMetrics()
@@ -137,7 +143,11 @@ package struct PorticoServer: Sendable {
             log: log,
             sandboxes: sandboxes, rules: options.sandboxes,
             parts: parts(installation),
-            providers: installation.providers, notebook: bench.notebook, standIns: passing,
+            providers: installation.providers, notebook: bench.notebook,
+            apps: SandboxAppRoutes(
+                apps: apps, providers: installation.providers,
+                hasTestEndpoints: options.backend.testEndpoints, renderer: renderer, origin: options.origin),
+            standIns: passing,
             renderer: renderer, locales: locales, origin: options.origin, now: now
         ).add(to: router)
         PlaygroundRoutes(
@@ -148,7 +158,7 @@ package struct PorticoServer: Sendable {
             renderer: renderer, locales: locales, origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(
-            standIns: installation.standIns, bench: bench, renderer: renderer, locales: locales,
+            apps: apps, bench: bench, renderer: renderer, locales: locales,
             origin: options.origin, sandboxes: sandboxes, transport: transport, random: random, now: now
         ).add(to: router)
         if relyingParty.provider(.apple) != nil {
@@ -174,11 +184,14 @@ package struct PorticoServer: Sendable {
             passwords: PasswordWork(random: random), random: random)
     }
 
-    private func backend(_ installation: Installation, _ redirects: BackendRedirects) -> AccountBackend {
+    private func backend(
+        _ installation: Installation, _ redirects: BackendRedirects, _ apps: SandboxApps
+    ) -> AccountBackend {
         AccountBackend(
             parts: parts(installation), options: options.backend,
-            verifier: BackendIdPVerifier(providers: redirects.providers, apps: options.standInClients),
-            redirects: redirects)
+            verifier: BackendIdPVerifier(
+                providers: redirects.providers, apps: options.standInClients, registered: apps),
+            redirects: redirects, endpoints: StandInEndpoints(apps: apps).all)
     }
 
     private func listening(_ error: any Error) -> any Error {

@@ -10,6 +10,7 @@ import requests
 
 import conftest
 import secrets_seen
+from arena import small_project
 from reader import Reader
 
 HERE = pathlib.Path(__file__).parent
@@ -39,8 +40,9 @@ def test_a_secret_in_a_file_would_be_found(tmp_path):
         assert str(path) in secrets_seen.found_in(careless), text
 
 
-def test_the_browser_is_heard_too(browser, server):
+def test_the_browser_is_heard_too(browser, make_server, tmp_path):
     """Addresses, forms, JSON and cookies of chromium's own traffic, each of which only it knows."""
+    server = make_server(configuration=small_project(tmp_path, ["  - id: google.com\n"]))
     context = browser.new_context()
     page = context.new_page()
     before = set(secrets_seen.ISSUED)

@@ -169,6 +169,33 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
                 "provider: github.com", "clientID: x", "clientSecret: y", address
             ) + "  - provider: github.com\n    clientID: x\n    clientSecret: z\n    \(address)\n"),
         .init(
+            "a place for notifications that is none", .configurationBadValue, at: "10:22",
+            note: "write a whole address: `https://app.example.com/apple/notifications`",
+            client(
+                "provider: apple.com", "clientID: x", "teamID: T", "keyID: K", "publicKeyFile: key.pem",
+                "notificationURI: /told", address)),
+        .init(
+            "an option of another brand", .configurationBadValue, at: "8:15",
+            note: "they have `omits-response-issuer`",
+            client(
+                "provider: github.com", "clientID: x", "clientSecret: y", "options: [requires-secret-proof]",
+                address)),
+        .init(
+            "notifications at another brand", .configurationUnknownKey, at: "8:5",
+            client(
+                "provider: github.com", "clientID: x", "clientSecret: y",
+                "notificationURI: https://app.example/told", address)),
+        .init(
+            "a private place for the notifications of a public server", .configurationBadValue, at: "14:22",
+            note: "`allowPrivateNetwork: true` under `playground` permits it",
+            site(
+                "playground:\n  origin: https://docs.example.com\nproviders:\n  - id: apple.com\nstandInClients:"
+            )
+                + [
+                    "  - provider: apple.com", "clientID: x", "teamID: T", "keyID: K",
+                    "publicKeyFile: key.pem", "notificationURI: https://10.0.0.1/told", address,
+                ].joined(separator: "\n    ") + "\n"),
+        .init(
             "a client of a provider that is real", .configurationBadValue, at: "9:15",
             site("providers:\n  - id: github.com\n    clientID: x\n    clientSecret: y\nstandInClients:")
                 + "  - provider: github.com\n    clientID: x\n    clientSecret: z\n    \(address)\n"),

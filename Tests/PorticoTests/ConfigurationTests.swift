@@ -125,11 +125,13 @@ struct ConfigurationTests {
                     teamID: TEAM123456
                     keyID: KEY1234567
                     publicKeyFile: key.pem
+                    notificationURI: http://127.0.0.1:3000/told?by=apple
                     redirectURIs: ["https://app.example/back"]
                   - provider: github.com
                     name: My application
                     clientID: mine
                     clientSecret: ${SECRET}
+                    options: [omits-response-issuer]
                     redirectURIs: ["http://127.0.0.1:3000/back", "com.example.app://back"]
                   - provider: microsoft.com
                     clientID: public
@@ -143,6 +145,9 @@ struct ConfigurationTests {
         #expect(clients.map(\.client.name) == ["com.example.web", "My application", "public"])
         #expect(clients.map(\.client.redirectURIs.count) == [1, 2, 1])
         #expect(clients.map(\.client.teamID) == ["TEAM123456", nil, nil])
+        #expect(clients.map(\.client.options) == [[], [.omitsResponseIssuer], []])
+        #expect(
+            clients.map(\.client.notificationURI) == ["http://127.0.0.1:3000/told?by=apple", nil, nil])
         guard case .signedSecret(_, "KEY1234567", key) = clients[0].client.authentication,
             case .secret(ConcealedText("hush")) = clients[1].client.authentication,
             case .none = clients[2].client.authentication

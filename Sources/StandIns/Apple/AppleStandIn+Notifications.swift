@@ -18,10 +18,10 @@ extension AppleStandIn {
                     origin: request.origin, now: now)
             else { continue }
             // Its people live in sandboxes, which the application's server may tell apart by this.
+            guard let parts = try? URLParts(address) else { continue }
             told.append(
                 StandInNotification(
-                    address: "\(address)?sandbox=\(FormURLEncoded.encode(request.sandbox))",
-                    body: body.serialized))
+                    address: parts.appending(query: [("sandbox", request.sandbox)]), body: body.serialized))
         }
         return told.isEmpty ? response : .announcing(told, then: response)
     }
@@ -52,7 +52,8 @@ extension AppleStandIn {
             "iat": .integer(now.secondsSince1970), "jti": .string(try ledger.freshID()),
             "events": .string(JSONValue.object(details).serializedText),
         ]
-        let settings = try await parts.settings(AppleStandIn.brand, sandbox: sandbox, now: now)
+        let settings = try await parts.settings(
+            AppleStandIn.brand, for: clientID, sandbox: sandbox, now: now)
         return ["payload": .string(try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))]
     }
 }

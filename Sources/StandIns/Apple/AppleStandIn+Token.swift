@@ -117,7 +117,7 @@ extension AppleStandIn {
             grant.clientID == client.clientID
         else { throw AppleTokenError(.invalidGrant, "The refresh token is invalid or was revoked.") }
         let settings = try await parts.settings(
-            AppleStandIn.brand, sandbox: grant.sandbox, now: now)
+            AppleStandIn.brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(
             grant, nonce: nil, refreshToken: nil, settings, origin: origin, now: now)
         return AnswerSpoiler(settings: settings).spoil(answer)

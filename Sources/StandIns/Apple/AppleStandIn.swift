@@ -11,10 +11,10 @@ internal import Providers
 ///
 /// Beside its own issuer it accepts Apple's as the audience of client secrets, since client libraries write
 /// `https://appleid.apple.com` without asking.
-package struct AppleStandIn: StandIn {
+package struct AppleStandIn: ClientBook {
     let parts: StandInParts
     let keys: StandInSigningKeys
-    let clients: [StandInClient]
+    package var clients: [StandInClient]
 
     static let brand = ProviderID.apple
 
@@ -26,13 +26,17 @@ package struct AppleStandIn: StandIn {
         keys: StandInSigningKeys, installation: StandInInstallation, storage: any StandInStorage,
         people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
     ) {
-        parts = StandInParts(installation: installation, storage: storage, people: people, random: random)
+        parts = StandInParts(
+            installation: installation, storage: storage, people: people, clients: clients, random: random)
         self.keys = keys
         self.clients = clients.filter { $0.teamID != nil }
     }
 
     /// Answers a request.
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        if let (standIn, request) = joined(by: request) {
+            return try await standIn.respond(to: request, now: now)
+        }
         switch (request.method, request.path) {
         case ("GET", "/.well-known/openid-configuration"): return .json(metadata(origin: request.origin))
         case ("GET", "/auth/keys"): return .json(keys.published.json)

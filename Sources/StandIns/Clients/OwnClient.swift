@@ -25,7 +25,8 @@ package struct OwnClient: Sendable {
         let secret = ConcealedText(
             Base64URL.encode(installation.derive("own-client", brand.rawValue, clientID)))
         registered = StandInClient(
-            clientID: clientID, name: name, redirectURIs: redirectURIs, authentication: .secret(secret))
+            clientID: clientID, name: name, redirectURIs: redirectURIs, authentication: .secret(secret),
+            isOwn: true)
         credential = StandInClientCredential(clientID: clientID, credential: .secret(secret))
     }
 }

@@ -13,6 +13,8 @@ package struct StandInClient: Sendable {
     package var notificationURI: String?
     /// Brand settings that the client's owner switched on.
     package var options: Set<Option>
+    /// Whether it is this installation's own: what a sandbox switched on for its applications spares it.
+    package var isOwn: Bool
 
     /// How the client proves itself.
     package enum Authentication: Sendable {
@@ -32,11 +34,20 @@ package struct StandInClient: Sendable {
         case issuesIDTokensAtAuthorize = "issues-id-tokens-at-authorize"
         /// GitHub: the authorization response carries no `iss`, as before the roll-out.
         case omitsResponseIssuer = "omits-response-issuer"
+
+        /// The brand that has it.
+        package var brand: ProviderID {
+            switch self {
+            case .requiresSecretProof: .facebook
+            case .issuesIDTokensAtAuthorize: .microsoft
+            case .omitsResponseIssuer: .github
+            }
+        }
     }
 
     package init(
         clientID: String, name: String, redirectURIs: [String], authentication: Authentication,
-        notificationURI: String? = nil, options: Set<Option> = []
+        notificationURI: String? = nil, options: Set<Option> = [], isOwn: Bool = false
     ) {
         self.clientID = clientID
         self.name = name
@@ -44,6 +55,7 @@ package struct StandInClient: Sendable {
         self.authentication = authentication
         self.notificationURI = notificationURI
         self.options = options
+        self.isOwn = isOwn
     }
 
     /// Apple's team behind the client; consent and subject identifiers are per team.

@@ -126,7 +126,8 @@ struct Conversation: Sendable {
 
     /// What the sandbox switched on, and what is switched on for this one sign-in.
     func settings(_ authorize: AuthorizeRequest) async throws -> StandInSettings {
-        try await parts.settings(brand, sandbox: request.sandbox, run: authorize.run, now: now)
+        try await parts.settings(
+            brand, for: authorize.clientID, sandbox: request.sandbox, run: authorize.run, now: now)
     }
 
     /// The grant of an answered request.

@@ -3,10 +3,9 @@ internal import Providers
 
 /// A stand-in whose pages follow the usual order: chooser, consent where it is needed, answer. The brand says
 /// what is particular to it.
-protocol ConversingStandIn: StandIn {
+protocol ConversingStandIn: ClientBook {
     static var brand: ProviderID { get }
     var parts: StandInParts { get }
-    var clients: [StandInClient] { get }
 
     /// Whether the person has to be asked, given what they allowed before.
     func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool

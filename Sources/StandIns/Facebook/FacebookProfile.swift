@@ -14,7 +14,8 @@ struct FacebookProfile: Sendable {
         return "1" + String(100_000_000_000_000 + number)
     }
 
-    private var picture: String {
+    /// Where the picture is.
+    var picture: String {
         let number = installation.deriveNumber(below: 1_000_000, "avatar", grant.sandbox, person.id)
         return FacebookStandIn.issuer(origin: origin) + "/avatar/\(number).svg"
     }

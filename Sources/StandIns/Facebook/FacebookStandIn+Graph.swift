@@ -15,9 +15,16 @@ extension FacebookStandIn {
             case ("GET", ["oauth", "access_token"]), ("POST", ["oauth", "access_token"]):
                 return try await token(parameters, request, now: now)
             case ("GET", ["debug_token"]): return try await debug(parameters, request, now: now)
+            case ("GET", ["me", "picture"]):
+                return try await picture(
+                    parameters, try await caller(parameters, request, now: now), request.origin, now)
             case ("GET", ["me"]):
                 return try await me(
                     parameters, try await caller(parameters, request, now: now), request.origin, now)
+            case ("GET", let path)
+            where path.count == 1 && path[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }):
+                return try await node(
+                    path[0], parameters, try await caller(parameters, request, now: now), request.origin, now)
             case (_, let path) where path.count >= 2 && path[1] == "permissions":
                 let grant = try await caller(parameters, request, now: now)
                 return try await permissions(path, grant, request, now: now)
@@ -73,7 +80,8 @@ extension FacebookStandIn {
         }
         let profile = FacebookProfile(
             person: person, grant: grant, installation: parts.installation, origin: origin)
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, run: grant.run, now: now)
+        let settings = try await parts.settings(
+            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         var answer = JSONObject()
         for field in fields {
             guard let value = profile.field(field.name, field.selection) else {
@@ -85,6 +93,34 @@ extension FacebookStandIn {
         answer["id"] = .string(settings.has(.foreignProfile) ? "1000000000000001" : profile.id)
         if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
         return .json(.object(answer))
+    }
+
+    /// `GET /USER`: as `/me` where the number is the caller's own; of others an application learns nothing.
+    private func node(
+        _ id: String, _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
+            FacebookProfile(person: person, grant: grant, installation: parts.installation, origin: origin).id
+                == id
+        else {
+            throw FacebookError(
+                100, "Unsupported get request. Object with ID '\(id.prefix(40))' does not exist",
+                subcode: 33, type: "GraphMethodException")
+        }
+        return try await me(parameters, grant, origin, now)
+    }
+
+    /// `GET /me/picture`: leads to the picture, or with `redirect=0` (or `false`) tells of it.
+    private func picture(
+        _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        let profile = FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: origin)
+        guard let told = profile.field("picture", []) ?? nil else { throw FacebookError.invalidToken }
+        if ["0", "false"].contains(parameters["redirect"]) { return .json(told) }
+        return .redirect(profile.picture)
     }
 
     /// `GET /debug_token`: for whom a token was made, said to its own application only.

@@ -5,7 +5,7 @@ internal import Providers
 /// Facebook, played locally: classic Login with Graph, Limited Login, and OpenID Connect for browsers.
 ///
 ///     GET  /vN/dialog/oauth   POST /vN/dialog/oauth/person   POST /vN/dialog/oauth/consent
-///     GET|POST /graph/vN/oauth/access_token   GET /graph/vN/me   GET /graph/vN/debug_token
+///     GET|POST /graph/vN/oauth/access_token   GET /graph/vN/{me|USER}   GET /graph/vN/me/picture   GET /graph/vN/debug_token
 ///     GET|DELETE /graph/vN/{me|USER}/permissions[/NAME]
 ///     GET  /limited/.well-known/openid-configuration/   GET /limited/.well-known/oauth/openid/{jwks|certs}/
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
@@ -16,7 +16,7 @@ internal import Providers
 package struct FacebookStandIn: ConversingStandIn {
     let parts: StandInParts
     let keys: StandInSigningKeys
-    let clients: [StandInClient]
+    package var clients: [StandInClient]
 
     static let brand = ProviderID.facebook
 
@@ -24,12 +24,16 @@ package struct FacebookStandIn: ConversingStandIn {
         keys: StandInSigningKeys, installation: StandInInstallation, storage: any StandInStorage,
         people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
     ) {
-        parts = StandInParts(installation: installation, storage: storage, people: people, random: random)
+        parts = StandInParts(
+            installation: installation, storage: storage, people: people, clients: clients, random: random)
         self.keys = keys
         self.clients = clients
     }
 
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        if let (standIn, request) = joined(by: request) {
+            return try await standIn.respond(to: request, now: now)
+        }
         var segments = request.path.split(separator: "/").map(String.init)
         if request.method == "GET", let number = Avatar.number(inPath: request.path) {
             return Avatar.svg(number)
@@ -61,7 +65,10 @@ package struct FacebookStandIn: ConversingStandIn {
     /// This stand-in's issuer on the server with `origin`.
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/facebook" }
 
-    var ledger: Ledger { parts.ledger(Self.brand, prefixes: [.code: "AQ", .accessToken: "EAA"]) }
+    var ledger: Ledger { parts.ledger(Self.brand, prefixes: Self.prefixes) }
+
+    /// What codes and tokens begin with.
+    static let prefixes: [Ledger.HandleKind: String] = [.code: "AQ", .accessToken: "EAA"]
 
     /// `v24.0` and the like.
     static func isVersion(_ text: String) -> Bool {

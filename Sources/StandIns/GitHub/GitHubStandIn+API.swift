@@ -26,7 +26,8 @@ extension GitHubStandIn {
         else { return failure(401, "Bad credentials") }
         let profile = GitHubProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, run: grant.run, now: now)
+        let settings = try await parts.settings(
+            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         if segments.count == 1 {
             return .json(user(profile, settings), headers: headers(grant, accepted: ""))
         }
@@ -100,7 +101,9 @@ extension GitHubStandIn {
             ("X-OAuth-Scopes", grant.scopes.joined(separator: ", ")), ("X-Accepted-OAuth-Scopes", accepted),
             ("X-OAuth-Client-Id", grant.clientID), ("X-GitHub-Media-Type", "github.v3; format=json"),
             ("X-GitHub-Api-Version-Selected", "2022-11-28"), ("X-RateLimit-Limit", "5000"),
-            ("X-RateLimit-Remaining", "4999"),
+            ("X-RateLimit-Remaining", "4999"), ("X-RateLimit-Used", "1"), ("X-RateLimit-Resource", "core"),
+            // To the end of the hour that began with the token; the number is never used up.
+            ("X-RateLimit-Reset", String((grant.tokenIssued ?? 0) + 3600)),
         ]
     }
 

@@ -11,7 +11,7 @@ internal import Providers
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
 package struct GitHubStandIn: ConversingStandIn {
     let parts: StandInParts
-    let clients: [StandInClient]
+    package var clients: [StandInClient]
 
     static let brand = ProviderID.github
     static let authorizePath = "/login/oauth/authorize"
@@ -20,11 +20,15 @@ package struct GitHubStandIn: ConversingStandIn {
         installation: StandInInstallation, storage: any StandInStorage, people: [Person] = Person.cast,
         clients: [StandInClient], random: RandomSource
     ) {
-        parts = StandInParts(installation: installation, storage: storage, people: people, random: random)
+        parts = StandInParts(
+            installation: installation, storage: storage, people: people, clients: clients, random: random)
         self.clients = clients
     }
 
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        if let (standIn, request) = joined(by: request) {
+            return try await standIn.respond(to: request, now: now)
+        }
         if request.path.hasPrefix("/api/") { return try await api(request, now: now) }
         if request.method == "GET", let number = Avatar.number(inPath: request.path) {
             return Avatar.svg(number)

@@ -76,7 +76,8 @@ extension GoogleStandIn {
         guard let grant = try await ledger.grant(of: token, .refreshToken, now: now),
             grant.clientID == client.clientID
         else { throw GoogleTokenError(.invalidGrant, "Token has been expired or revoked.") }
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, now: now)
+        let settings = try await parts.settings(
+            Self.brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(
             grant, nonce: nil, isOffline: false, settings, origin: origin, now: now)
         return AnswerSpoiler(settings: settings).spoil(answer)

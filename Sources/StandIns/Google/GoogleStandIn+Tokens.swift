@@ -14,7 +14,8 @@ extension GoogleStandIn {
                 ["error": "invalid_request", "error_description": "Invalid Credentials"], status: 401,
                 headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_token\"")])
         }
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, run: grant.run, now: now)
+        let settings = try await parts.settings(
+            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = GoogleProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
         var answer: JSONObject = ["sub": .string(profile.subject)]
@@ -22,6 +23,19 @@ extension GoogleStandIn {
         if settings.has(.foreignProfile) { answer["sub"] = "100000000000000000000" }
         if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
         return .json(.object(answer))
+    }
+
+    /// `GET /oauth2/v2/userinfo`: the same person under the names from before OpenID Connect, which many libraries
+    /// still read: `id` for `sub`, `verified_email` for `email_verified`.
+    func olderUserinfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        guard case .json(let answer, 200, let headers) = try await userinfo(request, now: now),
+            var claims = answer.objectValue
+        else { return try await userinfo(request, now: now) }
+        for (newer, older) in [("sub", "id"), ("email_verified", "verified_email")] {
+            claims[older] = claims[newer]
+            claims[newer] = nil
+        }
+        return .json(.object(claims), headers: headers)
     }
 
     /// `GET /tokeninfo?access_token=…`: for whom an access token was made; every value is text.

@@ -7,11 +7,12 @@ internal import Providers
 ///     GET  /.well-known/openid-configuration   GET  /oauth2/v3/certs
 ///     GET  /o/oauth2/v2/auth   POST /o/oauth2/v2/auth/person   POST /o/oauth2/v2/auth/consent
 ///     POST /token   POST /revoke   GET /tokeninfo   GET|POST /v1/userinfo
+///     GET  /oauth2/v3/userinfo   GET /oauth2/v2/userinfo
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
 package struct GoogleStandIn: ConversingStandIn {
     let parts: StandInParts
     let keys: StandInSigningKeys
-    let clients: [StandInClient]
+    package var clients: [StandInClient]
 
     static let brand = ProviderID.google
     static let authorizePath = "/o/oauth2/v2/auth"
@@ -20,12 +21,16 @@ package struct GoogleStandIn: ConversingStandIn {
         keys: StandInSigningKeys, installation: StandInInstallation, storage: any StandInStorage,
         people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
     ) {
-        parts = StandInParts(installation: installation, storage: storage, people: people, random: random)
+        parts = StandInParts(
+            installation: installation, storage: storage, people: people, clients: clients, random: random)
         self.keys = keys
         self.clients = clients
     }
 
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        if let (standIn, request) = joined(by: request) {
+            return try await standIn.respond(to: request, now: now)
+        }
         if request.method == "GET", let number = Avatar.number(inPath: request.path) {
             return Avatar.svg(number)
         }
@@ -39,7 +44,9 @@ package struct GoogleStandIn: ConversingStandIn {
         case ("POST", "/token"): return try await token(request, now: now)
         case ("POST", "/revoke"): return try await revoke(request, now: now)
         case ("GET", "/tokeninfo"), ("POST", "/tokeninfo"): return try await tokenInfo(request, now: now)
-        case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"): return try await userinfo(request, now: now)
+        case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"), ("GET", "/oauth2/v3/userinfo"):
+            return try await userinfo(request, now: now)
+        case ("GET", "/oauth2/v2/userinfo"): return try await olderUserinfo(request, now: now)
         case ("GET", "/account"), ("POST", "/account"): return try await account(request, now: now)
         default: return refusals.notFound
         }

@@ -15,12 +15,12 @@ extension Ledger {
         return code
     }
 
-    /// The sign-in that a code or token came of, as `StandInSettings` names it; the handle stays.
-    func run(of handle: String, _ handleKind: HandleKind, now: Instant) async throws -> String? {
+    /// What a code or token was issued for, dead or alive; the handle stays.
+    func issued(_ handle: String, _ handleKind: HandleKind, now: Instant) async throws -> Grant? {
         guard let sandbox = sandbox(of: handle, handleKind) else { return nil }
         let bytes = try await storage.get(
             sandbox: sandbox, kind: kind(handleKind.rawValue), key: Ledger.digest(handle), now: now)
-        return bytes.flatMap { StandInRecord($0) }.flatMap(Grant.init)?.run
+        return bytes.flatMap { StandInRecord($0) }.flatMap(Grant.init)
     }
 
     /// Consumes a code; of several callers at once exactly one redeems it, and the others end the grant.

@@ -34,6 +34,7 @@ struct MicrosoftClaims: Sendable {
         if let code { claims["c_hash"] = .string(IDTokenMinter.leftHash(of: code)) }
         let trace = profile.installation.derive("microsoft.trace", grant.id)
         claims["uti"] = .string(Base64URL.encode(trace.prefix(16)))
+        claims["aio"] = .string(Base64URL.encode(profile.installation.derive("microsoft.aio", grant.id)))
         claims["rh"] = .string("1." + Base64URL.encode(trace.suffix(12)) + ".")
         return claims
     }

@@ -20,7 +20,8 @@ extension MicrosoftStandIn {
                     ? "Access token is empty." : "Lifetime validation failed, or the token is not for Graph.",
                 now)
         }
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, run: grant.run, now: now)
+        let settings = try await parts.settings(
+            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = MicrosoftProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation)
         if request.path == "/graph/oidc/userinfo" { return userinfo(profile, grant, settings) }

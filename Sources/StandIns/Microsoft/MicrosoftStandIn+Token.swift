@@ -92,7 +92,8 @@ extension MicrosoftStandIn {
         guard let grant = try await ledger.grant(of: token, .refreshToken, now: now),
             grant.clientID == client.clientID
         else { throw MicrosoftError(.expiredGrant, "The refresh token has expired or was revoked.") }
-        let settings = try await parts.settings(Self.brand, sandbox: grant.sandbox, now: now)
+        let settings = try await parts.settings(
+            Self.brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(grant, form, tenant, nonce: nil, settings, origin: origin, now: now)
         return AnswerSpoiler(settings: settings).spoil(answer)
     }

@@ -13,7 +13,7 @@ internal import Providers
 package struct MicrosoftStandIn: ConversingStandIn {
     let parts: StandInParts
     let keys: StandInSigningKeys
-    let clients: [StandInClient]
+    package var clients: [StandInClient]
 
     static let brand = ProviderID.microsoft
 
@@ -21,12 +21,16 @@ package struct MicrosoftStandIn: ConversingStandIn {
         keys: StandInSigningKeys, installation: StandInInstallation, storage: any StandInStorage,
         people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
     ) {
-        parts = StandInParts(installation: installation, storage: storage, people: people, random: random)
+        parts = StandInParts(
+            installation: installation, storage: storage, people: people, clients: clients, random: random)
         self.keys = keys
         self.clients = clients
     }
 
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        if let (standIn, request) = joined(by: request) {
+            return try await standIn.respond(to: request, now: now)
+        }
         if request.path == "/account", ["GET", "POST"].contains(request.method) {
             return try await account(request, now: now)
         }

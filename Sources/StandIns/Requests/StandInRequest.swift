@@ -21,6 +21,8 @@ package struct StandInRequest: Sendable {
     package var sandbox: String
     /// A value only this browser has (a cookie of the server); nil for callers that are no browser.
     package var browser: String?
+    /// Applications of the request's sandbox, which the stand-in knows for this request.
+    package var clients: [StandInClient] = []
 
     package init(
         method: String, path: String, query: [(String, String)] = [], form: [(String, String)] = [],

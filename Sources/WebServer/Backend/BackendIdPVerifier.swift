@@ -12,6 +12,8 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
     let providers: BackendProviders
     /// Developers' own applications at the stand-ins: their ID tokens count as our own client's.
     let apps: [StandInRegistration]
+    /// Those that a sandbox registered for itself: theirs count in that sandbox.
+    let registered: SandboxApps
 
     private var relyingParty: RelyingParty { providers.relyingParty }
 
@@ -27,9 +29,13 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
         let provider = try await providers.provider(credential.provider, sandbox: sandbox, now: now)
+        var names = clientIDs(provider)
+        if provider.mode == .local {
+            names += try await registeredIDs(provider.id, sandbox: sandbox, now: now)
+        }
         let presented = RelyingParty.Presented(
             provider: provider, idToken: credential.idToken, accessToken: credential.accessToken,
-            rawNonce: credential.rawNonce, user: credential.user, apps: clientIDs(provider))
+            rawNonce: credential.rawNonce, user: credential.user, apps: names)
         do {
             return try await relyingParty.credential(presented: presented, now: now)
         } catch {
@@ -49,6 +55,20 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
             throw .invalidIdPResponse(reason: "The provider refuses this server's client.")
         } catch {
             throw Self.accountError(error)
+        }
+    }
+
+    private func registeredIDs(
+        _ provider: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> [ClientID] {
+        do {
+            return try await registered.all(provider, sandbox: sandbox, now: now).compactMap {
+                try? ClientID($0.client.clientID)
+            }
+        } catch let error as AccountError {
+            throw error
+        } catch {
+            throw .invalidIdPResponse(reason: "The credential cannot be verified.")
         }
     }
 

@@ -13,8 +13,8 @@ import StandIns
 
 /// The local providers below `/stand-in/{brand}/`: every path there is theirs.
 struct StandInRoutes: Sendable {
-    /// One for each brand that is played locally.
-    let standIns: [ProviderID: any StandIn]
+    /// The stand-in of each brand that is played locally, and visitors' own applications there.
+    let apps: SandboxApps
     /// Told of requests that a stand-in refuses on a page of its own.
     let bench: LabBench
     let renderer: PageRenderer
@@ -28,7 +28,7 @@ struct StandInRoutes: Sendable {
 
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
     func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
-        for (brand, standIn) in standIns {
+        for (brand, standIn) in apps.standIns {
             for method in [HTTPRequest.Method.get, .post, .delete, .head] {
                 router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, context in
                     try await answer(
@@ -55,16 +55,13 @@ struct StandInRoutes: Sendable {
         if let browser {
             sandbox = try await sandboxes.open(browser, address: address, locale: locale, now: now())
         }
-        let response = try await standIn.respond(
-            to: StandInRequest(
-                method: request.method,
-                path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
-                query: request.query.map { ($0.name, $0.value) },
-                form: request.form.map { ($0.name, $0.value) },
-                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body,
-                origin: origin,
-                locale: locale.tag, sandbox: sandbox.rawValue, browser: browser),
-            now: now())
+        let asked = StandInRequest(
+            method: request.method,
+            path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
+            query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
+            headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
+            locale: locale.tag, sandbox: sandbox.rawValue, browser: browser)
+        let response = try await apps.respond(brand, standIn, to: asked, now: now())
         var answer = try await write(
             response, locale: locale, brand: brand,
             next: try await next(after: response, to: request, browser: known, brand: brand, locale: locale))

@@ -17,10 +17,18 @@ struct StandInWorkshop: Sendable {
     private static let appleTeamID = "PORTICO001"
     private static let appleKeyID = "PORTICOKEY"
 
+    /// A brand that is played locally.
+    struct Made {
+        let provider: ResolvedProvider
+        let standIn: any StandIn
+        /// Our own client there, and those of the configuration.
+        let clients: [StandInClient]
+    }
+
     /// - Throws: `ProviderResolutionError` when the settings do not fit together; errors of storage and keys.
     func make(
         _ configuration: ProviderConfiguration, origin: String
-    ) async throws -> (provider: ResolvedProvider, standIn: any StandIn) {
+    ) async throws -> Made {
         if configuration.id == .apple { return try await apple(configuration, origin: origin) }
         guard
             let own = OwnClient(
@@ -56,13 +64,13 @@ struct StandInWorkshop: Sendable {
             }
         case .apple, .oidc: throw ProviderResolutionError.noStandIn
         }
-        return (provider, standIn)
+        return Made(provider: provider, standIn: standIn, clients: clients)
     }
 
     /// Apple publishes three keys at a time, so does its stand-in; our client signs its own secrets.
     private func apple(
         _ configuration: ProviderConfiguration, origin: String
-    ) async throws -> (provider: ResolvedProvider, standIn: any StandIn) {
+    ) async throws -> Made {
         let key = try await shelf.clientKey(.apple)
         let provider = try ResolvedProvider(
             configuration, origin: origin,
@@ -78,7 +86,7 @@ struct StandInWorkshop: Sendable {
                     redirectURIs: Self.redirectURIs(.apple, origin: origin),
                     authentication: .signedSecret(
                         teamID: Self.appleTeamID, keyID: Self.appleKeyID, publicKey: key.publicKey),
-                    notificationURI: "\(origin)/\(AppleNotificationRoute.path)")
+                    notificationURI: "\(origin)/\(AppleNotificationRoute.path)", isOwn: true)
             ] + registered(.apple)
         let (shelf, installation, storage, random) = (shelf, installation, storage, random)
         let standIn = StandInOnDemand {
@@ -86,7 +94,7 @@ struct StandInWorkshop: Sendable {
                 keys: try await shelf.signingKeys(.apple, count: 3), installation: installation,
                 storage: storage, clients: clients, random: random)
         }
-        return (provider, standIn)
+        return Made(provider: provider, standIn: standIn, clients: clients)
     }
 
     /// Where browsers come back to us: the playground's callback, and the handlers of the account backend.

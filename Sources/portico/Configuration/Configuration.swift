@@ -57,7 +57,8 @@ package struct Configuration: Sendable {
         configuration.providers = providers.value
         diagnostics += providers.diagnostics
         let clients = StandInClientList.read(
-            root.node("standInClients"), among: configuration.providers, readFile: readFile)
+            root.node("standInClients"), among: configuration.providers,
+            mayBePrivate: configuration.playground.mayReachPrivateNetworks, readFile: readFile)
         configuration.standInClients = clients.value
         diagnostics += clients.diagnostics
         configuration.site.playground = configuration.playground.origin.map {

@@ -9,9 +9,12 @@ import StandIns
 enum StandInClientList {
     /// The clients that the list at `node` registers.
     ///
-    /// - Parameter providers: those that are configured; only local ones have a stand-in.
+    /// - Parameters:
+    ///   - providers: those that are configured; only local ones have a stand-in.
+    ///   - mayBePrivate: whether this server may post to loopback, private networks, and without TLS.
     static func read(
-        _ node: YAMLNode?, among providers: [ProviderConfiguration], readFile: (String) -> [UInt8]?
+        _ node: YAMLNode?, among providers: [ProviderConfiguration], mayBePrivate: Bool,
+        readFile: (String) -> [UInt8]?
     ) -> Diagnosed<[StandInRegistration]> {
         guard let node else { return Diagnosed([]) }
         guard case .sequence(let items) = node.content else {
@@ -27,7 +30,7 @@ enum StandInClientList {
         for item in items {
             var reader = MappingReader(
                 item, name: "standInClients[]", at: item.location, ids: Configuration.ids)
-            if let client = entry(&reader, local, readFile) {
+            if let client = entry(&reader, local, mayBePrivate, readFile) {
                 let isKnown = clients.contains {
                     $0.provider == client.provider && $0.client.clientID == client.client.clientID
                 }
@@ -43,7 +46,8 @@ enum StandInClientList {
     }
 
     private static func entry(
-        _ reader: inout MappingReader, _ local: [ProviderID], _ readFile: (String) -> [UInt8]?
+        _ reader: inout MappingReader, _ local: [ProviderID], _ mayBePrivate: Bool,
+        _ readFile: (String) -> [UInt8]?
     ) -> StandInRegistration? {
         let choice = reader.choice("provider", among: local.map(\.rawValue))
         if reader.node("provider") == nil {
@@ -55,12 +59,14 @@ enum StandInClientList {
         let redirectURIs = addresses(&reader)
         let provider = choice.flatMap(ProviderID.init(rawValue:))
         let authentication = authentication(&reader, provider, readFile)
+        let notificationURI = provider == .apple ? notificationURI(&reader, mayBePrivate) : nil
+        let options = options(&reader, provider)
         guard let provider, let clientID, !redirectURIs.isEmpty, let authentication else { return nil }
         return StandInRegistration(
             provider: provider,
             client: StandInClient(
                 clientID: clientID, name: name ?? clientID, redirectURIs: redirectURIs,
-                authentication: authentication))
+                authentication: authentication, notificationURI: notificationURI, options: options))
     }
 
     private static func addresses(_ reader: inout MappingReader) -> [String] {
@@ -77,6 +83,44 @@ enum StandInClientList {
                 notes: ["write a whole address without `#`: `http://127.0.0.1:3000/callback`"])
         }
         return list.map(\.text)
+    }
+
+    /// What the brand's console would let the client's owner switch on.
+    private static func options(
+        _ reader: inout MappingReader, _ provider: ProviderID?
+    ) -> Set<StandInClient.Option> {
+        let offered = StandInClient.Option.allCases.filter { $0.brand == provider }
+        var options: Set<StandInClient.Option> = []
+        for (text, node) in reader.texts("options") ?? [] {
+            if let option = offered.first(where: { $0.rawValue == text }) {
+                options.insert(option)
+            } else if provider != nil {
+                let names = offered.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+                reader.badValue(
+                    at: node.location, "`\(text)` is no option of this provider's clients",
+                    notes: [offered.isEmpty ? "they have none" : "they have \(names)"])
+            }
+        }
+        return options
+    }
+
+    /// Where the application's server is told that a person stopped using it.
+    private static func notificationURI(_ reader: inout MappingReader, _ mayBePrivate: Bool) -> String? {
+        guard let text = reader.text("notificationURI") else { return nil }
+        guard let parts = try? URLParts(text), parts.isWeb, parts.fragment == nil else {
+            reader.badValue(
+                "notificationURI", "`\(text)` is no address that a server could be told at",
+                notes: ["write a whole address: `https://app.example.com/apple/notifications`"])
+            return nil
+        }
+        guard mayBePrivate || (parts.scheme == "https" && !parts.isPrivateNetwork) else {
+            reader.badValue(
+                "notificationURI",
+                "this server has a public origin, so it posts to no private address, and nothing without TLS",
+                notes: ["`allowPrivateNetwork: true` under `playground` permits it"])
+            return nil
+        }
+        return text
     }
 
     /// Apple's clients sign their secrets with a key; the others share one, save Microsoft's public clients.

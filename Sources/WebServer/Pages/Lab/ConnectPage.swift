@@ -14,6 +14,8 @@ struct ConnectPage {
     let providers: [ResolvedProvider]
     /// What apps asked of the sandbox, latest first.
     let calls: [AppLog.Call]
+    /// Whether tests of apps may register them at the stand-ins over HTTP.
+    let hasTestEndpoints: Bool
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
 
@@ -30,6 +32,8 @@ struct ConnectPage {
             "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
             "overview_url": .text(links.overview),
             "own_clients_url": .text("/\(links.locale.tag)/portico/providers/#own-clients"),
+            "test_url": hasTestEndpoints
+                ? .text("\(origin)/emulator/v1/projects/\(project)/standIns/google.com") : .null,
             "snippets": .list(snippets.map { $0.data($1) }),
             "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
             "calls": .list(

@@ -33,6 +33,14 @@ extension PlaygroundAddresses {
     /// The visitor's own sandbox.
     var sandbox: String { "\(overview)sandbox/" }
 
+    /// The sandbox's applications at one stand-in.
+    func apps(_ id: ProviderID) -> String { "\(sandbox)\(id.pathName)/" }
+
+    /// What a form about the sandbox's applications posts to.
+    func apps(_ form: String, _ id: ProviderID) -> String {
+        "/playground/sandbox/apps/\(id.pathName)/\(form)?locale=\(locale.tag)"
+    }
+
     /// Begins a sign-in in which one thing is broken.
     func start(_ id: ProviderID, sabotage: Sabotage) -> String {
         "\(start(id))&sabotage=\(sabotage.rawValue)"

@@ -9,6 +9,8 @@ struct SandboxPage {
     let sandbox: Sandbox
     let settings: AccountSettings
     let accounts: [Account]
+    /// Its applications at each stand-in.
+    let apps: [SandboxAppsPage.Row]
     /// What was done just now (`saved`, `invalid`, `unsure`, `reset`); nil for nothing.
     let done: String?
     let idleSeconds: Int64
@@ -25,6 +27,8 @@ struct SandboxPage {
             "one_account": .bool(settings.oneAccountPerEmail),
             "enumeration": .bool(settings.emailEnumerationProtection), "mfa": .bool(settings.multiFactor),
             "recent": .integer(Int(settings.recentLoginSeconds)),
+            "any_apps": .bool(!apps.isEmpty),
+            "apps": .list(apps.map { SandboxAppsPage.data($0, texts: texts, links: links) }),
             "any_accounts": .bool(!accounts.isEmpty), "accounts": .list(accounts.map(account)),
         ]
         if sandbox.expiresWhenIdle {

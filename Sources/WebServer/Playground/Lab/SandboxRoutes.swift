@@ -17,6 +17,7 @@ struct SandboxRoutes: Sendable {
     let parts: AccountParts
     let providers: [ResolvedProvider]
     let notebook: LabNotebook
+    let apps: SandboxAppRoutes
     /// What stand-ins keep of sign-ins under way.
     let standIns: MemoryStandInStorage
     let renderer: PageRenderer
@@ -37,6 +38,9 @@ struct SandboxRoutes: Sendable {
         router.post("playground/sandbox/reset") { request, context in
             try await reset(try await IncomingRequest(request), context: context)
         }
+        router.post("playground/sandbox/apps/:provider/:form") { request, context in
+            try await act(try await IncomingRequest(request), context: context)
+        }
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
             group.get("connect") { request, context in
@@ -44,6 +48,9 @@ struct SandboxRoutes: Sendable {
             }
             group.get("sandbox") { request, context in
                 try await sandbox(try await IncomingRequest(request), locale: locale, context: context)
+            }
+            group.get("sandbox/:provider") { request, context in
+                try await apps(try await IncomingRequest(request), locale: locale, context: context)
             }
         }
     }
@@ -58,7 +65,7 @@ struct SandboxRoutes: Sendable {
         let key = rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
             origin: origin, project: row.project, apiKey: key, providers: providers,
-            calls: await log.calls(key: key),
+            calls: await log.calls(key: key), hasTestEndpoints: apps.hasTestEndpoints,
             texts: texts, links: links(locale))
         return try respond(
             "playground-connect", "connect", page.data, title: "lab.connect.title", locale: locale,
@@ -74,6 +81,8 @@ struct SandboxRoutes: Sendable {
         ).accounts
         let page = SandboxPage(
             sandbox: row, settings: try await SandboxSettings(parts).current(row.id), accounts: accounts,
+            apps: try await apps.rows(
+                row.id, texts: renderer.texts(locale), links: links(locale), now: now()),
             done: request.query("done"), idleSeconds: rules.idleSeconds, texts: renderer.texts(locale),
             links: links(locale))
         return try respond(
@@ -81,7 +90,45 @@ struct SandboxRoutes: Sendable {
             cookie: cookie)
     }
 
+    private func apps(
+        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+    ) async throws -> Response {
+        guard let provider = apps.provider(context.parameters.get("provider")) else {
+            throw PageError(.notFound, "provider_unknown", locale: locale)
+        }
+        let (row, cookie) = try await open(request, locale: locale, context: context)
+        let page = try await apps.page(
+            provider, sandbox: row, done: request.query("done"), locale: locale, now: now())
+        var response = try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-apps", locale: locale,
+                path: "playground/sandbox/\(provider.id.pathName)/",
+                title: renderer.texts(locale).text(
+                    "lab.apps.title", ["provider": provider.id.displayName]),
+                data: ["apps": page.data]))
+        if let cookie { response.headers.append(.init(name: .setCookie, value: cookie)) }
+        return response
+    }
+
     // MARK: Forms
+
+    private func act(
+        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+    ) async throws -> Response {
+        let locale = try ownLocale(of: request)
+        guard let provider = apps.provider(context.parameters.get("provider")) else {
+            throw PageError(.notFound, "provider_unknown", locale: locale)
+        }
+        let (row, _) = try await open(request, locale: locale, context: context)
+        let done = try await apps.act(
+            context.parameters.get("form"), request, provider.id, sandbox: row.id, now: now())
+        guard let done else { throw PageError(.notFound, "page_not_found", locale: locale) }
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: "\(links(locale).apps(provider.id))?done=\(done)", .cacheControl: "no-store",
+            ])
+    }
 
     private func change(
         _ request: IncomingRequest, context: some RemoteAddressRequestContext

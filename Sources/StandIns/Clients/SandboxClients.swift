@@ -1,0 +1,187 @@
+package import Cryptography
+internal import OpenID
+package import Providers
+
+/// The applications that visitors registered at the stand-ins: each belongs to one sandbox, nobody else's stand-in
+/// knows it, and it goes when the sandbox goes.
+package struct SandboxClients: Sendable {
+    let installation: StandInInstallation
+    let storage: any StandInStorage
+    let random: RandomSource
+    /// The sandbox that everybody shares; nil where every visitor has an own one.
+    let shared: String?
+
+    /// Most applications of a sandbox at one stand-in.
+    package static let most = 10
+    private static let mostRedirectURIs = 10
+    private static let longestRedirectURI = 500
+
+    package init(
+        installation: StandInInstallation, storage: any StandInStorage, random: RandomSource, shared: String?
+    ) {
+        self.installation = installation
+        self.storage = storage
+        self.random = random
+        self.shared = shared
+    }
+
+    /// The sandbox's applications at one stand-in.
+    package func all(_ brand: ProviderID, sandbox: String, now: Instant) async throws -> [SandboxClient] {
+        try await slots(brand, sandbox: sandbox, now: now).compactMap(\.self)
+    }
+
+    /// Registers an application.
+    ///
+    /// - Parameter others: the clients that the stand-in has beside the sandbox's.
+    /// - Throws: `SandboxClientError`; what storage, randomness and OpenSSL throw.
+    package func register(
+        _ wish: ClientWish, at brand: ProviderID, besides others: [StandInClient], sandbox: String,
+        now: Instant
+    ) async throws -> SandboxClient {
+        let made = try make(wish, brand, sandbox)
+        let known = try await all(brand, sandbox: sandbox, now: now).map(\.client) + others
+        if known.contains(where: { $0.clientID == made.client.clientID }) {
+            throw SandboxClientError.clientIDTaken
+        }
+        let bytes = try made.record().bytes
+        let mark = Self.mark(brand)
+        try await storage.put(
+            sandbox: sandbox, kind: mark.kind, key: mark.key, value: [], expires: nil, now: now)
+        for slot in 0..<Self.most {
+            let name = Self.name(brand, slot)
+            if try await storage.putOnce(
+                sandbox: sandbox, kind: name.kind, key: name.key, value: bytes, expires: nil, now: now)
+            {
+                return made
+            }
+        }
+        throw SandboxClientError.tooMany
+    }
+
+    /// Forgets an application; false when there is none of that ID.
+    package func remove(
+        _ clientID: String, at brand: ProviderID, sandbox: String, now: Instant
+    ) async throws -> Bool {
+        let slots = try await slots(brand, sandbox: sandbox, now: now)
+        guard let slot = slots.firstIndex(where: { $0?.client.clientID == clientID }) else { return false }
+        let name = Self.name(brand, slot)
+        try await storage.remove(sandbox: sandbox, kind: name.kind, key: name.key)
+        return true
+    }
+
+    /// Forgets all applications of the sandbox at one stand-in.
+    package func removeAll(_ brand: ProviderID, sandbox: String) async throws {
+        for slot in 0..<Self.most {
+            let name = Self.name(brand, slot)
+            try await storage.remove(sandbox: sandbox, kind: name.kind, key: name.key)
+        }
+    }
+
+    /// The sandbox whose application has this ID, if any has.
+    func sandbox(ofClientID clientID: String, at brand: ProviderID) -> String? {
+        if let shared { return shared }
+        return ClientIDForm(brand: brand).read(clientID)?.sandbox(installation: installation)
+    }
+
+    // MARK: Making
+
+    private func make(_ wish: ClientWish, _ brand: ProviderID, _ sandbox: String) throws -> SandboxClient {
+        try Self.check(wish.redirectURIs)
+        let handle = try ClientHandle(sandbox: sandbox, installation: installation, random: random)
+        let form = ClientIDForm(brand: brand)
+        var clientID = (shared == nil ? nil : form.short(handle)) ?? form.write(handle)
+        if let wanted = wish.clientID {
+            // Elsewhere the ID has to name the sandbox.
+            guard shared != nil, Self.isClientID(wanted) else { throw SandboxClientError.clientID }
+            clientID = wanted
+        }
+        let name = PersonText.name(wish.name)
+        let (authentication, secret) = try proof(wish, brand, sandbox)
+        return SandboxClient(
+            client: StandInClient(
+                clientID: clientID, name: name.isEmpty ? clientID : name, redirectURIs: wish.redirectURIs,
+                authentication: authentication, options: wish.options.filter { $0.brand == brand }),
+            secret: secret)
+    }
+
+    private func proof(
+        _ wish: ClientWish, _ brand: ProviderID, _ sandbox: String
+    ) throws -> (StandInClient.Authentication, ConcealedText?) {
+        guard brand == .apple else {
+            guard let chosen = wish.secret else {
+                let made = ConcealedText(Base64URL.encode(try random.bytes(30)))
+                return (.secret(made), made)
+            }
+            if chosen.isEmpty, brand == .microsoft { return (.none, nil) }
+            guard (1...200).contains(chosen.reveal.utf8.count) else { throw SandboxClientError.secret }
+            return (.secret(chosen), chosen)
+        }
+        // A developer has one team, whatever applications it makes.
+        let team = wish.teamID ?? StandInSigningKeys.keyID(of: installation.derive("apple.team", sandbox))
+        let key = try wish.keyID ?? StandInSigningKeys.keyID(of: random.bytes(16))
+        guard Self.isAppleName(team), Self.isAppleName(key) else { throw SandboxClientError.key }
+        if let pem = wish.publicKeyPEM {
+            guard pem.utf8.count <= 2000, let own = try? P256PublicKey(pem: pem) else {
+                throw SandboxClientError.key
+            }
+            return (.signedSecret(teamID: team, keyID: key, publicKey: own), nil)
+        }
+        let pair = try P256PrivateKey.generate()
+        return (
+            .signedSecret(teamID: team, keyID: key, publicKey: pair.publicKey),
+            ConcealedText(try pair.pem())
+        )
+    }
+
+    private static func check(_ redirectURIs: [String]) throws(SandboxClientError) {
+        guard (1...mostRedirectURIs).contains(redirectURIs.count) else { throw .redirectURI(nil) }
+        for text in redirectURIs {
+            guard text.utf8.count <= longestRedirectURI, (try? RedirectURI(text)) != nil else {
+                throw .redirectURI(String(text.prefix(100)))
+            }
+        }
+    }
+
+    private static func isClientID(_ text: String) -> Bool {
+        (1...120).contains(text.utf8.count)
+            && text.utf8.allSatisfy { isLetterOrDigit($0) || Array(".-_".utf8).contains($0) }
+    }
+
+    private static func isAppleName(_ text: String) -> Bool {
+        text.utf8.count == 10 && text.utf8.allSatisfy(isLetterOrDigit)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
+    }
+
+    // MARK: Storage
+
+    private func slots(
+        _ brand: ProviderID, sandbox: String, now: Instant
+    ) async throws -> [SandboxClient?] {
+        // Most sandboxes have none, and every page of a stand-in asks.
+        let mark = Self.mark(brand)
+        guard try await storage.get(sandbox: sandbox, kind: mark.kind, key: mark.key, now: now) != nil else {
+            return []
+        }
+        return try await storage.get(sandbox: sandbox, (0..<Self.most).map { Self.name(brand, $0) }, now: now)
+            .map { $0.flatMap { StandInRecord($0) }.flatMap(SandboxClient.init) }
+    }
+
+    /// Says that the sandbox has registered an application there at some time.
+    private static func mark(_ brand: ProviderID) -> StandInRecordName {
+        StandInRecordName(kind: "stand-in.\(brand.pathName).client", key: "any")
+    }
+
+    /// One of ten places: taking a free one is a single step, so that applications registered side by side never
+    /// become more than may be.
+    private static func name(_ brand: ProviderID, _ slot: Int) -> StandInRecordName {
+        StandInRecordName(kind: "stand-in.\(brand.pathName).client", key: String(slot))
+    }
+}

@@ -1,0 +1,162 @@
+import AccountWire
+import Accounts
+import OpenID
+import Providers
+import StandIns
+
+/// How the tests of an application register it at the stand-ins and make them misbehave
+/// (`/emulator/v1/projects/P/standIns/google.com`), beside the emulator's own helpers; off where these are.
+struct StandInEndpoints: Sendable {
+    let apps: SandboxApps
+
+    private static let root = "/emulator/v1/projects/{project}/standIns/{provider}"
+
+    /// The endpoints of this file.
+    var all: [AccountEndpoint] {
+        [
+            helper("GET", "") { call, brand in try await answer(call, brand) },
+            helper("PATCH", "", change), helper("DELETE", "", reset), helper("POST", "/clients", register),
+            helper("DELETE", "/clients/{client}", remove), helper("POST", "/notifications", notify),
+        ]
+    }
+
+    private func helper(
+        _ method: String, _ path: String,
+        _ handler: @escaping @Sendable (AccountCall, ProviderID) async throws -> AccountAnswer
+    ) -> AccountEndpoint {
+        AccountEndpoint(method, Self.root + path, access: .testHelper) { call in
+            guard let brand = ProviderID(rawValue: try call.variable("provider")), apps.standIns[brand] != nil
+            else { throw AccountWireError.notFound }
+            return try await handler(call, brand)
+        }
+    }
+
+    // MARK: Endpoints
+
+    private func change(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+        var settings = try await apps.settings(brand, sandbox: call.sandbox, now: call.now)
+        if call.body.has("misbehaviours") {
+            settings.misbehaviours = try Self.named(call.body.texts("misbehaviours"), "misbehaviour") {
+                Misbehaviour(rawValue: $0).flatMap { $0.exists(at: brand) ? $0 : nil }
+            }
+        }
+        if call.body.has("variations") {
+            settings.variations = try Self.named(call.body.texts("variations"), "variation") {
+                Variation(rawValue: $0).flatMap { $0.exists(at: brand) ? $0 : nil }
+            }
+        }
+        try await apps.set(settings, at: brand, sandbox: call.sandbox, now: call.now)
+        return try await answer(call, brand)
+    }
+
+    private func reset(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+        try await apps.reset(brand, sandbox: call.sandbox, now: call.now)
+        return .json([:])
+    }
+
+    private func register(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+        var wish = ClientWish(
+            name: try call.body.text("name") ?? "", redirectURIs: try call.body.texts("redirectUris"))
+        wish.clientID = try call.body.text("clientId")
+        wish.secret = try call.body.text("clientSecret").map { ConcealedText($0) }
+        wish.publicKeyPEM = try call.body.text("publicKey")
+        wish.teamID = try call.body.text("teamId")
+        wish.keyID = try call.body.text("keyId")
+        wish.options = try Self.named(call.body.texts("options"), "client option") {
+            StandInClient.Option(rawValue: $0).flatMap { $0.brand == brand ? $0 : nil }
+        }
+        do {
+            return .json(
+                Self.object(
+                    try await apps.register(wish, at: brand, sandbox: call.sandbox, now: call.now)))
+        } catch let error as SandboxClientError {
+            throw AccountWireError.invalidArgument(Self.text(error))
+        }
+    }
+
+    private func remove(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+        let client = try call.variable("client")
+        guard try await apps.remove(client, at: brand, sandbox: call.sandbox, now: call.now) else {
+            throw AccountWireError.notFound
+        }
+        return .json([:])
+    }
+
+    /// What Apple would post to the server of an application, for a test to post.
+    private func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+        guard brand == .apple, let apple = try await apps.apple(sandbox: call.sandbox, now: call.now) else {
+            throw AccountWireError.notFound
+        }
+        let known = AppleEvent.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let event = try call.body.text("event").flatMap(AppleEvent.init(rawValue:)) else {
+            throw AccountWireError.invalidArgument("event must be one of \(known).")
+        }
+        let told = try await apple.notification(
+            event, clientID: try call.body.text("clientId") ?? "",
+            personID: try call.body.text("person") ?? "",
+            sandbox: call.sandbox.rawValue, origin: call.backend.options.origin, now: call.now)
+        guard let body = told?.objectValue else {
+            throw AccountWireError.invalidArgument("There is no such clientId, or no such person.")
+        }
+        return .json(body)
+    }
+
+    // MARK: Shapes
+
+    private func answer(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+        let settings = try await apps.settings(brand, sandbox: call.sandbox, now: call.now)
+        let clients = try await apps.all(brand, sandbox: call.sandbox, now: call.now)
+        return .json([
+            "clients": .array(clients.map { .object(Self.object($0)) }),
+            "misbehaviours": .array(settings.misbehaviours.map(\.rawValue).sorted().map { .string($0) }),
+            "variations": .array(settings.variations.map(\.rawValue).sorted().map { .string($0) }),
+        ])
+    }
+
+    private static func object(_ app: SandboxClient) -> JSONObject {
+        var object: JSONObject = [
+            "clientId": .string(app.client.clientID), "name": .string(app.client.name),
+            "redirectUris": .array(app.client.redirectURIs.map { .string($0) }),
+        ]
+        if !app.client.options.isEmpty {
+            object["options"] = .array(app.client.options.map(\.rawValue).sorted().map { .string($0) })
+        }
+        if case .signedSecret(let team, let key, _) = app.client.authentication {
+            object["teamId"] = .string(team)
+            object["keyId"] = .string(key)
+            object["privateKey"] = app.secret.map { .string($0.reveal) }
+        } else {
+            object["clientSecret"] = app.secret.map { .string($0.reveal) }
+        }
+        return object
+    }
+
+    private static func named<Value: Hashable>(
+        _ names: [String], _ what: String, _ find: (String) -> Value?
+    ) throws(AccountWireError) -> Set<Value> {
+        var values: Set<Value> = []
+        for name in names {
+            guard let value = find(name) else {
+                throw .invalidArgument("This stand-in has no \(what) \"\(name.prefix(60))\".")
+            }
+            values.insert(value)
+        }
+        return values
+    }
+
+    private static func text(_ error: SandboxClientError) -> String {
+        switch error {
+        case .redirectURI(nil): "redirectUris must list 1 to 10 addresses."
+        case .redirectURI(let text?):
+            "\"\(text)\" is no redirect URI: an absolute address without fragment, of at most 500 bytes."
+        case .tooMany: "The sandbox has \(SandboxClients.most) clients at this stand-in already."
+        case .clientID:
+            "clientId must be 1 to 120 letters, digits, '.', '-' or '_', and cannot be chosen where every "
+                + "visitor has a sandbox."
+        case .clientIDTaken: "Another client of this stand-in has that clientId."
+        case .secret: "clientSecret must have 1 to 200 bytes."
+        case .key:
+            "publicKey must be a public key on P-256 in PEM, teamId and keyId ten letters and digits each."
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Accounts
+import Cryptography
+import Providers
+import StandIns
+
+/// What a sandbox has of its own at the stand-ins: its applications, and what was switched on for them.
+struct SandboxApps: Sendable {
+    let standIns: [ProviderID: any StandIn]
+    /// The clients that they have beside those of sandboxes.
+    let known: [ProviderID: [StandInClient]]
+    let clients: SandboxClients
+    let storage: any StandInStorage
+
+    /// What is switched on is forgotten after a day.
+    static let switchSeconds: Int64 = 86_400
+
+    /// The brands that are played locally, in their usual order.
+    var brands: [ProviderID] { ProviderID.brands.filter { standIns[$0] != nil } }
+
+    func all(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws -> [SandboxClient] {
+        try await clients.all(brand, sandbox: sandbox.rawValue, now: now)
+    }
+
+    /// What a stand-in answers, with the applications of the sandbox that the request is of.
+    func respond(
+        _ brand: ProviderID, _ standIn: any StandIn, to request: StandInRequest, now: Instant
+    ) async throws -> StandInResponse {
+        var request = request
+        request.clients = try await clients.clients(
+            brand, for: request, besides: known[brand] ?? [], now: now)
+        return try await standIn.respond(to: request, now: now)
+    }
+
+    /// Apple's stand-in with the sandbox's applications; nil when Apple is not played locally.
+    func apple(sandbox: SandboxID, now: Instant) async throws -> AppleStandIn? {
+        guard let made = standIns[.apple] as? StandInOnDemand<AppleStandIn> else { return nil }
+        var standIn = try await made.standIn()
+        standIn.clients += try await all(.apple, sandbox: sandbox, now: now).map(\.client)
+        return standIn
+    }
+
+    /// Registers an application.
+    ///
+    /// - Throws: `SandboxClientError`; what storage, randomness and OpenSSL throw.
+    func register(
+        _ wish: ClientWish, at brand: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws -> SandboxClient {
+        try await clients.register(
+            wish, at: brand, besides: known[brand] ?? [], sandbox: sandbox.rawValue, now: now)
+    }
+
+    /// Forgets an application; false when there is none of that ID.
+    func remove(
+        _ clientID: String, at brand: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws -> Bool {
+        try await clients.remove(clientID, at: brand, sandbox: sandbox.rawValue, now: now)
+    }
+
+    func settings(
+        _ brand: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws -> StandInSettings {
+        try await StandInSettings.load(
+            brand: brand.pathName, sandbox: sandbox.rawValue, from: storage, now: now)
+    }
+
+    /// Switches on these and nothing else; what the brand does not have is left out.
+    func set(
+        _ settings: StandInSettings, at brand: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws {
+        try await StandInSettings(
+            misbehaviours: settings.misbehaviours.filter { $0.exists(at: brand) },
+            variations: settings.variations.filter { $0.exists(at: brand) }
+        ).save(
+            brand: brand.pathName, sandbox: sandbox.rawValue, to: storage,
+            expires: now.adding(seconds: Self.switchSeconds), now: now)
+    }
+
+    /// Forgets the sandbox's applications at one stand-in, and what is switched on there.
+    func reset(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws {
+        try await clients.removeAll(brand, sandbox: sandbox.rawValue)
+        try await set(StandInSettings(), at: brand, sandbox: sandbox, now: now)
+    }
+}
