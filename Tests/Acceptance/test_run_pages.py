@@ -46,7 +46,7 @@ def test_each_step_has_a_page(browser, server, locale, scheme, width):
         assert page.locator(".progress [aria-current=step]").count() == 1
         assert page.locator("a[rel=prev]").count() == (0 if number == 0 else 1)
         assert page.locator("a[rel=next]").count() == (1 if number + 1 < len(STEPS) else 0)
-        for label in page.locator(".code-tab-label").all_inner_texts():
+        for label in page.locator(".code-tab-label").all_text_contents():
             assert label in ("Swift", "Objective-C", "C++")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step
         if violations(page):
