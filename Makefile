@@ -57,7 +57,7 @@ fuzz: ## search for inputs that break front matter, templates or Markdown (ARGS=
 	@swift build --target SiteModel && python3 scripts/fuzz.py $(ARGS)
 
 sanitize: setup ## run the generator's tests under the thread sanitizer
-	@swift test --sanitize=thread --scratch-path .build/sanitize --filter 'MarkdownSyntaxTests|SiteBuildTests' $(ARGS)
+	@PORTICO_PART=generator setarch -R swift test --sanitize=thread --scratch-path .build/sanitize $(ARGS)
 
 setup: ## install the system libraries the program links with
 	@scripts/setup build
