@@ -1,9 +1,9 @@
 // Notes beside the words of the glossary. Their text is a script of the glossary's page, so that a folder has it too.
 (() => {
 const status = document.getElementById("ui-status");
-document.head.append(Object.assign(document.createElement("link"), {
+const style = Object.assign(document.createElement("link"), {
   rel: "stylesheet", href: new URL("../css/terms.css", document.currentScript.src),
-}));
+});
 const note = document.createElement("span");
 note.className = "term-note";
 note.hidden = true;
@@ -61,5 +61,7 @@ const script = document.createElement("script");
 script.src = new URL("terms.js", document.querySelector(".term").href);
 // Without the definitions a word leads to the glossary.
 script.onerror = () => { porticoTerms.ready = true };
-document.head.append(script);
+// A note is placed by its size, so its style comes first.
+style.onload = style.onerror = () => document.head.append(script);
+document.head.append(style);
 })();
