@@ -14,16 +14,22 @@ enum OrderedParallelMap {
         let lanes = min(lanes, elements.count)
         guard lanes > 1 else { return elements.map(work) }
         let next = Atomic(0)
-        let finished = Mutex<[(Int, Result)]>([])
-        DispatchQueue.concurrentPerform(iterations: lanes) { _ in
+        // Each lane writes its own place, and nobody reads before all have ended.
+        nonisolated(unsafe) let finished = UnsafeMutableBufferPointer<[(Int, Result)]>.allocate(capacity: lanes)
+        finished.initialize(repeating: [])
+        defer {
+            finished.deinitialize()
+            finished.deallocate()
+        }
+        DispatchQueue.concurrentPerform(iterations: lanes) { lane in
             var mine: [(Int, Result)] = []
             while true {
                 let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard position < elements.count else { break }
                 mine.append((position, work(elements[position])))
             }
-            finished.withLock { $0 += mine }
+            finished[lane] = mine
         }
-        return finished.withLock { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
+        return finished.joined().sorted { $0.0 < $1.0 }.map(\.1)
     }
 }

@@ -12,6 +12,8 @@ package actor RunStore {
     private struct Entry {
         let run: SignInRun
         let expires: Instant
+        /// How many were kept before it; tells runs of the same second apart.
+        let number: Int
     }
 
     private let capacity: Int
@@ -19,6 +21,7 @@ package actor RunStore {
     /// The latest that signed somebody in; a run that was broken on purpose does not take its place.
     private var signIns: [Key: Entry] = [:]
     private var order: [Key] = []
+    private var keptSoFar = 0
 
     /// How long a run can be looked at, seconds.
     package static let lifetime: Int64 = 900
@@ -32,7 +35,8 @@ package actor RunStore {
     package func keep(_ run: SignInRun, for browser: BrowserBinding, now: Instant) {
         let key = Key(browser: browser, provider: run.provider)
         if entries[key] != nil { order.removeAll { $0 == key } }
-        let entry = Entry(run: run, expires: now.adding(seconds: Self.lifetime))
+        let entry = Entry(run: run, expires: now.adding(seconds: Self.lifetime), number: keptSoFar)
+        keptSoFar += 1
         entries[key] = entry
         if run.hasSucceeded { signIns[key] = entry }
         order.append(key)
@@ -71,8 +75,8 @@ package actor RunStore {
 
     private func latest(_ kept: [Key: Entry], of browser: BrowserBinding, now: Instant) -> [SignInRun] {
         kept.filter { $0.key.browser == browser && $0.value.expires >= now }
-            .map(\.value.run).sorted {
-                ($0.startedAt, $0.provider.rawValue) > ($1.startedAt, $1.provider.rawValue)
-            }
+            .map(\.value)
+            .sorted { ($0.run.startedAt, $0.number) > ($1.run.startedAt, $1.number) }
+            .map(\.run)
     }
 }
