@@ -16,6 +16,15 @@ def spellings(secret):
     yield base64.b64encode(secret.encode()).decode().rstrip("=")
 
 
+def issued(arena):
+    """What the providers and the visitors have seen of secrets."""
+    secrets = set()
+    for each in [*arena.providers.values(), *arena.visitors]:
+        secrets |= each.seen
+    assert len(secrets) > 10
+    return secrets
+
+
 def test_no_log_holds_a_secret(arena):
     arena.accepts("apple.com")
     arena.accepts("main")
@@ -24,23 +33,21 @@ def test_no_log_holds_a_secret(arena):
     log = arena.server.log_text()
     assert "sign-in failed" in log and "callback refused" in log, "a log that says nothing proves nothing"
     assert "c-o-d-e" not in log and "s-t-a-t-e" not in log
-    secrets = set()
-    for provider in arena.providers.values():
-        secrets |= provider.seen
-    for visitor in arena.visitors:
-        secrets |= visitor.seen
-    assert len(secrets) > 10
-    found = {secret[:6] for secret in secrets for text in spellings(secret) if text in log}
+    found = {secret[:6] for secret in issued(arena) for text in spellings(secret) if text in log}
     assert not found, f"{len(found)} secrets are in the log"
     for word in ("PRIVATE KEY", "Authorization", "Cookie", "client_secret=", "code_verifier", "code="):
         assert word not in log, word
 
 
 def test_no_file_of_the_project_holds_a_token(arena):
-    """The store is in memory here: nothing else may have been written beside it."""
+    """The store is in memory here: nothing else may have been written beside it, but the site as it was built."""
     written = [path for path in arena.folder.rglob("*") if path.is_file() and not path.is_symlink()]
-    names = {path.name for path in written}
+    cached = [path for path in written if path.match(".portico/cache/site-*")]
+    names = {path.name for path in written if path not in cached}
     assert names <= {"serve.log", "portico.yml", "client.p8", "index.md", "_strings.yml", "secret"}, names
+    for path in cached:
+        text = path.read_bytes()
+        assert not [secret[:6] for secret in issued(arena) if secret.encode() in text]
 
 
 def test_the_server_is_still_the_same_process(arena):
