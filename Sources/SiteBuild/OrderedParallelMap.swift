@@ -15,7 +15,8 @@ enum OrderedParallelMap {
         guard lanes > 1 else { return elements.map(work) }
         let next = Atomic(0)
         // Each lane writes its own place, and nobody reads before all have ended.
-        nonisolated(unsafe) let finished = UnsafeMutableBufferPointer<[(Int, Result)]>.allocate(capacity: lanes)
+        nonisolated(unsafe) let finished = UnsafeMutableBufferPointer<[(Int, Result)]>.allocate(
+            capacity: lanes)
         finished.initialize(repeating: [])
         defer {
             finished.deinitialize()

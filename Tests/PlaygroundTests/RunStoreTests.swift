@@ -8,7 +8,8 @@ struct RunStoreTests {
     func order(reversed: Bool) async throws {
         let fixture = try await WishFixture()
         let store = RunStore()
-        let identifiers: [ProviderID] = reversed ? [.google, .microsoft, .github] : [.github, .microsoft, .google]
+        let identifiers: [ProviderID] =
+            reversed ? [.google, .microsoft, .github] : [.github, .microsoft, .google]
         for identifier in identifiers {
             let run = try await fixture.refusedRun(try WishFixture.provider(identifier), SignInWishes())
             await store.keep(run, for: fixture.browser, now: fixture.now)
