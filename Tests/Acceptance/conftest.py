@@ -13,6 +13,7 @@ import time
 
 import pytest
 
+import built_site
 import secrets_seen
 from secrets_search import (  # noqa: F401  hooks that pytest finds here
     pytest_configure, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown)
@@ -133,6 +134,13 @@ def site(tmp_path_factory):
     return folder / "dist"
 
 
+@pytest.fixture(scope="module")
+def origin(site):
+    """The address at which the built site is served as files."""
+    with built_site.serving(site) as url:
+        yield url
+
+
 @pytest.fixture(scope="session")
 def browser():
     """Debian's chromium, driven by Playwright."""
@@ -153,6 +161,16 @@ def page(browser, request):
     options = getattr(request, "param", {})
     with contextlib.closing(browser.new_context(**options)) as context:
         yield context.new_page()
+
+
+@pytest.fixture
+def talk(page):
+    """What the console and the page's errors say; a test ends with it empty."""
+    said = []
+    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    yield said
+    assert said == []
 
 
 def free_port():

@@ -5,15 +5,7 @@ import unicodedata
 
 import pytest
 
-import built_site
-
 GUIDE = "apple/apple-platforms/"
-
-
-@pytest.fixture(scope="module")
-def origin(site):
-    with built_site.serving(site) as url:
-        yield url
 
 
 @pytest.fixture

@@ -13,22 +13,6 @@ LOCALES = ("en", "th", "he")
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-@pytest.fixture
-def talk(page):
-    """What the console and the page's errors say; a test ends with it empty."""
-    said = []
-    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield said
-    assert said == []
-
-
-@pytest.fixture(scope="module")
-def origin(site):
-    with built_site.serving(site) as url:
-        yield url
-
-
 def guides(site, locale):
     return [file for file in sorted((site / locale).rglob("index.html")) if file.parent.with_suffix(".md").exists() or (file.parent / "index.md").exists()]
 

@@ -5,22 +5,6 @@ import pytest
 import built_site
 
 
-@pytest.fixture
-def talk(page):
-    """What the console and the page's errors say; a test ends with it empty."""
-    said = []
-    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield said
-    assert said == []
-
-
-@pytest.fixture(scope="module")
-def origin(site):
-    with built_site.serving(site) as url:
-        yield url
-
-
 # Right to left
 
 # What is written, and pairs of which the first stands left of the second on the screen.

@@ -15,24 +15,8 @@ TEXT = json.loads((DATA / "search_text.json").read_text(encoding="utf-8"))["tabl
 LOCALES = ("en", "th", "he")
 
 @pytest.fixture(scope="module")
-def origin(site):
-    with serving(site) as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
 def texts(site):
     return {locale: search_truth.sections(site, locale) for locale in LOCALES}
-
-
-@pytest.fixture
-def talk(page):
-    """What the console and the page's errors say; a test ends with it empty."""
-    said = []
-    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield said
-    assert said == []
 
 
 def open_search(page, origin, path="/en/"):
