@@ -51,7 +51,7 @@ bench-site: build ## time the site generator beside Hugo and cmark-gfm (ARGS="--
 	@python3 scripts/bench_site.py $(ARGS)
 
 bench-reader: build setup-test ## time a page on a slow phone, and a key in search (ARGS="--repeat 9")
-	@PORTICO_BINARY=$(PORTICO) .venv/bin/python scripts/bench_reader.py $(ARGS)
+	@PORTICO_BINARY=$(abspath $(PORTICO)) .venv/bin/python scripts/bench_reader.py $(ARGS)
 
 fuzz: ## search for inputs that break front matter, templates or Markdown (ARGS="--seconds 60")
 	@swift build --target SiteModel && python3 scripts/fuzz.py $(ARGS)

@@ -207,7 +207,7 @@ def usage(process):
 def bench(provider, options):
     """What a fresh server does of sign-ins with one provider, at each number of browsers."""
     with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
-        process, host, port = serve(options.binary, pathlib.Path(name), options.store)
+        process, host, port = serve(pathlib.Path(options.binary).resolve(), pathlib.Path(name), options.store)
         try:
             warm = asyncio.run(load(host, port, provider, options.person, 2, 2))
             if warm[1] or not warm[0]:
