@@ -102,7 +102,7 @@ function codeTabs() {
   function choose(code, tab) {
     const before = tab.getBoundingClientRect().top;
     show(code);
-    scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
+    scrollBy(0, tab.getBoundingClientRect().top - before);
     store.set("portico-code", code);
   }
   const reveal = ({ target }) => {
