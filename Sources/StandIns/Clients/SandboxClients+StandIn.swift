@@ -38,7 +38,8 @@ extension SandboxClients {
 extension StandInRequest {
     /// The clients that a request says it is of, wherever brands let it say that.
     var namedClients: [String] {
-        var names = (query + form).filter { $0.0 == "client_id" }.map(\.1)
+        // Facebook's Limited Login says `app_id`.
+        var names = (query + form).filter { ["client_id", "app_id"].contains($0.0) }.map(\.1)
         if let header = header("Authorization"), header.lowercased().hasPrefix("basic "),
             let pair = ClientProof.basic(header)
         {

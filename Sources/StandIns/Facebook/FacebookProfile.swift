@@ -9,8 +9,15 @@ struct FacebookProfile: Sendable {
 
     /// App-scoped: another number for every application.
     var id: String {
+        FacebookProfile.id(
+            of: person.id, for: grant.clientID, sandbox: grant.sandbox, installation: installation)
+    }
+
+    static func id(
+        of personID: String, for clientID: String, sandbox: String, installation: StandInInstallation
+    ) -> String {
         let number = installation.deriveNumber(
-            below: 900_000_000_000_000, "facebook.id", grant.sandbox, grant.clientID, person.id)
+            below: 900_000_000_000_000, "facebook.id", sandbox, clientID, personID)
         return "1" + String(100_000_000_000_000 + number)
     }
 

@@ -86,7 +86,8 @@ extension FacebookStandIn {
         var claims: JSONObject = [
             "iss": .string(FacebookStandIn.issuer(origin: origin)), "aud": .string(grant.clientID),
             "sub": .string(profile.id), "iat": .integer(now.secondsSince1970),
-            "exp": .integer(now.secondsSince1970 + 3600), "jti": .string(try ledger.freshID()),
+            "exp": .integer(now.secondsSince1970 + 3600),
+            "jti": .string(try ledger.seal(.tokenID, sandbox: grant.sandbox)),
         ]
         claims["nonce"] = grant.nonce.map { .string($0) }
         claims["at_hash"] = accessToken.map { .string(IDTokenMinter.leftHash(of: $0)) }

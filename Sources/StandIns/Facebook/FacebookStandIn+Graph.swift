@@ -44,8 +44,8 @@ extension FacebookStandIn {
         guard let token = parameters["access_token"] ?? request.authorization() else {
             throw FacebookError.noToken
         }
-        guard var grant = try await ledger.grant(of: token, .accessToken, now: now),
-            let client = client(grant.clientID),
+        var grant = try await living(token, now: now)
+        guard let client = client(grant.clientID),
             let consent = try await ledger.consent(
                 of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
         else { throw FacebookError.invalidToken }
@@ -121,44 +121,6 @@ extension FacebookStandIn {
         guard let told = profile.field("picture", []) ?? nil else { throw FacebookError.invalidToken }
         if ["0", "false"].contains(parameters["redirect"]) { return .json(told) }
         return .redirect(profile.picture)
-    }
-
-    /// `GET /debug_token`: for whom a token was made, said to its own application only.
-    private func debug(
-        _ parameters: Parameters, _ request: StandInRequest, now: Instant
-    ) async throws -> StandInResponse {
-        guard let input = parameters["input_token"] else {
-            throw FacebookError(100, "(#100) The parameter input_token is required")
-        }
-        guard let own = parameters["access_token"] ?? request.authorization(),
-            let viewer = application(ofToken: own)
-        else { throw FacebookError.invalidToken }
-        guard let grant = try await ledger.grant(of: input, .accessToken, now: now),
-            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
-        else {
-            return .json([
-                "data": [
-                    "error": ["code": 190, "message": "Invalid OAuth access token."], "is_valid": false,
-                    "scopes": [],
-                ]
-            ])
-        }
-        guard grant.clientID == viewer.clientID else {
-            throw FacebookError(100, "(#100) The App_id in the input_token did not match the Viewing App")
-        }
-        let profile = FacebookProfile(
-            person: person, grant: grant, installation: parts.installation, origin: request.origin)
-        let expires = JSONValue.integer(grant.tokenExpires ?? 0)
-        return .json([
-            "data": [
-                "app_id": .string(viewer.clientID), "type": "USER", "application": .string(viewer.name),
-                "data_access_expires_at": expires, "expires_at": expires, "is_valid": true,
-                "issued_at": .integer(grant.tokenIssued ?? 0),
-                "scopes": .array(grant.scopes.map { .string($0) }),
-                "granular_scopes": .array(grant.scopes.map { ["scope": .string($0)] }),
-                "user_id": .string(profile.id),
-            ]
-        ])
     }
 
     /// `/{me|USER}/permissions[/NAME]`: lists them, or takes one or all of them back.

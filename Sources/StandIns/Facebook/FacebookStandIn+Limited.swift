@@ -20,6 +20,46 @@ extension FacebookStandIn {
         }
     }
 
+    /// `POST /platform/uninstall/`: an application without access tokens gives up a person, by their ID token.
+    ///
+    /// Codes and tokens die. The permissions stay, so the next dialog does not ask for them again.
+    func uninstall(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        do {
+            guard let form = try? Parameters(request.query + request.form), let appID = form["app_id"],
+                client(appID) != nil
+            else { throw FacebookError.unknownApp }
+            guard let token = form["id_token"],
+                let subject = try await subject(of: token, appID, origin: request.origin, now: now),
+                try await ledger.renew(
+                    of: subject.personID, for: appID, sandbox: subject.sandbox, because: .uninstalled,
+                    now: now)
+            else { throw FacebookError(100, "Invalid id_token.") }
+            return .json(["success": true])
+        } catch let error as FacebookError {
+            return error.answer(trace: Base64URL.encode(try parts.random.bytes(8)))
+        }
+    }
+
+    /// Whose ID token it is; nil for one that is not ours, another application's, or expired.
+    private func subject(
+        of token: String, _ appID: String, origin: String, now: Instant
+    ) async throws -> (personID: String, sandbox: String)? {
+        guard let signed = try? UnverifiedJWS(compact: token),
+            let named = keys.publishedKeys.first(where: { $0.keyID == signed.header.keyID }),
+            let claims = try? signed.verifiedClaims(key: .rsa(named.key.publicKey)),
+            claims["iss"]?.stringValue == FacebookStandIn.issuer(origin: origin),
+            claims["aud"]?.stringValue == appID, let expires = claims["exp"]?.integerValue,
+            expires > now.secondsSince1970,
+            let sandbox = claims["jti"]?.stringValue.flatMap({ ledger.sandbox(of: $0, .tokenID) })
+        else { return nil }
+        let person = try await parts.people.all(sandbox: sandbox, now: now).first {
+            claims["sub"]?.stringValue
+                == FacebookProfile.id(
+                    of: $0.id, for: appID, sandbox: sandbox, installation: parts.installation)
+        }
+        return person.map { ($0.id, sandbox) }
+    }
+
     private func metadata(origin: String) -> JSONValue {
         let issuer = FacebookStandIn.issuer(origin: origin)
         return [

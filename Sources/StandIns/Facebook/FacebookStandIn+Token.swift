@@ -5,6 +5,8 @@ internal import Providers
 extension FacebookStandIn {
     /// How long a server's token lives, seconds: about sixty days.
     static let tokenLifetime: Int64 = 5_183_944
+    /// How long after that a token is known as expired, seconds: a week.
+    static let tokenTrace: Int64 = 604_800
 
     /// `/oauth/access_token`: a code, a shorter token or the application itself for a token.
     func token(
@@ -73,7 +75,7 @@ extension FacebookStandIn {
         guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
         else { throw FacebookError.expiredCode }
         let token = try await ledger.issueToken(
-            .accessToken, for: grant, lifetime: Self.tokenLifetime, now: now)
+            .accessToken, for: grant, lifetime: Self.tokenLifetime, trace: Self.tokenTrace, now: now)
         var answer: JSONObject = [
             "access_token": .string(token), "token_type": "bearer",
             "expires_in": .integer(Self.tokenLifetime),
@@ -93,11 +95,10 @@ extension FacebookStandIn {
         guard let token = parameters["fb_exchange_token"] else {
             throw FacebookError(100, "Missing fb_exchange_token parameter.")
         }
-        guard let grant = try await ledger.grant(of: token, .accessToken, now: now),
-            grant.clientID == client.clientID
-        else { throw FacebookError.invalidToken }
+        let grant = try await living(token, now: now)
+        guard grant.clientID == client.clientID else { throw FacebookError.invalidToken }
         let fresh = try await ledger.issueToken(
-            .accessToken, for: grant, lifetime: Self.tokenLifetime, now: now)
+            .accessToken, for: grant, lifetime: Self.tokenLifetime, trace: Self.tokenTrace, now: now)
         return .json([
             "access_token": .string(fresh), "token_type": "bearer",
             "expires_in": .integer(Self.tokenLifetime),

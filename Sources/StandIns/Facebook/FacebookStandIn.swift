@@ -8,6 +8,7 @@ internal import Providers
 ///     GET|POST /graph/vN/oauth/access_token   GET /graph/vN/{me|USER}   GET /graph/vN/me/picture   GET /graph/vN/debug_token
 ///     GET|DELETE /graph/vN/{me|USER}/permissions[/NAME]
 ///     GET  /limited/.well-known/openid-configuration/   GET /limited/.well-known/oauth/openid/{jwks|certs}/
+///     POST /limited/platform/uninstall/
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
 ///
 /// Limited Login answers with an ID token in the fragment, as the iOS SDK expects at `fb{APPID}://authorize`.
@@ -42,6 +43,9 @@ package struct FacebookStandIn: ConversingStandIn {
         case "account" where segments.count == 1 && ["GET", "POST"].contains(request.method):
             return try await account(request, now: now)
         case "limited":
+            if request.method == "POST", segments.dropFirst() == ["platform", "uninstall"] {
+                return try await uninstall(request, now: now)
+            }
             guard request.method == "GET" else { return refusals.notFound }
             return try limited(segments.dropFirst().joined(separator: "/"), request, now: now)
         case "graph":

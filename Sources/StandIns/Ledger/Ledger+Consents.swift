@@ -41,6 +41,19 @@ extension Ledger {
             value: consent.record.bytes, expires: nil, now: now)
     }
 
+    /// Lets a consent stand, and ends every code and token that rests on it; false when there is none.
+    func renew(
+        of personID: String, for audience: String, sandbox: String, because end: TokenEnd, now: Instant
+    ) async throws -> Bool {
+        guard let consent = try await consent(of: personID, for: audience, sandbox: sandbox, now: now) else {
+            return false
+        }
+        try await remember(
+            consent.renewed(as: freshID(), because: end), of: personID, for: audience, sandbox: sandbox,
+            now: now)
+        return true
+    }
+
     /// Takes a consent back; every code and token that rests on it is dead from here on.
     func forget(of personID: String, for audience: String, sandbox: String) async throws {
         try await storage.remove(

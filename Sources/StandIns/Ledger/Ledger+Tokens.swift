@@ -3,8 +3,10 @@ internal import Cryptography
 /// Access and refresh tokens: alive as long as their grant and the consent below it.
 extension Ledger {
     /// Issues a token; nil `lifetime` is for good.
+    ///
+    /// - Parameter trace: how long after its end it can still be told why it is dead, seconds.
     func issueToken(
-        _ tokenKind: HandleKind, for grant: Grant, lifetime: Int64?, now: Instant
+        _ tokenKind: HandleKind, for grant: Grant, lifetime: Int64?, trace: Int64 = 0, now: Instant
     ) async throws -> String {
         let token = try seal(tokenKind, sandbox: grant.sandbox)
         var grant = grant
@@ -12,7 +14,7 @@ extension Ledger {
         grant.extra["token-expires"] = lifetime.map { String(now.secondsSince1970 + $0) }
         try await storage.put(
             sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token),
-            value: grant.record.bytes, expires: lifetime.map { now.adding(seconds: $0) }, now: now)
+            value: grant.record.bytes, expires: lifetime.map { now.adding(seconds: $0 + trace) }, now: now)
         return token
     }
 
@@ -20,12 +22,19 @@ extension Ledger {
     func grant(
         of token: String, _ tokenKind: HandleKind, now: Instant
     ) async throws -> Grant? {
-        guard let sandbox = sandbox(of: token, tokenKind),
-            let bytes = try await storage.get(
-                sandbox: sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token), now: now),
-            let grant = StandInRecord(bytes).flatMap(Grant.init)
-        else { return nil }
-        return try await isAlive(grant, now: now) ? grant : nil
+        guard let (grant, end) = try await fate(of: token, tokenKind, now: now), end == nil else {
+            return nil
+        }
+        return grant
+    }
+
+    /// The grant of a token and, when it is dead, why; nil for one that is unknown.
+    func fate(
+        of token: String, _ tokenKind: HandleKind, now: Instant
+    ) async throws -> (grant: Grant, end: TokenEnd?)? {
+        guard let grant = try await issued(token, tokenKind, now: now) else { return nil }
+        if let expires = grant.tokenExpires, expires <= now.secondsSince1970 { return (grant, .expired) }
+        return (grant, try await end(of: grant, now: now))
     }
 
     /// Ends a grant: its code and tokens are dead from here on.
@@ -36,14 +45,22 @@ extension Ledger {
 
     /// Whether nobody ended the grant, nor took back the consent it rests on.
     func isAlive(_ grant: Grant, now: Instant) async throws -> Bool {
+        try await end(of: grant, now: now) == nil
+    }
+
+    /// What ended a grant before its time, if anything did.
+    private func end(of grant: Grant, now: Instant) async throws -> TokenEnd? {
         let found = try await storage.get(
             sandbox: grant.sandbox,
             [
                 StandInRecordName(kind: kind("ended"), key: grant.id),
                 consentName(of: grant.personID, for: grant.audience),
             ], now: now)
-        guard found.count == 2, found[0] == nil else { return false }
-        let consent = found[1].flatMap { StandInRecord($0) }.flatMap(Consent.init)
-        return consent?.id == grant.consentID
+        guard found.count == 2, found[0] == nil else { return .ended }
+        guard let consent = found[1].flatMap({ StandInRecord($0) }).flatMap(Consent.init) else {
+            return .withdrawn
+        }
+        if consent.id == grant.consentID { return nil }
+        return consent.end(ofRenewed: grant.consentID) ?? .givenAnew
     }
 }

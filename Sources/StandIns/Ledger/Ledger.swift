@@ -17,6 +17,8 @@ struct Ledger: Sendable {
         case code
         case accessToken = "access"
         case refreshToken = "refresh"
+        /// The identifier of an ID token, for brands that take one back.
+        case tokenID = "token-id"
     }
 
     /// A fresh identifier, 32 hexadecimal digits.
