@@ -39,12 +39,12 @@ struct Conversation: Sendable {
     ///   - audience: whom consents are for.
     func chooser(
         _ authorize: AuthorizeRequest, form: String, audience: String, hint: String? = nil,
-        admits: @Sendable (Person) -> Bool = { _ in true },
+        offers: @Sendable ([Person]) -> [Person] = { $0 },
         detail: @Sendable (Person) -> String? = { _ in nil }
     ) async throws -> StandInResponse {
         let handle = try await ledger.begin(
             authorize, browser: browser, sandbox: request.sandbox, now: now)
-        let people = try await parts.people.all(sandbox: request.sandbox, now: now).filter(admits)
+        let people = offers(try await parts.people.all(sandbox: request.sandbox, now: now))
         let known = try await ledger.consenting(
             among: people, for: audience, sandbox: request.sandbox, now: now)
         let cards = people.map { $0.card(isKnown: known.contains($0.id), detail: detail($0)) }

@@ -11,6 +11,8 @@ protocol ConversingStandIn: ClientBook {
     func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool
     /// What the consent page lists.
     func items(_ authorize: AuthorizeRequest, earlier: Consent?) -> [ConsentPage.ScopeItem]
+    /// Whom of these people the chooser offers.
+    func offered(_ people: [Person], _ authorize: AuthorizeRequest) -> [Person]
     /// Why the person may not use this request at all; nil when they may.
     func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse?
     /// What stands beside the person's name.
@@ -31,6 +33,7 @@ extension ConversingStandIn {
 
     func client(_ id: String) -> StandInClient? { clients.first { $0.clientID == id } }
 
+    func offered(_ people: [Person], _ authorize: AuthorizeRequest) -> [Person] { people }
     func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? { nil }
     func detail(of person: Person) -> String? { nil }
 
@@ -44,7 +47,8 @@ extension ConversingStandIn {
     ) async throws -> StandInResponse {
         guard let conversation = conversation(request, now: now) else { return refusals.noBrowser }
         return try await conversation.chooser(
-            authorize, form: form, audience: authorize.clientID, hint: hint, detail: { detail(of: $0) })
+            authorize, form: form, audience: authorize.clientID, hint: hint,
+            offers: { offered($0, authorize) }, detail: { detail(of: $0) })
     }
 
     /// The chooser's form: who is signing in.

@@ -26,7 +26,7 @@ extension GoogleStandIn {
             authorize.deliver(authorize.response([("error", error)]))
         }
         guard let conversation = conversation(request, now: now),
-            let person = try await conversation.signedIn()
+            let person = try await conversation.signedIn(), isOfDomain(person, authorize)
         else { return failed("login_required") }
         guard let consent = try await conversation.consent(of: person, authorize.clientID),
             !needsConsent(authorize, earlier: consent)
@@ -45,6 +45,27 @@ extension GoogleStandIn {
                 scope: $0, isOptional: $0.hasPrefix(GoogleScopes.prefix),
                 wasGranted: earlier?.scopes.contains($0) == true)
         }
+    }
+
+    func offered(_ people: [Person], _ authorize: AuthorizeRequest) -> [Person] {
+        people.filter { isOfDomain($0, authorize) }
+    }
+
+    /// Nobody else is admitted either, whatever the form says; a client that relies on it has to check the claim
+    /// `hd`, since whoever changes the address leaves the parameter out.
+    func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? {
+        guard !isOfDomain(person, authorize) else { return nil }
+        return refusals.page(
+            .tenant, brandCode: "access_denied",
+            message: "Error 403: access_denied. The account is not of the domain that hd names.",
+            parameter: "hd", status: 403)
+    }
+
+    /// Whether the person is of the hosted domain that the request names; `*` is any.
+    private func isOfDomain(_ person: Person, _ authorize: AuthorizeRequest) -> Bool {
+        guard let wanted = authorize.extra["hd"] else { return true }
+        guard person.directory != nil else { return false }
+        return wanted == "*" || wanted.lowercased() == person.emailDomain
     }
 
     func detail(of person: Person) -> String? { person.directory == nil ? nil : person.emailDomain }

@@ -38,31 +38,6 @@ extension GoogleStandIn {
         return .json(.object(claims), headers: headers)
     }
 
-    /// `GET /tokeninfo?access_token=…`: for whom an access token was made; every value is text.
-    func tokenInfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        let named = request.form.first { $0.0 == "access_token" }?.1
-        guard let token = request.queryValue("access_token") ?? named,
-            let grant = try await ledger.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
-        else { return .json(["error": "invalid_token", "error_description": "Invalid Value"], status: 400) }
-        let profile = GoogleProfile(
-            person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
-        var answer: JSONObject = [
-            "azp": .string(grant.clientID), "aud": .string(grant.clientID), "sub": .string(profile.subject),
-            "scope": .string(GoogleScopes.answered(grant.scopes)),
-        ]
-        if GoogleScopes.hasEmail(grant.scopes) {
-            answer["email"] = .string(person.email)
-            answer["email_verified"] = person.isEmailVerified ? "true" : "false"
-        }
-        if let expires = grant.tokenExpires {
-            answer["exp"] = .string(String(expires))
-            answer["expires_in"] = .string(String(expires - now.secondsSince1970))
-        }
-        answer["access_type"] = .string(grant.extra["access"] ?? "online")
-        return .json(.object(answer))
-    }
-
     /// `POST /revoke`: ends the whole grant; needs no client (RFC 7009 as Google does it).
     func revoke(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         let named = request.form.first { $0.0 == "token" }?.1

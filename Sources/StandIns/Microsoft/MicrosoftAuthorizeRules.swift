@@ -76,6 +76,7 @@ struct MicrosoftAuthorizeRules: Sendable {
             }
             request.extra["prompt"] = prompt
         }
+        request.extra["domain_hint"] = parameters["domain_hint"]
         request.extra["client_info"] = parameters["client_info"] == "1" ? "1" : nil
         switch ProofKey.parse(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"],

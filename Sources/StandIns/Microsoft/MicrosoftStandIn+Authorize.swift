@@ -58,6 +58,23 @@ extension MicrosoftStandIn {
         }
     }
 
+    /// `domain_hint` spares people the choice between accounts of another kind or directory. It is a hint: one that
+    /// fits nobody counts for nothing, and the form for somebody else takes anybody.
+    func offered(_ people: [Person], _ authorize: AuthorizeRequest) -> [Person] {
+        guard let hint = authorize.extra["domain_hint"]?.lowercased() else { return people }
+        let fitting = people.filter { person in
+            switch hint {
+            case "consumers": person.directory == nil
+            case "organizations": person.directory != nil
+            default:
+                person.directory != nil
+                    && (MicrosoftTenants.find(hint) == person.directory.map { .directory($0) }
+                        || person.emailDomain == hint)
+            }
+        }
+        return fitting.isEmpty ? people : fitting
+    }
+
     func detail(of person: Person) -> String? { MicrosoftTenants.name(of: person) }
 
     func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? {
