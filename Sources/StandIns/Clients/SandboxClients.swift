@@ -39,6 +39,31 @@ package struct SandboxClients: Sendable {
         now: Instant
     ) async throws -> SandboxClient {
         let made = try make(wish, brand, sandbox)
+        guard wish.clientID != nil else {
+            return try await keep(made, brand, besides: others, sandbox: sandbox, now: now)
+        }
+        // Two who choose the same ID at the same moment: the second finds it spoken for.
+        let claim = Self.claim(brand, made.client.clientID)
+        guard
+            try await storage.putOnce(
+                sandbox: sandbox, kind: claim.kind, key: claim.key, value: [],
+                expires: now.adding(seconds: Self.claimSeconds), now: now)
+        else { throw SandboxClientError.clientIDTaken }
+        let kept: Result<SandboxClient, any Error>
+        do {
+            kept = .success(try await keep(made, brand, besides: others, sandbox: sandbox, now: now))
+        } catch {
+            kept = .failure(error)
+        }
+        try await storage.remove(sandbox: sandbox, kind: claim.kind, key: claim.key)
+        return try kept.get()
+    }
+
+    /// Keeps an application in one of the sandbox's places.
+    private func keep(
+        _ made: SandboxClient, _ brand: ProviderID, besides others: [StandInClient], sandbox: String,
+        now: Instant
+    ) async throws -> SandboxClient {
         let known = try await all(brand, sandbox: sandbox, now: now).map(\.client) + others
         if known.contains(where: { $0.clientID == made.client.clientID }) {
             throw SandboxClientError.clientIDTaken
@@ -177,6 +202,15 @@ package struct SandboxClients: Sendable {
     /// Says that the sandbox has registered an application there at some time.
     private static func mark(_ brand: ProviderID) -> StandInRecordName {
         StandInRecordName(kind: "stand-in.\(brand.pathName).client", key: "any")
+    }
+
+    /// How long a client ID is spoken for while it is being registered, seconds; a server that dies then blocks it no
+    /// longer.
+    private static let claimSeconds: Int64 = 60
+
+    /// Says that somebody is registering this client ID.
+    private static func claim(_ brand: ProviderID, _ clientID: String) -> StandInRecordName {
+        StandInRecordName(kind: "stand-in.\(brand.pathName).client", key: "claim \(Ledger.digest(clientID))")
     }
 
     /// One of ten places: taking a free one is a single step, so that applications registered side by side never

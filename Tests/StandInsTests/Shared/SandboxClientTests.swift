@@ -138,6 +138,32 @@ struct SandboxClientTests {
         #expect(try await clients().all(.github, sandbox: Self.visitors, now: Self.now).isEmpty)
     }
 
+    @Test("of many who choose one client ID at the same moment, exactly one gets it", arguments: 0..<8)
+    func chosenOnce(round: Int) async throws {
+        let outcomes = await withTaskGroup(of: SandboxClientError?.self) { group in
+            for number in 0..<12 {
+                group.addTask {
+                    var wish = ClientWish(redirectURIs: [BrandBench.redirect])
+                    wish.clientID = "mine"
+                    do {
+                        _ = try await clients(shared: Self.visitors, seed: "\(round).\(number)").register(
+                            wish, at: .google, besides: [], sandbox: Self.visitors, now: Self.now)
+                        return nil
+                    } catch {
+                        return error as? SandboxClientError
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count { $0 == nil } == 1)
+        #expect(outcomes.count { $0 == .clientIDTaken } == 11)
+        #expect(try await clients().all(.google, sandbox: Self.visitors, now: Self.now).count == 1)
+        // Once it is removed, it may be chosen again at once.
+        #expect(try await clients().remove("mine", at: .google, sandbox: Self.visitors, now: Self.now))
+        _ = try await register(.google, shared: Self.visitors) { $0.clientID = "mine" }
+    }
+
     static let badAddresses: [[String]] = [
         [], ["callback"], ["http://x.example/#f"], [" "],
         ["https://x.example/" + String(repeating: "a", count: 500)],
