@@ -8,6 +8,9 @@ they are. Clients and server share the machine's cores: what a client process ta
 
     bench_sign_in.py [--binary .build/release/portico] [--provider all] [--seconds 8] [--parallel 1,10,100]
 
+One person signs in everywhere, save at GitHub: of one person's tokens for an app ten are alive, so a person who signs in
+at more places than that at once loses a token before it is used. There every five browsers are a person of their own.
+
 A plain client of ours, because browsers and curl would be what is measured.
 """
 
@@ -31,6 +34,9 @@ FIELD = re.compile(rb'<input[^>]*type="hidden"[^>]*>')
 ATTRIBUTE = re.compile(rb'(name|value)="([^"]*)"')
 ACTION = re.compile(rb'<form[^>]*action="([^"]*)"')
 PERSON = re.compile(rb'<button[^>]*name="person"[^>]*value="([^"]*)"')
+# How many browsers may be one person; GitHub keeps ten tokens of each.
+BROWSERS_PER_PERSON = {"github.com": 5}
+MOST_PEOPLE = 20
 PROVIDERS = ["apple.com", "facebook.com", "github.com", "google.com", "microsoft.com"]
 
 
@@ -110,19 +116,35 @@ class Browser:
             found = dict(ATTRIBUTE.findall(field))
             fields.append((found[b"name"].decode(), found.get(b"value", b"").decode().replace("&amp;", "&")))
         if PERSON.search(form):
-            fields.append(("person", person))
+            fields += [("person", person)] if isinstance(person, str) else [("person", "other"), *person]
         elif b'name="decision"' in form:
             fields.append(("decision", "allow"))
             fields += [("scope", value.decode()) for value in re.findall(rb'name="scope"[^>]*value="([^"]*)"', form)]
         return self.below(action), urllib.parse.urlencode(fields).encode()
 
 
-async def load(host, port, provider, person, parallel, seconds):
-    """Latencies of `parallel` browsers that sign in one time after the other."""
+async def invented(host, port, provider, count):
+    """The identifiers of `count` people who are made up on the provider's page, each signed in once."""
+    browser = Browser(host, port)
+    for number in range(count):
+        await browser.sign_in(provider, [
+            ("given_name", "Bench"), ("family_name", str(number)), ("email", f"bench{number}@example.org")])
+    browser.cookies.pop("portico_session", None)
+    _, location, _ = await browser.request("GET", f"/playground/{provider}/start?locale=en")
+    _, _, page = await browser.request("GET", browser.below(location))
+    browser.close()
+    people = [person.decode() for person in PERSON.findall(page) if person.startswith(b"own-")]
+    if len(people) != count:
+        raise SystemExit(f"{len(people)} people are at {provider}, not {count}")
+    return people
+
+
+async def load(host, port, provider, people, parallel, seconds):
+    """Latencies of `parallel` browsers that sign in one time after the other, each as one of `people`."""
     times, failures = [], []
     end = time.perf_counter() + seconds
 
-    async def browse():
+    async def browse(person):
         browser = Browser(host, port)
         while (began := time.perf_counter()) < end:
             try:
@@ -133,7 +155,7 @@ async def load(host, port, provider, person, parallel, seconds):
                 browser.close()
         browser.close()
 
-    await asyncio.gather(*(browse() for _ in range(parallel)))
+    await asyncio.gather(*(browse(people[number % len(people)]) for number in range(parallel)))
     return times, failures
 
 
@@ -143,10 +165,10 @@ def worker(queue, *arguments):
     queue.put((times, failures, usage.user + usage.system))
 
 
-def measure(host, port, provider, person, parallel, seconds, processes):
+def measure(host, port, provider, people, parallel, seconds, processes):
     queue = multiprocessing.Queue()
     shares = [parallel // processes + (number < parallel % processes) for number in range(processes)]
-    workers = [multiprocessing.Process(target=worker, args=(queue, host, port, provider, person, share, seconds))
+    workers = [multiprocessing.Process(target=worker, args=(queue, host, port, provider, people, share, seconds))
                for share in shares if share]
     began = time.perf_counter()
     for process in workers:
@@ -158,7 +180,7 @@ def measure(host, port, provider, person, parallel, seconds, processes):
     times = sorted(value for result in results for value in result[0])
     failures = [text for result in results for text in result[1]]
     return {
-        "parallel": parallel, "sign_ins": len(times), "per_second": round(len(times) / elapsed, 1),
+        "parallel": parallel, "people": len(people), "sign_ins": len(times), "per_second": round(len(times) / elapsed, 1),
         "p50_ms": round(1000 * statistics.median(times), 1) if times else None,
         "p99_ms": round(1000 * times[int(len(times) * 0.99)], 1) if times else None,
         "failures": len(failures), "first_failure": failures[0] if failures else None,
@@ -209,13 +231,21 @@ def bench(provider, options):
     with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
         process, host, port = serve(pathlib.Path(options.binary).resolve(), pathlib.Path(name), options.store)
         try:
-            warm = asyncio.run(load(host, port, provider, options.person, 2, 2))
+            most = max(map(int, options.parallel.split(",")))
+            needed = -(-most // BROWSERS_PER_PERSON.get(provider, most))
+            if needed > MOST_PEOPLE:
+                raise SystemExit(f"a sandbox has room for {MOST_PEOPLE} people; "
+                                 f"{most} browsers at {provider} would be {needed}")
+            people = [options.person]
+            if needed > 1:
+                people = asyncio.run(invented(host, port, provider, needed))
+            warm = asyncio.run(load(host, port, provider, people, 2, 2))
             if warm[1] or not warm[0]:
                 raise SystemExit(f"sign-ins with {provider} fail: {warm[1][:1] or 'none ended'}")
             runs = []
             for parallel in map(int, options.parallel.split(",")):
                 before = usage(process)
-                run = measure(host, port, provider, options.person, parallel, options.seconds,
+                run = measure(host, port, provider, people, parallel, options.seconds,
                               min(options.processes, parallel))
                 after = usage(process)
                 busy = after[0] - before[0]
