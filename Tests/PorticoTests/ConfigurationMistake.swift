@@ -196,6 +196,27 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
                     "publicKeyFile: key.pem", "notificationURI: https://10.0.0.1/told", address,
                 ].joined(separator: "\n    ") + "\n"),
         .init(
+            "a place for data deletion that is none", .configurationBadValue, at: "8:22",
+            note: "write a whole address: `https://app.example.com/facebook/deletion`",
+            client(
+                "provider: facebook.com", "clientID: x", "clientSecret: y", "dataDeletionURI: deletion",
+                address)),
+        .init(
+            "Facebook's places at Apple", .configurationUnknownKey, at: "10:5",
+            client(
+                "provider: apple.com", "clientID: x", "teamID: T", "keyID: K", "publicKeyFile: key.pem",
+                "deauthorizeURI: https://app.example/removed", address)),
+        .init(
+            "a place for removals without TLS at a public server", .configurationBadValue, at: "12:21",
+            note: "`allowPrivateNetwork: true` under `playground` permits it",
+            site(
+                "playground:\n  origin: https://docs.example.com\nproviders:\n  - id: facebook.com\nstandInClients:"
+            )
+                + [
+                    "  - provider: facebook.com", "clientID: x", "clientSecret: y",
+                    "deauthorizeURI: http://app.example/removed", address,
+                ].joined(separator: "\n    ") + "\n"),
+        .init(
             "a client of a provider that is real", .configurationBadValue, at: "9:15",
             site("providers:\n  - id: github.com\n    clientID: x\n    clientSecret: y\nstandInClients:")
                 + "  - provider: github.com\n    clientID: x\n    clientSecret: z\n    \(address)\n"),

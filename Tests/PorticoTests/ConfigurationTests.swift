@@ -127,6 +127,12 @@ struct ConfigurationTests {
                     publicKeyFile: key.pem
                     notificationURI: http://127.0.0.1:3000/told?by=apple
                     redirectURIs: ["https://app.example/back"]
+                  - provider: facebook.com
+                    clientID: "100"
+                    clientSecret: hush
+                    deauthorizeURI: http://127.0.0.1:3000/removed
+                    dataDeletionURI: https://app.example/deletion
+                    redirectURIs: ["https://app.example/back"]
                   - provider: github.com
                     name: My application
                     clientID: mine
@@ -141,16 +147,18 @@ struct ConfigurationTests {
             yaml, environment: ["SECRET": "hush"], files: ["key.pem": try key.pem()])
         #expect(read.diagnostics.map(\.message) == [])
         let clients = read.value.standInClients
-        #expect(clients.map(\.provider) == [.apple, .github, .microsoft])
-        #expect(clients.map(\.client.name) == ["com.example.web", "My application", "public"])
-        #expect(clients.map(\.client.redirectURIs.count) == [1, 2, 1])
-        #expect(clients.map(\.client.teamID) == ["TEAM123456", nil, nil])
-        #expect(clients.map(\.client.options) == [[], [.omitsResponseIssuer], []])
+        #expect(clients.map(\.provider) == [.apple, .facebook, .github, .microsoft])
+        #expect(clients.map(\.client.name) == ["com.example.web", "100", "My application", "public"])
+        #expect(clients.map(\.client.redirectURIs.count) == [1, 1, 2, 1])
+        #expect(clients.map(\.client.teamID) == ["TEAM123456", nil, nil, nil])
+        #expect(clients.map(\.client.options) == [[], [], [.omitsResponseIssuer], []])
+        #expect(clients[1].client.deauthorizeURI == "http://127.0.0.1:3000/removed")
+        #expect(clients[1].client.dataDeletionURI == "https://app.example/deletion")
         #expect(
-            clients.map(\.client.notificationURI) == ["http://127.0.0.1:3000/told?by=apple", nil, nil])
+            clients.map(\.client.notificationURI) == ["http://127.0.0.1:3000/told?by=apple", nil, nil, nil])
         guard case .signedSecret(_, "KEY1234567", key) = clients[0].client.authentication,
-            case .secret(ConcealedText("hush")) = clients[1].client.authentication,
-            case .none = clients[2].client.authentication
+            case .secret(ConcealedText("hush")) = clients[2].client.authentication,
+            case .none = clients[3].client.authentication
         else {
             Issue.record("\(clients.map(\.client.authentication))")
             return

@@ -21,7 +21,9 @@ extension AppleStandIn {
             guard let parts = try? URLParts(address) else { continue }
             told.append(
                 StandInNotification(
-                    address: parts.appending(query: [("sandbox", request.sandbox)]), body: body.serialized))
+                    event: .appleEvent, clientName: client.name,
+                    address: parts.appending(query: [("sandbox", request.sandbox)]),
+                    contentType: "application/json", body: body.serialized))
         }
         return told.isEmpty ? response : .announcing(told, then: response)
     }

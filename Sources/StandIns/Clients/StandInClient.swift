@@ -11,6 +11,10 @@ package struct StandInClient: Sendable {
     package var authentication: Authentication
     /// Apple: where the application's server takes notifications; nil for nowhere.
     package var notificationURI: String?
+    /// Facebook: where the application's server is told that a person removed it; nil for nowhere.
+    package var deauthorizeURI: String?
+    /// Facebook: where it is asked to delete a person's data; nil for nowhere.
+    package var dataDeletionURI: String?
     /// Brand settings that the client's owner switched on.
     package var options: Set<Option>
     /// Whether it is this installation's own: what a sandbox switched on for its applications spares it.
@@ -47,13 +51,16 @@ package struct StandInClient: Sendable {
 
     package init(
         clientID: String, name: String, redirectURIs: [String], authentication: Authentication,
-        notificationURI: String? = nil, options: Set<Option> = [], isOwn: Bool = false
+        notificationURI: String? = nil, deauthorizeURI: String? = nil, dataDeletionURI: String? = nil,
+        options: Set<Option> = [], isOwn: Bool = false
     ) {
         self.clientID = clientID
         self.name = name
         self.redirectURIs = redirectURIs
         self.authentication = authentication
         self.notificationURI = notificationURI
+        self.deauthorizeURI = deauthorizeURI
+        self.dataDeletionURI = dataDeletionURI
         self.options = options
         self.isOwn = isOwn
     }

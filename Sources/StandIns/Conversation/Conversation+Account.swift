@@ -2,19 +2,38 @@ internal import Cryptography
 internal import Providers
 
 extension Conversation {
+    /// What a person posted on the account page.
+    struct AccountWish: Sendable {
+        var personID: String
+        var audience: String
+        var way: AccountPage.Way
+    }
+
     /// The account page: what each person authorised; a POST stops one use.
     ///
     /// - Parameter audiences: whom consents are for, each with its clients.
     func account(_ audiences: [String: [StandInClient]]) async throws -> StandInResponse {
-        var stopped = false
-        if request.method == "POST" {
-            guard let form = try? Parameters(request.form), let handle = form["transaction"],
-                try await ledger.unpark(handle, browser: browser, sandbox: request.sandbox, now: now) != nil,
-                let person = form["person"], let audience = form["audience"]
-            else { return Refusals(brand).expired }
-            try await ledger.forget(of: person, for: audience, sandbox: request.sandbox)
-            stopped = true
-        }
+        guard request.method == "POST" else { return try await accountPage(audiences) }
+        guard let wish = try await accountWish(), wish.way == .stop else { return Refusals(brand).expired }
+        try await ledger.forget(of: wish.personID, for: wish.audience, sandbox: request.sandbox)
+        return try await accountPage(audiences, done: .stop)
+    }
+
+    /// What the posted form asks; nil when it is old, was used, or is another browser's.
+    func accountWish() async throws -> AccountWish? {
+        guard let form = try? Parameters(request.form), let handle = form["transaction"],
+            try await ledger.unpark(handle, browser: browser, sandbox: request.sandbox, now: now) != nil,
+            let person = form["person"], let audience = form["audience"],
+            let way = AccountPage.Way(rawValue: form["decision"] ?? AccountPage.Way.stop.rawValue)
+        else { return nil }
+        return AccountWish(personID: person, audience: audience, way: way)
+    }
+
+    /// The page, with a fresh form.
+    func accountPage(
+        _ audiences: [String: [StandInClient]], done: AccountPage.Way? = nil,
+        ways: @Sendable ([StandInClient]) -> [AccountPage.Way] = { _ in [] }
+    ) async throws -> StandInResponse {
         let handle = try await ledger.park(
             StandInRecord(), browser: browser, sandbox: request.sandbox, now: now)
         var uses: [AccountPage.Use] = []
@@ -25,7 +44,8 @@ extension Conversation {
                     AccountPage.Use(
                         person: person.card(isKnown: true), audience: audience,
                         clientNames: clients.map(\.name), scopes: consent.scopes,
-                        email: consent.extra["email"], since: consent.since.secondsSince1970))
+                        email: consent.extra["email"], since: consent.since.secondsSince1970,
+                        ways: ways(clients)))
             }
         }
         return .page(
@@ -33,6 +53,6 @@ extension Conversation {
                 brand,
                 .account(
                     AccountPage(
-                        action: path("/account"), transaction: handle, uses: uses, stopped: stopped))))
+                        action: path("/account"), transaction: handle, uses: uses, done: done))))
     }
 }

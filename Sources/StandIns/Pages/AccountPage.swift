@@ -1,14 +1,29 @@
 /// "Apps that use your account": what each person has authorised.
 ///
-/// The form posts `transaction`, `person` and `audience`, and stops the use.
+/// The form posts `transaction`, `person`, `audience` and `decision`, a `Way`.
 package struct AccountPage: Hashable, Sendable {
     /// Path to post to, on this server.
     package var action: String
     /// One-time handle, for the hidden field `transaction`.
     package var transaction: String
     package var uses: [Use]
+    /// What was done just now.
+    package var done: Way?
+    /// What servers of applications said to it.
+    package var told: [NotificationOutcome] = []
+
+    /// What a person may do.
+    package enum Way: String, Sendable {
+        /// Stop the use of an application.
+        case stop
+        /// Facebook: stop it, and ask for the deletion of what the application has.
+        case stopAndDelete = "stop-and-delete"
+        /// Facebook: change the password, which ends all access tokens.
+        case changePassword = "change-password"
+    }
+
     /// Whether a use was stopped just now.
-    package var stopped: Bool
+    package var stopped: Bool { done == .stop || done == .stopAndDelete }
 
     /// One authorisation.
     package struct Use: Hashable, Sendable {
@@ -21,5 +36,7 @@ package struct AccountPage: Hashable, Sendable {
         package var email: String?
         /// Seconds since 1970.
         package var since: Int64
+        /// What may be done beside stopping it.
+        package var ways: [Way]
     }
 }

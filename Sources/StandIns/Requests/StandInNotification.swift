@@ -1,7 +1,20 @@
 /// What a stand-in tells an application's server, for this server to post.
 package struct StandInNotification: Hashable, Sendable {
+    /// What is told.
+    package enum Event: String, Sendable {
+        /// Apple: something happened to the person's account.
+        case appleEvent = "apple-event"
+        /// Facebook: the person removed the application.
+        case deauthorized
+        /// Facebook: the person wants their data deleted; the answer says how that goes on.
+        case dataDeletion = "data-deletion"
+    }
+
+    package let event: Event
+    /// The application, as people know it.
+    package let clientName: String
     /// The address that the application registered.
     package let address: String
-    /// JSON.
+    package let contentType: String
     package let body: [UInt8]
 }

@@ -12,7 +12,7 @@ package indirect enum StandInResponse: Sendable {
     case redirect(String)
     /// A page that posts `fields` to `action`, a registered redirect URI, at once.
     case formPost(action: String, fields: [(String, String)])
-    /// `response`, after the server has posted these to their addresses.
+    /// `then`, after the server has posted these to their addresses, and with what came back.
     case announcing([StandInNotification], then: StandInResponse)
     /// No body.
     case empty(status: Int)
@@ -22,5 +22,14 @@ package indirect enum StandInResponse: Sendable {
     /// Text without markup.
     static func text(_ text: String, contentType: String, status: Int = 200) -> StandInResponse {
         .bytes(Array(text.utf8), contentType: contentType, status: status)
+    }
+
+    /// The response with what servers of applications answered, where its page shows that.
+    package func showing(_ outcomes: [NotificationOutcome]) -> StandInResponse {
+        guard case .page(let page, let status) = self, case .account(var account) = page.content else {
+            return self
+        }
+        account.told = outcomes
+        return .page(StandInPage(page.brand, .account(account)), status: status)
     }
 }

@@ -82,25 +82,6 @@ struct StandInEndpoints: Sendable {
         return .json([:])
     }
 
-    /// What Apple would post to the server of an application, for a test to post.
-    private func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
-        guard brand == .apple, let apple = try await apps.apple(sandbox: call.sandbox, now: call.now) else {
-            throw AccountWireError.notFound
-        }
-        let known = AppleEvent.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let event = try call.body.text("event").flatMap(AppleEvent.init(rawValue:)) else {
-            throw AccountWireError.invalidArgument("event must be one of \(known).")
-        }
-        let told = try await apple.notification(
-            event, clientID: try call.body.text("clientId") ?? "",
-            personID: try call.body.text("person") ?? "",
-            sandbox: call.sandbox.rawValue, origin: call.backend.options.origin, now: call.now)
-        guard let body = told?.objectValue else {
-            throw AccountWireError.invalidArgument("There is no such clientId, or no such person.")
-        }
-        return .json(body)
-    }
-
     // MARK: Shapes
 
     private func answer(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {

@@ -39,6 +39,14 @@ struct SandboxApps: Sendable {
         return standIn
     }
 
+    /// Facebook's, likewise.
+    func facebook(sandbox: SandboxID, now: Instant) async throws -> FacebookStandIn? {
+        guard let made = standIns[.facebook] as? StandInOnDemand<FacebookStandIn> else { return nil }
+        var standIn = try await made.standIn()
+        standIn.clients += try await all(.facebook, sandbox: sandbox, now: now).map(\.client)
+        return standIn
+    }
+
     /// Registers an application.
     ///
     /// - Throws: `SandboxClientError`; what storage, randomness and OpenSSL throw.

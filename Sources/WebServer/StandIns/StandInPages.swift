@@ -25,7 +25,8 @@ struct StandInPages {
             )
         case .account(let account):
             return make(
-                "stand-in-account", "connected", data(account, brand), status, title: "stand_in.account.title"
+                "stand-in-account", "connected", data(account, brand, isApple: page.brand == .apple),
+                status, title: "stand_in.account.title"
             )
         case .refused(let refused):
             return make(
@@ -88,26 +89,6 @@ struct StandInPages {
         return .object(data)
     }
 
-    private func data(_ page: AccountPage, _ brand: TemplateValue) -> TemplateValue {
-        .object([
-            "provider": brand, "any_apps": .bool(!page.uses.isEmpty), "stopped": .bool(page.stopped),
-            "apps": .list(
-                page.uses.map { use in
-                    .object([
-                        "person": person(use.person), "audience": .text(use.audience),
-                        "app_name": .text(use.clientNames.joined(separator: ", ")),
-                        "relay_email": use.email.map { .text($0) } ?? .null,
-                        "scopes": .text(use.scopes.joined(separator: " ")), "action": .text(page.action),
-                        "hidden": .list(
-                            [
-                                ("transaction", page.transaction), ("person", use.person.id),
-                                ("audience", use.audience), ("locale", locale.tag),
-                            ].map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
-                    ])
-                }),
-        ])
-    }
-
     private func data(_ page: RefusedPage) -> TemplateValue {
         let code: String
         switch page.code {
@@ -128,7 +109,7 @@ struct StandInPages {
         .object(["name": .text(name), "id": .text(id)])
     }
 
-    private func person(_ person: PersonCard) -> TemplateValue {
+    func person(_ person: PersonCard) -> TemplateValue {
         let language = person.languageTag
         let isRightToLeft = SiteLocale(tag: language)?.direction == .rtl
         return .object([

@@ -110,14 +110,17 @@ struct StandInRoutes: Sendable {
         case .empty(let status):
             return Response(status: .init(code: status), headers: [.cacheControl: "no-store"])
         case .announcing(let notifications, let then):
+            var outcomes: [NotificationOutcome] = []
             for notification in notifications {
-                // Nobody waits for an application's server that is away; Apple would try again later.
-                _ = try? await transport.send(
+                // Of a server that is away the page says so; a provider would try again later.
+                let answer = try? await transport.send(
                     ProviderRequest(
                         method: "POST", url: notification.address,
-                        headers: [("Content-Type", "application/json")], body: notification.body))
+                        headers: [("Content-Type", notification.contentType)], body: notification.body))
+                outcomes.append(
+                    NotificationOutcome(notification, answer: answer.map { ($0.status, $0.body) }))
             }
-            return try await write(then, locale: locale, brand: brand, next: next)
+            return try await write(then.showing(outcomes), locale: locale, brand: brand, next: next)
         case .delayed(let seconds, let later):
             try await Task.sleep(for: .seconds(min(seconds, 30)))
             return try await write(later, locale: locale, brand: brand)

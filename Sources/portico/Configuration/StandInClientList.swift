@@ -59,14 +59,16 @@ enum StandInClientList {
         let redirectURIs = addresses(&reader)
         let provider = choice.flatMap(ProviderID.init(rawValue:))
         let authentication = authentication(&reader, provider, readFile)
-        let notificationURI = provider == .apple ? notificationURI(&reader, mayBePrivate) : nil
+        let told = toldAddresses(&reader, provider, mayBePrivate)
         let options = options(&reader, provider)
         guard let provider, let clientID, !redirectURIs.isEmpty, let authentication else { return nil }
         return StandInRegistration(
             provider: provider,
             client: StandInClient(
                 clientID: clientID, name: name ?? clientID, redirectURIs: redirectURIs,
-                authentication: authentication, notificationURI: notificationURI, options: options))
+                authentication: authentication, notificationURI: told["notificationURI"],
+                deauthorizeURI: told["deauthorizeURI"], dataDeletionURI: told["dataDeletionURI"],
+                options: options))
     }
 
     private static func addresses(_ reader: inout MappingReader) -> [String] {
@@ -104,18 +106,37 @@ enum StandInClientList {
         return options
     }
 
-    /// Where the application's server is told that a person stopped using it.
-    private static func notificationURI(_ reader: inout MappingReader, _ mayBePrivate: Bool) -> String? {
-        guard let text = reader.text("notificationURI") else { return nil }
+    /// Where the application's server is told what a person does on the account page, by the name of each place.
+    private static func toldAddresses(
+        _ reader: inout MappingReader, _ provider: ProviderID?, _ mayBePrivate: Bool
+    ) -> [String: String] {
+        let places: [(name: String, example: String)]
+        switch provider {
+        case .apple: places = [("notificationURI", "apple/notifications")]
+        case .facebook:
+            places = [("deauthorizeURI", "facebook/removed"), ("dataDeletionURI", "facebook/deletion")]
+        default: places = []
+        }
+        var addresses: [String: String] = [:]
+        for place in places {
+            addresses[place.name] = address(&reader, place.name, like: place.example, mayBePrivate)
+        }
+        return addresses
+    }
+
+    private static func address(
+        _ reader: inout MappingReader, _ name: String, like example: String, _ mayBePrivate: Bool
+    ) -> String? {
+        guard let text = reader.text(name) else { return nil }
         guard let parts = try? URLParts(text), parts.isWeb, parts.fragment == nil else {
             reader.badValue(
-                "notificationURI", "`\(text)` is no address that a server could be told at",
-                notes: ["write a whole address: `https://app.example.com/apple/notifications`"])
+                name, "`\(text)` is no address that a server could be told at",
+                notes: ["write a whole address: `https://app.example.com/\(example)`"])
             return nil
         }
         guard mayBePrivate || (parts.scheme == "https" && !parts.isPrivateNetwork) else {
             reader.badValue(
-                "notificationURI",
+                name,
                 "this server has a public origin, so it posts to no private address, and nothing without TLS",
                 notes: ["`allowPrivateNetwork: true` under `playground` permits it"])
             return nil

@@ -82,6 +82,20 @@ struct FacebookSessionTests {
         #expect(try await Self.subcode(bench, try #require(json["access_token"]?.stringValue)) == 467)
     }
 
+    @Test("460 when the person changed the password: at every app, and the consent stands")
+    func passwordChanged() async throws {
+        let bench = try BrandBench(.facebook)
+        let token = try await FacebookStandInTests.token(bench)
+        let page = try await Self.account(bench, "change-password").account()
+        #expect(page.done == .changePassword && !page.stopped && page.uses.count == 1)
+        #expect(try await Self.subcode(bench, token) == 460)
+        let again = try await bench.choose("ada", at: FacebookStandInTests.path, FacebookStandInTests.query)
+        let code = try #require(try again.delivered()["code"])
+        let json = try await FacebookStandInTests.exchange(bench, code).json()
+        #expect(try await Self.error(bench, try #require(json["access_token"]?.stringValue)) == nil)
+        #expect(try await Self.subcode(bench, token) == 460)
+    }
+
     /// A sign-in that gives both an access token and an ID token.
     private func both(_ bench: BrandBench) async throws -> (access: String, id: String) {
         let code = try await FacebookStandInTests.code(bench, ["scope": "openid email", "nonce": "n"])

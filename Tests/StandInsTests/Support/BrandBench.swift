@@ -26,10 +26,13 @@ struct BrandBench {
         let keys = try own ?? TestKeys.standIn.get()
         published = keys.published
         let installation = StandInInstallation(secret: SHA256.hash("installation"))
+        let isFacebook = brand == .facebook
         let clients = [
             StandInClient(
                 clientID: "1001", name: "One", redirectURIs: redirectURIs,
-                authentication: .secret(ConcealedText("secret-1")), options: options),
+                authentication: .secret(ConcealedText("secret-1")),
+                deauthorizeURI: isFacebook ? "https://app.example/removed?by=facebook" : nil,
+                dataDeletionURI: isFacebook ? "https://app.example/deletion" : nil, options: options),
             StandInClient(
                 clientID: "1002", name: "Two", redirectURIs: [Self.otherRedirect],
                 authentication: .secret(ConcealedText("secret-2"))),
