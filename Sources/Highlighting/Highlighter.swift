@@ -1,8 +1,8 @@
-/// Turns code into HTML with a span around each token.
+/// Turns code into HTML with a short element around each token.
 package struct Highlighter: Sendable {
     package init() {}
 
-    /// The code as HTML: the same text with `&`, `<` and `>` escaped, tokens in `<span class="k">…</span>`.
+    /// The code as HTML: the same text with `&`, `<` and `>` escaped, tokens in `<i class=k>…</i>`, a third less to send than spans.
     ///
     /// - Parameter language: the word on the fence, upper or lower case.
     /// - Returns: nil for a language without lexer.
@@ -51,9 +51,9 @@ package struct Highlighter: Sendable {
         }
     }
 
-    private static let opening = Array("<span class=\"".utf8)
-    private static let openingEnd = Array("\">".utf8)
-    private static let closing = Array("</span>".utf8)
+    private static let opening = Array("<i class=".utf8)
+    private static let openingEnd = Array(">".utf8)
+    private static let closing = Array("</i>".utf8)
 
     private func append(_ text: ArraySlice<UInt8>, to out: inout [UInt8]) {
         var start = text.startIndex

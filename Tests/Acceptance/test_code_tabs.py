@@ -25,7 +25,7 @@ def test_a_choice_holds_on_every_page_in_every_language(context, origin):
     page = context.new_page()
     page.goto(f"{origin}/en/{GUIDE}")
     groups = len(chosen(page))
-    assert groups > 3 and set(chosen(page)) == {"Swift"}
+    assert groups > 2 and set(chosen(page)) == {"Swift"}
     page.locator("[role=tab]", has_text="Objective-C").nth(1).click()
     assert chosen(page) == ["Objective-C"] * groups
     other = context.new_page()
@@ -113,9 +113,9 @@ def test_what_search_finds_in_a_hidden_tab_is_shown(context, origin):
     page = context.new_page()
     page.goto(f"{origin}/en/")
     page.locator(".search input").fill("CC_SHA256_DIGEST_LENGTH")
-    page.wait_for_selector(f"[role=option][href*='{GUIDE}']")
-    page.locator(f"[role=option][href*='{GUIDE}']").first.click()
-    page.wait_for_url(f"**/{GUIDE}#*")
+    page.wait_for_selector("[role=option][href*='concepts/nonce/']")
+    page.locator("[role=option][href*='concepts/nonce/']").first.click()
+    page.wait_for_url("**/concepts/nonce/#*")
     page.wait_for_function("() => CSS.highlights.has('found')")
     assert set(chosen(page)) == {"Objective-C"}
 
@@ -137,6 +137,6 @@ def test_without_scripts_and_on_paper_every_variant_is_there(browser, origin):
         page = context.new_page()
         page.goto(f"{origin}/he/{GUIDE}")
         page.emulate_media(media=media)
-        assert page.locator(".code-tab-label:visible").count() == page.locator(".code-tab-label").count() > 6
+        assert page.locator(".code-tab-label:visible").count() == page.locator(".code-tab-label").count() >= 6
         assert page.locator(".code-tab pre:visible").count() == page.locator(".code-tab pre").count()
         context.close()

@@ -72,7 +72,7 @@ def test_the_snippets_hold_the_values_of_the_run(browser, server):
     sent = re.search(r"[0-9a-f]{64}", facts)[0]
     texts = page.locator(".code-tab pre").all_inner_texts()
     assert len(texts) == 3 and all(sent in text for text in texts)
-    assert all(page.locator(".code-tab").nth(tab).locator("pre span[class]").count() > 10 for tab in range(3))
+    assert all(page.locator(".code-tab").nth(tab).locator("pre i[class]").count() > 10 for tab in range(3))
     page.goto(f"{server.url}/en/playground/apple/run/nonce/")
     assert sent in page.locator("#step-nonce").inner_text() and sent.upper() in page.locator("#step-nonce").inner_text()
     context.close()

@@ -13,8 +13,8 @@ struct HighlighterTests {
         let html = try #require(Highlighter().html(Array("let a = \"<&>\" // ก็".utf8), language: "Swift"))
         #expect(
             String(decoding: html, as: UTF8.self)
-                == "<span class=\"k\">let</span> a = <span class=\"s\">\"&lt;&amp;&gt;\"</span> "
-                + "<span class=\"c\">// ก็</span>")
+                == "<i class=k>let</i> a = <i class=s>\"&lt;&amp;&gt;\"</i> "
+                + "<i class=c>// ก็</i>")
     }
 
     @Test("a language without lexer gives nil", arguments: ["", "text", "brainfuck"])

@@ -98,15 +98,15 @@ struct CodeTests {
         for key in ["swift", "objc", "swiftui", "cpp"] { #expect(html.contains("data-code=\"\(key)\"")) }
     }
 
-    @Test("a highlighter writes the code; spans over several lines are cut at marks")
+    @Test("a highlighter writes the code; tokens over several lines are cut at marks")
     func highlight() {
         let options = HTMLOptions(highlight: { code in
-            code.language == "swift" ? Array("<span class=\"c\">/* a\nb */</span> x\n".utf8) : nil
+            code.language == "swift" ? Array("<i class=c>/* a\nb */</i> x\n".utf8) : nil
         })
         let html = Markdown.html("```swift {2}\n/* a\nb */ x\n```\n\n```objc\n<\n```\n", options: options)
         #expect(
             html.contains(
-                "<span class=\"c\">/* a</span>\n<mark class=\"line\"><span class=\"c\">b */</span> x\n</mark>"
+                "<i class=c>/* a</i>\n<mark class=\"line\"><i class=c>b */</i> x\n</mark>"
             ))
         #expect(html.contains("translate=\"no\">&lt;\n"))
     }

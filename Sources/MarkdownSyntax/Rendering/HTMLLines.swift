@@ -1,6 +1,6 @@
-/// Cuts highlighted code into lines, each with all the spans it needs of its own.
+/// Cuts highlighted code into lines, each with all the elements it needs of its own.
 enum HTMLLines {
-    /// The lines with their line ends; `html` holds text and `span` elements only.
+    /// The lines with their line ends; `html` holds text and `i` elements only.
     static func split(_ html: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var line: [UInt8] = []
@@ -24,7 +24,7 @@ enum HTMLLines {
             line.append(byte)
             guard byte == 0x0A else { continue }
             line.removeLast()
-            for _ in open { line.append("</span>") }
+            for _ in open { line.append("</i>") }
             line.append(0x0A)
             lines.append(line)
             line = []

@@ -47,7 +47,7 @@ extension PageShell {
     /// What `rare.css` is for, as its HTML begins.
     private static let rareBeginnings = [
         "mark class=\"line", "ins class=\"line", "del class=\"line", "section class=\"footnotes",
-        "hr>", "li class=\"task",
+        "hr>", "li class=\"task", "blockquote>", "br>",
     ].map { Array($0.utf8) }
 
     /// Whether a page's text has something that needs the style sheet of what few pages have.

@@ -143,7 +143,7 @@ extension AfterPages {
 
     func microsoft(_ run: SignInRun?, report: IDTokenReport?) -> AfterPageData {
         var page = frame(.microsoft)
-        page.next = [toAccount, guide(t("guide.microsoft"), "microsoft/apple-platforms/#identifiers")]
+        page.next = [toAccount, guide(t("guide.microsoft"), "microsoft/accounts/#identifiers")]
         guard let run, let claims = run.idToken?.displayedClaims else {
             page.panels = [Panel("microsoft-none", t("microsoft.none"), [])]
             page.next.insert(
