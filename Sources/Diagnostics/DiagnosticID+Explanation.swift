@@ -57,6 +57,14 @@ extension DiagnosticID {
             A locale that `portico.yml` lists has no pages, or the source language has no home page \
             (`index.md`).
             """
+        case .contentReservedAddress:
+            """
+            With `sourceAtRoot: true` the pages of the source language stand at the site's root, beside the \
+            folders of the other languages (`/th/`), the files of search (`/search/`) and what the server \
+            answers itself (`/playground/`, `/stand-in/`, `/emulator/`, `/healthz`, `/readyz`, `/metrics`). \
+            A page, a section or an alias cannot begin with one of these names. Rename it, or leave \
+            `sourceAtRoot` out: below `/en/` every name is free.
+            """
         case .contentSectionWithoutIndex:
             """
             A folder of pages has no `index.md`, so the section has neither a title nor a page of its \

@@ -11,6 +11,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case contentHeadingLevel = "content.heading-level"
     case contentInvalidUTF8 = "content.invalid-utf8"
     case contentNoPages = "content.no-pages"
+    case contentReservedAddress = "content.reserved-address"
     case contentSectionWithoutIndex = "content.section-without-index"
     case contentUnknownLocale = "content.unknown-locale"
     case contentUnknownProvider = "content.unknown-provider"

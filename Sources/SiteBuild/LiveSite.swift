@@ -168,9 +168,11 @@ package struct LiveSite: Sendable {
 
     /// The page of content whose file in the output this is.
     private func page(_ path: String) -> Page? {
-        guard path.hasSuffix("/index.html") else { return nil }
-        var parts = path.split(separator: "/").map(String.init).dropLast()
-        guard let tag = parts.popFirst(), let locale = settings.locales.first(where: { $0.tag == tag }),
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.popLast() == "index.html" else { return nil }
+        let named = settings.locales.first { !$0.isAtRoot && $0.tag == parts.first }
+        if named != nil { parts.removeFirst() }
+        guard let locale = named ?? settings.locales.first(where: \.isAtRoot),
             let pagePath = PagePath(parts.joined(separator: "/"))
         else { return nil }
         return stages.site.value.page(at: pagePath, in: locale)

@@ -15,7 +15,7 @@ package struct PlaygroundLinks: Hashable, Sendable {
         self.providers = providers
     }
 
-    /// The playground's front page in a language.
+    /// The playground's front page in a language; below its tag, wherever its pages stand.
     package func home(in locale: SiteLocale) -> String { "\(origin)/\(locale.tag)/playground/" }
 
     /// The page of one provider in a language.

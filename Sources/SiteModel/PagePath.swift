@@ -74,7 +74,7 @@ package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible
     }
 
     private func filePrefix(in locale: SiteLocale) -> String {
-        description.isEmpty ? "\(locale.tag)/" : "\(locale.tag)/\(description)/"
+        description.isEmpty ? locale.folder : "\(locale.folder)\(description)/"
     }
 
     /// Whether a text is lower-case names with slashes between them, none beginning with `-`.

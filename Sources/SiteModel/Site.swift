@@ -96,6 +96,7 @@ package struct Site: Sendable {
                     "the section `\(section.path)` has pages and no `index.md`"))
         }
         let sources = byLocale[source] ?? [:]
+        findings += rootNameFindings(Array(sources.values))
         let known = sources.keys.map(\.description)
         for locale in locales.dropFirst() {
             for (path, file) in byLocale[locale] ?? [:] where sources[path] == nil {

@@ -1,11 +1,19 @@
 /// A language the site is written in.
 package struct SiteLocale: Hashable, Sendable {
-    /// BCP 47 tag, also the first part of every URL: `en`, `th`, `he`.
+    /// BCP 47 tag, also the first part of the addresses of its pages: `en`, `th`, `he`.
     package var tag: String
     /// The direction its text runs in.
     package var direction: Direction
     /// The language's name in the language itself: `ไทย`.
     package var name: String
+    /// Whether its pages stand at the site's root and not below its tag; of a site's languages at most the source.
+    package var isAtRoot = false
+
+    /// Its folder in the output with a slash at the end: `th/`; empty at the root.
+    package var folder: String { isAtRoot ? "" : tag + "/" }
+
+    /// The address of its home page: `/th/`.
+    package var home: String { "/" + folder }
 
     /// The direction of a script.
     package enum Direction: String, Sendable {

@@ -5,20 +5,22 @@
 /// letters of its entries fall into, so that a query needs few of them. `d0.js`, `d1.js` … name the sections.
 package struct SearchIndex {
     private let locale: String
-    private let about: [(name: String, json: String)]
+    private var about: [(name: String, json: String)]
     private let digests: [SearchDigest]
     private let partSize: Int
     private let pagesInBlock: Int
 
     /// - Parameters:
     ///   - locale: the language's tag.
+    ///   - isAtRoot: whether the language's pages stand at the site's root, not below its tag.
     ///   - locales: the tags of all languages, for queries that find nothing.
     ///   - strings: texts that the box shows, by name.
     ///   - digests: the pages, in the order of reading.
     ///   - partSize: about how many bytes a part of the terms may have.
     ///   - pagesInBlock: how many pages' names are in one file.
     package init(
-        locale: String, locales: [String], strings: [String: String], digests: [SearchDigest],
+        locale: String, isAtRoot: Bool = false, locales: [String], strings: [String: String],
+        digests: [SearchDigest],
         partSize: Int = 160_000, pagesInBlock: Int = 250
     ) {
         self.locale = locale
@@ -28,6 +30,7 @@ package struct SearchIndex {
             ("locales", "[\(locales.map(Self.literal).joined(separator: ","))]"),
             ("strings", "{\(texts.joined(separator: ","))}"),
         ]
+        if isAtRoot { about.append(("folder", Self.literal(""))) }
         self.digests = digests
         self.partSize = partSize
         self.pagesInBlock = pagesInBlock

@@ -27,6 +27,7 @@ struct ConfigurationTests {
         let configuration = read.value
         #expect(configuration.site.locales.map(\.tag) == ["en", "th", "he"])
         #expect(configuration.site.locales.map(\.direction) == [.ltr, .ltr, .rtl])
+        #expect(configuration.site.locales.map(\.isAtRoot) == [false, false, false])
         #expect(configuration.site.baseURL == nil)
         #expect(configuration.site.playground == nil)
         #expect(configuration.playground.store == .sqlite(path: ".portico/playground.sqlite"))
@@ -49,7 +50,8 @@ struct ConfigurationTests {
               baseURL: https://docs.example.com/
               editURL: https://git.example.com/edit/main/{path}
               reportURL: "mailto:docs@example.com?subject={title}"
-              locales: [th]
+              locales: [th, en]
+              sourceAtRoot: true
             playground:
               origin: http://127.0.0.1:8080
               store: "sqlite::memory:"
@@ -89,6 +91,7 @@ struct ConfigurationTests {
         #expect(read.diagnostics.map(\.message) == [])
         let configuration = read.value
         #expect(configuration.site.baseURL == "https://docs.example.com")
+        #expect(configuration.site.locales.map(\.isAtRoot) == [true, false])
         #expect(configuration.site.editURL == "https://git.example.com/edit/main/{path}")
         #expect(configuration.site.reportURL == "mailto:docs@example.com?subject={title}")
         #expect(configuration.site.playground?.origin == "http://127.0.0.1:8080")

@@ -10,10 +10,11 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
     var tags = ["en"]
     var note: String?
     var ownTemplates = false
+    var sourceAtRoot = false
 
     init(
         _ name: String, _ id: DiagnosticID, at place: String, note: String? = nil, tags: [String] = ["en"],
-        ownTemplates: Bool = false, _ site: String
+        ownTemplates: Bool = false, sourceAtRoot: Bool = false, _ site: String
     ) {
         testDescription = name
         self.id = id
@@ -22,6 +23,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
         self.tags = tags
         self.note = note
         self.ownTemplates = ownTemplates
+        self.sourceAtRoot = sourceAtRoot
     }
 
     /// A home page with this text, which begins on line 5, and further files.
@@ -32,7 +34,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
     private static let apple =
         "-- content/en/apple/index.md --\n\(TestSite.page("Apple", "## What {#what}"))\n"
 
-    static let all = links + content + texts + languages + translated + samples
+    static let all = links + content + texts + languages + translated + samples + rootNames
 
     private static let links: [FindingCase] = [
         FindingCase(

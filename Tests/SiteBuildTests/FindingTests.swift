@@ -8,7 +8,8 @@ struct FindingTests {
     @Test("the finding has its id, place and hint", arguments: FindingCase.all)
     func found(_ entry: FindingCase) throws {
         let built = TestSite.build(
-            entry.site, TestSite.settings(entry.tags), templates: !entry.ownTemplates)
+            entry.site, TestSite.settings(entry.tags, sourceAtRoot: entry.sourceAtRoot),
+            templates: !entry.ownTemplates)
         let found = built.diagnostics.filter { $0.id == entry.id }
         #expect(found.map(\.location.description) == [entry.place])
         if let note = entry.note { #expect(found.first?.notes.first == note) }

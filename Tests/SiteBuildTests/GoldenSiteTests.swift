@@ -13,6 +13,12 @@ struct GoldenSiteTests {
         let site: String
         var drafts = false
         var playground: PlaygroundLinks?
+        var sourceAtRoot = false
+
+        var settings: SiteSettings {
+            TestSite.settings(
+                tags, baseURL: baseURL, drafts: drafts, playground: playground, sourceAtRoot: sourceAtRoot)
+        }
     }
 
     private static let guides = """
@@ -31,25 +37,46 @@ struct GoldenSiteTests {
 
         """
 
+    private static let translated =
+        guides + """
+            -- content/th/index.md --
+            \(TestSite.page("หน้าแรก", "ยินดีต้อนรับ [คู่มือ](apple/ios.md#nonce)", matter: "lastReviewed: 2026-11-21\n"))
+            -- content/th/apple/index.md --
+            \(TestSite.page("Apple", "## อะไร {#what}\n\nเกี่ยวกับ Apple"))
+            -- content/he/index.md --
+            \(TestSite.page("דף הבית", "ברוכים הבאים אל [המדריך](apple/ios.md#deep)"))
+            -- content/he/apple/index.md --
+            \(TestSite.page("Apple", "## מה {#what}\n\nעל Apple."))
+            -- content/he/apple/ios.md --
+            \(TestSite.page("ב-iOS", "## Nonce {#nonce}\n\nמשתמשים ב-`signOut:`.\n\n### עמוק {#deep}\n\n[למעלה](index.md)"))
+            -- content/he/github/index.md --
+            \(TestSite.page("GitHub", "![סמל](/images/logo.png)"))
+
+            """
+
     private static let cases = [
         Case(testDescription: "one-locale", tags: ["en"], baseURL: nil, site: guides),
         Case(
             testDescription: "three-locales", tags: ["en", "th", "he"], baseURL: "https://docs.example.com",
-            site: guides + """
-                -- content/th/index.md --
-                \(TestSite.page("หน้าแรก", "ยินดีต้อนรับ [คู่มือ](apple/ios.md#nonce)", matter: "lastReviewed: 2026-11-21\n"))
-                -- content/th/apple/index.md --
-                \(TestSite.page("Apple", "## อะไร {#what}\n\nเกี่ยวกับ Apple"))
-                -- content/he/index.md --
-                \(TestSite.page("דף הבית", "ברוכים הבאים אל [המדריך](apple/ios.md#deep)"))
-                -- content/he/apple/index.md --
-                \(TestSite.page("Apple", "## מה {#what}\n\nעל Apple."))
-                -- content/he/apple/ios.md --
-                \(TestSite.page("ב-iOS", "## Nonce {#nonce}\n\nמשתמשים ב-`signOut:`.\n\n### עמוק {#deep}\n\n[למעלה](index.md)"))
-                -- content/he/github/index.md --
-                \(TestSite.page("GitHub", "![סמל](/images/logo.png)"))
+            site: translated),
+        Case(
+            testDescription: "source-at-root", tags: ["en", "th", "he"], baseURL: "https://docs.example.com",
+            site: translated + """
+                -- content/en/apple/web.md --
+                \(TestSite.page("Web", "[Thai](/th/apple/) [up](/apple/) ```x```", matter: "aliases: [old/web]\n"))
+                -- content/en/gone.md --
+                \(TestSite.page("Top", "```playground\nprovider: apple.com\n```\n\n[All](/playground/)"))
+                -- templates/layouts/search.mustache --
+                <form action="{{site.home}}search/">{{#index}}{{letter}}{{#entries}} <a href="{{url}}">{{title}}</a>{{/entries}}
+                {{/index}}
+                -- content/en/_strings.yml --
+                search: {title: Search, lead: Find, results: r, none: n, meant: m, other: o, recent: e}
+                -- content/th/_strings.yml --
+                search: {title: ค้นหา, lead: หา, results: r, none: n, meant: m, other: o, recent: e}
+                -- content/he/_strings.yml --
+                search: {title: חיפוש, lead: מצאו, results: r, none: n, meant: m, other: o, recent: e}
 
-                """),
+                """, playground: PlaygroundLinks(origin: ""), sourceAtRoot: true),
         Case(
             testDescription: "stale-section", tags: ["en", "he"], baseURL: "https://docs.example.com",
             site: """
@@ -90,9 +117,7 @@ struct GoldenSiteTests {
 
     @Test("the output is the golden one", arguments: cases)
     func golden(_ entry: Case) throws {
-        let settings = TestSite.settings(
-            entry.tags, baseURL: entry.baseURL, drafts: entry.drafts, playground: entry.playground)
-        let built = TestSite.build(entry.site, settings)
+        let built = TestSite.build(entry.site, entry.settings)
         #expect(built.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Fixtures/\(entry.testDescription).txt")
@@ -102,10 +127,9 @@ struct GoldenSiteTests {
 
     @Test("two builds and any number of lanes give the same bytes", arguments: cases)
     func deterministic(_ entry: Case) {
-        let settings = TestSite.settings(entry.tags, baseURL: entry.baseURL, playground: entry.playground)
-        let first = TestSite.build(entry.site, settings, lanes: 1)
+        let first = TestSite.build(entry.site, entry.settings, lanes: 1)
         for lanes in [1, 2, 8] {
-            let again = TestSite.build(entry.site, settings, lanes: lanes)
+            let again = TestSite.build(entry.site, entry.settings, lanes: lanes)
             #expect(again.value.files == first.value.files)
             #expect(again.diagnostics == first.diagnostics)
         }

@@ -100,6 +100,10 @@ struct LiveSiteTests {
         Change(
             testDescription: "the languages of the site",
             settings: TestSite.settings(["th"], baseURL: "https://docs.example.com", drafts: true)),
+        Change(
+            testDescription: "the source language moves to the root",
+            settings: TestSite.settings(
+                ["en", "th"], baseURL: "https://docs.example.com", drafts: true, sourceAtRoot: true)),
     ]
 
     /// Everything that a site is: files by path and findings.

@@ -29,11 +29,12 @@ enum TestSite {
     /// Settings with the locales of these tags.
     static func settings(
         _ tags: [String] = ["en"], baseURL: String? = nil, drafts: Bool = false,
-        playground: PlaygroundLinks? = nil
+        playground: PlaygroundLinks? = nil, sourceAtRoot: Bool = false
     ) -> SiteSettings {
-        SiteSettings(
-            title: "Test", baseURL: baseURL, locales: tags.compactMap { SiteLocale(tag: $0) },
-            playground: playground, includesDrafts: drafts)
+        var locales = tags.compactMap { SiteLocale(tag: $0) }
+        if !locales.isEmpty { locales[0].isAtRoot = sourceAtRoot }
+        return SiteSettings(
+            title: "Test", baseURL: baseURL, locales: locales, playground: playground, includesDrafts: drafts)
     }
 
     /// Builds a site of the text, with plain templates unless it has its own.

@@ -32,7 +32,7 @@ struct ErrorIndexFiles {
         var diagnostics: [Diagnostic] = []
         guard shell.templates.layouts.contains("errors") else { return Diagnosed(files, []) }
         for locale in shell.site.locales {
-            let file = "\(locale.tag)/\(Self.path)index.html"
+            let file = "\(locale.folder)\(Self.path)index.html"
             do throws(TemplateError) {
                 files[file] = RelativeLinks.made(try page(locale), at: file)
             } catch {

@@ -10,7 +10,7 @@ struct Feeds {
     static let length = 30
 
     /// Where the feed of a language is: `th/feed.xml`.
-    static func path(of locale: SiteLocale) -> String { "\(locale.tag)/feed.xml" }
+    static func path(of locale: SiteLocale) -> String { locale.folder + "feed.xml" }
 
     /// Path → bytes; nothing without a base URL, since entries need whole addresses, and nothing for a language
     /// in which no page says when it was reviewed.

@@ -33,7 +33,7 @@ struct GlossaryFiles {
                     DefinedTerms(
                         entries(locale).map { entry in
                             (
-                                "/\(locale.tag)/\(Self.path)#\(entry.id)",
+                                "\(locale.home)\(Self.path)#\(entry.id)",
                                 [entry.word.term] + entry.word.also
                             )
                         })
@@ -47,8 +47,8 @@ struct GlossaryFiles {
         var diagnostics: [Diagnostic] = []
         guard isShown else { return Diagnosed(files, []) }
         for locale in shell.site.locales {
-            files["\(locale.tag)/\(Self.path)terms.js"] = script(locale)
-            let file = "\(locale.tag)/\(Self.path)index.html"
+            files["\(locale.folder)\(Self.path)terms.js"] = script(locale)
+            let file = "\(locale.folder)\(Self.path)index.html"
             do throws(TemplateError) {
                 files[file] = RelativeLinks.made(try page(locale), at: file)
             } catch {

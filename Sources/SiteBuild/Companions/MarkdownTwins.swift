@@ -5,7 +5,7 @@ import SiteModel
 /// Every page's text as Markdown, beside its HTML.
 enum MarkdownTwins {
     /// Where the twin of a file is: as in `content/`, so that relative links between twins hold.
-    static func path(of file: ContentFile) -> String { "\(file.locale.tag)/\(file.localPath)" }
+    static func path(of file: ContentFile) -> String { file.locale.folder + file.localPath }
 
     /// The twin: the title as a heading, then the text as it was written.
     static func bytes(of file: ContentFile) -> [UInt8] {

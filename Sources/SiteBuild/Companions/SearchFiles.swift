@@ -44,16 +44,17 @@ struct SearchFiles {
             }
             let digests = made.map(\.digest)
             let index = SearchIndex(
-                locale: locale.tag, locales: shell.site.locales.map(\.tag), strings: boxTexts(locale),
+                locale: locale.tag, isAtRoot: locale.isAtRoot, locales: shell.site.locales.map(\.tag),
+                strings: boxTexts(locale),
                 digests: digests)
             for (name, bytes) in index.files(version: { ContentHash.text($0) }) {
                 files["search/\(locale.tag)/\(name)"] = bytes
             }
             do throws(TemplateError) {
-                let path = "\(locale.tag)/search/index.html"
+                let path = "\(locale.folder)search/index.html"
                 files[path] = RelativeLinks.made(try list(locale, pages), at: path)
                 if shell.templates.layouts.contains("keys") {
-                    let path = "\(locale.tag)/keys/index.html"
+                    let path = "\(locale.folder)keys/index.html"
                     files[path] = RelativeLinks.made(try keys(locale), at: path)
                 }
             } catch {
@@ -108,7 +109,7 @@ struct SearchFiles {
                     texts: texts(Array(section.blocks.dropFirst()))))
         }
         return SearchPage(
-            path: String(page.url.dropFirst(page.locale.tag.count + 2)), title: title,
+            path: String(page.url.dropFirst(page.locale.home.count)), title: title,
             language: page.isFallback ? file.locale.tag : nil, sections: known)
     }
 

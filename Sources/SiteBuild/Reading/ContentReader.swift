@@ -79,15 +79,16 @@ struct ContentReader {
                 diagnostics.append(badPath(path, isPage: inLocale.hasSuffix(".md")))
                 continue
             }
-            let file = pagePath.htmlFile(in: locale)
-            if let first = taken[file] {
+            // In its own language: a name at the root that is another language's is found with the whole site.
+            let place = "\(locale.tag)/\(pagePath)"
+            if let first = taken[place] {
                 diagnostics.append(
                     Diagnostic(
                         .contentDuplicateURL, at: SourceLocation(path: path),
                         "this page has the address `\(pagePath.url(in: locale))`, as has `\(first)`"))
                 continue
             }
-            taken[file] = path
+            taken[place] = path
             found.append(Found(path: path, bytes: bytes, locale: locale, pagePath: pagePath))
         }
         return found

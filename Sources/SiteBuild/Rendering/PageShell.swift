@@ -57,7 +57,7 @@ package struct PageShell: Sendable {
     ///
     /// - Parameters:
     ///   - layout: the layout's name (`playground-run`).
-    ///   - path: where the page stands below its locale: `playground/apple/`. Language links lead there too.
+    ///   - path: where the page stands below its locale: `glossary/`. Language links lead there too.
     ///   - data: members added to the template's root; they replace members of the same name.
     /// - Throws: ``TemplateError`` when the layout is missing or cannot be rendered.
     package func render(
@@ -65,7 +65,7 @@ package struct PageShell: Sendable {
         data: [String: TemplateValue]
     ) throws(TemplateError) -> [UInt8] {
         let chrome = chrome(locale)
-        let url = "/\(locale.tag)/\(path)"
+        let url = Self.url(of: path, in: locale)
         let isHome = path.isEmpty
         var root = members(chrome, at: nil)
         root["page"] = [
@@ -78,13 +78,19 @@ package struct PageShell: Sendable {
         ]
         root["languages"] = .list(
             site.locales.map {
-                language($0, url: "/\($0.tag)/\(path)", current: $0 == locale, available: true)
+                language($0, url: Self.url(of: path, in: $0), current: $0 == locale, available: true)
             })
         root["breadcrumbs"] = .list(
             [crumb(chrome.title, PagePath.home.url(in: locale), last: isHome, in: locale)]
                 + (isHome ? [] : [crumb(title, url, last: true, in: locale)]))
         root.merge(data) { $1 }
         return try templates.render(layout: layout, with: .object(root))
+    }
+
+    /// The address of a page that is no content. The playground's are below every language's tag, for at the root
+    /// its name belongs to the server.
+    private static func url(of path: String, in locale: SiteLocale) -> String {
+        path.hasPrefix("playground/") ? "/\(locale.tag)/\(path)" : locale.home + path
     }
 
     /// The members of the root that every page has; the page's own have to be added.

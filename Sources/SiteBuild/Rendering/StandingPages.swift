@@ -2,7 +2,8 @@ import Diagnostics
 import SiteModel
 import SiteTemplates
 
-/// The pages every site has besides its content: the language chooser and the pages for wrong addresses.
+/// The pages every site has besides its content: the language chooser, where no language has the root, and the
+/// pages for wrong addresses.
 struct StandingPages {
     let shell: PageShell
 
@@ -18,11 +19,13 @@ struct StandingPages {
                 diagnostics.append(TemplateFinding.diagnostic(error, path: "templates/layouts"))
             }
         }
-        add(["index.html"]) { () throws(TemplateError) in
-            RelativeLinks.made(try chooser(), at: "index.html")
+        if !shell.site.source.isAtRoot {
+            add(["index.html"]) { () throws(TemplateError) in
+                RelativeLinks.made(try chooser(), at: "index.html")
+            }
         }
         for locale in shell.site.locales {
-            let paths = ["\(locale.tag)/404.html"] + (locale == shell.site.source ? ["404.html"] : [])
+            let paths = [locale.folder + "404.html"] + (locale == shell.site.source ? ["404.html"] : [])
             add(paths) { () throws(TemplateError) in try notFound(locale) }
         }
         var seen: Set<Diagnostic> = []

@@ -34,7 +34,7 @@ struct TryItBox: Sendable {
     /// Where the playground leads back to; nil when it is another site, which leads back to none but itself.
     private func from(_ anchor: String?, _ links: PlaygroundLinks) -> String? {
         guard links.origin.isEmpty else { return nil }
-        let path = "from=/\(locale.tag)/" + page.parts.map { "\($0)/" }.joined()
+        let path = "from=\(locale.home)" + page.parts.map { "\($0)/" }.joined()
         // Ids of headings are ASCII where the writer chose them; others are left out.
         guard let anchor, anchor.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x7A).contains($0) }),
             anchor.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })

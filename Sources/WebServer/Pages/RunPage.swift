@@ -60,7 +60,7 @@ struct RunPage {
         if let failure = run.failure {
             data["failure"] = FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
             data["names"] = ClientErrorNames(failure).map(ErrorNames.data) ?? .null
-            data["errors_url"] = .text("/\(links.locale.tag)/concepts/errors/")
+            data["errors_url"] = .text("\(links.locale.home)concepts/errors/")
         }
         return data
     }
@@ -162,7 +162,7 @@ struct RunPage {
             }
         return .object([
             "title": text("playground.guides.\(page.replacing("-", with: "_"))"),
-            "url": .text("/\(links.locale.tag)/concepts/\(page)/\(anchor)"),
+            "url": .text("\(links.locale.home)concepts/\(page)/\(anchor)"),
         ])
     }
 

@@ -118,7 +118,7 @@ struct StartPage {
             "steps_url": .text(links.startStepwise(provider.id, returnTo: from)),
             "current": .bool(provider.id == current),
         ]
-        if key != "oidc" { data["guide_url"] = .text("/\(links.locale.tag)/\(provider.id.pathName)/") }
+        if key != "oidc" { data["guide_url"] = .text("\(links.locale.home)\(provider.id.pathName)/") }
         let variants = ProviderVariant.offered(by: provider.id).filter { variant in
             // The real Limited Login answers an app; a link would lead to a refusal.
             variant != provider.variant

@@ -12,8 +12,9 @@ enum PreviewPage {
     static func adding(_ version: PreviewVersion, locales: [SiteLocale], to html: [UInt8]) -> [UInt8] {
         guard let place = HTMLPlace.find("</head>", in: html) else { return html }
         let tags = locales.map(\.tag).joined(separator: " ")
+        let root = locales.first(where: \.isAtRoot).map { " data-root=\"\($0.tag)\"" } ?? ""
         let element =
-            "<script src=\"\(script)\" type=\"module\" data-preview=\"\(version)\" data-locales=\"\(tags)\"></script>\n"
+            "<script src=\"\(script)\" type=\"module\" data-preview=\"\(version)\" data-locales=\"\(tags)\"\(root)></script>\n"
         return Array(html[..<place]) + Array(element.utf8) + Array(html[place...])
     }
 }

@@ -7,8 +7,10 @@ enum PreviewScript {
         const query = new URLSearchParams(location.search);
         const here = decodeURIComponent(location.pathname);
         const locales = own.dataset.locales.split(" ");
-        const compared = locales.includes(query.get("compare")) && locales.includes(here.split("/")[1])
-          ? "/" + [query.get("compare"), ...here.split("/").slice(2)].join("/") : null;
+        const { root } = own.dataset, parts = here.split("/").slice(1);
+        const current = locales.includes(parts[0]) ? parts.shift() : root;
+        const inOther = tag => "/" + [...tag === root && parts[0] !== "playground" ? [] : [tag], ...parts].join("/");
+        const compared = current && locales.includes(query.get("compare")) ? inOther(query.get("compare")) : null;
         const versions = new Map([[here, own.dataset.preview]]);
         if (compared) versions.set(compared, "");
 
@@ -39,7 +41,7 @@ enum PreviewScript {
           panel.querySelector("nav").append(link);
         };
         addLink("As it is", { compare: null, dir: null, pseudo: null });
-        for (const tag of locales) if (!here.startsWith(`/${tag}/`)) addLink(`Beside ${tag}`, { compare: tag });
+        for (const tag of locales) if (tag !== current) addLink(`Beside ${tag}`, { compare: tag });
         addLink("Right to left", { dir: "rtl" });
         addLink("Left to right", { dir: "ltr" });
         addLink("Accented, longer", { pseudo: "accents" });

@@ -52,7 +52,7 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
 
     private func page(_ error: PageError, request: Request, path: String) throws -> Response {
         let locale = error.locale ?? locale(of: request, path: path)
-        if error.code == "page_not_found", let locale, let body = files.body("\(locale.tag)/404.html") {
+        if error.code == "page_not_found", let locale, let body = files.body(locale.folder + "404.html") {
             var headers = HTTPFields()
             headers[.contentType] = "text/html; charset=utf-8"
             headers[.cacheControl] = "no-store"
@@ -61,7 +61,7 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
         guard let locale else { return Response(status: error.status) }
         let texts = renderer.texts(locale)
         var response = try renderer.error(
-            ErrorTexts.members(error.code, texts: texts, next: "/\(locale.tag)/"), status: error.status,
+            ErrorTexts.members(error.code, texts: texts, next: locale.home), status: error.status,
             locale: locale)
         if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
         return response
@@ -70,6 +70,10 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
     private func locale(of request: Request, path: String) -> SiteLocale? {
         let first = path.split(separator: "/").first.map(String.init)
         if let named = locales.first(where: { $0.tag == first }) { return named }
+        // What is no name of the server's was looked for among the pages at the root.
+        if let root = locales.first(where: \.isAtRoot), !RootNames.reserved.contains(first ?? "") {
+            return root
+        }
         return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales)
     }
 }

@@ -73,11 +73,13 @@ package struct Configuration: Sendable {
         site.baseURL = WebOrigin.read("baseURL", from: &reader)
         site.editURL = PageLinkPattern.read("editURL", from: &reader)
         site.reportURL = PageLinkPattern.read("reportURL", from: &reader)
+        let isSourceAtRoot = reader.bool("sourceAtRoot") ?? false
         guard let tags = reader.texts("locales") else {
             return reader.missing(
                 "locales", notes: ["list the languages, the source language first: `[en, th]`"])
         }
         for (tag, node) in tags { add(tag, node, &reader) }
+        if !site.locales.isEmpty { site.locales[0].isAtRoot = isSourceAtRoot }
         if site.locales.isEmpty, tags.isEmpty { reader.badValue("locales", "`locales` lists no language") }
     }
 

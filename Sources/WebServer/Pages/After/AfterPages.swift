@@ -33,7 +33,7 @@ struct AfterPages {
 
     /// A guide's page, in the reader's language.
     func guide(_ title: String, _ path: String) -> (title: String, url: String) {
-        (title, "/\(links.locale.tag)/\(path)")
+        (title, links.locale.home + path)
     }
 
     /// Somebody who is signed in; pages that need one are not reached otherwise.

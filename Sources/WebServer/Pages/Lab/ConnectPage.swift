@@ -31,7 +31,7 @@ struct ConnectPage {
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
             "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
             "overview_url": .text(links.overview),
-            "own_clients_url": .text("/\(links.locale.tag)/portico/providers/#own-clients"),
+            "own_clients_url": .text("\(links.locale.home)portico/providers/#own-clients"),
             "test_url": hasTestEndpoints
                 ? .text("\(origin)/emulator/v1/projects/\(project)/standIns/google.com") : .null,
             "snippets": .list(snippets.map { $0.data($1) }),

@@ -22,7 +22,7 @@ struct StopPage {
             "harmless": run.hasSucceeded && run.plan.sabotage.map { $0.aim == nil } == true
                 ? texts.value("lab.harmless.\(run.plan.sabotage?.rawValue ?? "")") : .null,
             "names": run.failure.flatMap(ClientErrorNames.init).map(ErrorNames.data) ?? .null,
-            "errors_url": .text("/\(links.locale.tag)/concepts/errors/"),
+            "errors_url": .text("\(links.locale.home)concepts/errors/"),
         ]
         if let sabotage = run.plan.sabotage {
             data["sabotage"] = .object([
@@ -64,6 +64,6 @@ struct StopPage {
                 "how-sign-in-works/#do-not-trust"
             case .account: "errors/"
             }
-        return "/\(links.locale.tag)/concepts/\(page)"
+        return "\(links.locale.home)concepts/\(page)"
     }
 }
