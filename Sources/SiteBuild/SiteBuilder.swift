@@ -2,7 +2,6 @@ package import Diagnostics
 import Foundation
 import MarkdownSyntax
 package import SiteModel
-import SiteSearch
 import SiteTemplates
 
 /// Makes a site of its sources: a pure function.
@@ -92,7 +91,7 @@ package enum SiteBuilder {
     /// - Returns: what was found.
     static func companions(
         _ stages: SiteStages, _ search: SearchFiles,
-        keep: (String, SearchDigest, CacheKey) -> Void = { _, _, _ in }, take: (String, [UInt8]) -> Void
+        keep: (String, ArraySlice<UInt8>, CacheKey) -> Void = { _, _, _ in }, take: (String, [UInt8]) -> Void
     ) -> [Diagnostic] {
         let site = stages.site.value
         let settings = stages.shell.settings

@@ -10,7 +10,10 @@ package enum ContentHash {
     }
 
     /// The hash of many bytes, eight at a time; not the same number as `of`.
-    package static func words(_ bytes: [UInt8], seed: UInt64) -> UInt64 {
+    package static func words(_ bytes: [UInt8], seed: UInt64) -> UInt64 { words(bytes[...], seed: seed) }
+
+    /// The same of a part of some bytes.
+    package static func words(_ bytes: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
         bytes.withUnsafeBytes { raw in
             var hash = seed
             var offset = 0

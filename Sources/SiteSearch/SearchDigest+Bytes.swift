@@ -10,7 +10,8 @@ extension SearchDigest {
             writer.write(section.id)
             writer.write(section.heading)
         }
-        writer.write(Array(0..<terms.count)) { $0.write(terms[$1]) }
+        writer.write(terms.count)
+        for number in 0..<terms.count { writer.write(terms[number]) }
         writer.write(sections) { writer, uses in
             writer.write(uses) { $0.write($1.term * 2 + ($1.isHeading ? 1 : 0)) }
         }
@@ -26,15 +27,14 @@ extension SearchDigest {
             sections: try reader.list { reader throws(ByteReader.Damage) in
                 SearchSection(id: try reader.text(), heading: try reader.text(), texts: [])
             })
-        var table = TermTable()
-        let count = try reader.list { reader throws(ByteReader.Damage) in
-            table.number(of: try reader.data())
-        }.count
-        terms = table
+        var list = TermList()
+        let count = try reader.number()
+        for _ in 0..<max(0, count) { list.append(try reader.data()) }
+        terms = list
         sections = try reader.list { reader throws(ByteReader.Damage) in
             try reader.list { reader throws(ByteReader.Damage) in
                 let number = try reader.number()
-                guard number >= 0, number / 2 < count, number / 2 < table.count else {
+                guard number >= 0, number / 2 < count else {
                     throw ByteReader.Damage()
                 }
                 return Use(term: number / 2, isHeading: number % 2 == 1)

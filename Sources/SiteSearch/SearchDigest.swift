@@ -3,16 +3,23 @@ package struct SearchDigest: Sendable {
     /// The page's names; its texts are left out.
     let page: SearchPage
     /// The terms of the page.
-    let terms: TermTable
+    let terms: TermList
     /// For each section, the numbers of its terms.
     let sections: [[Use]]
 
     /// A term in a section.
     struct Use: Sendable {
-        /// The term's number in the page's table.
-        let term: Int
+        /// Twice the number, and one more for a heading: a site has millions of these.
+        private let packed: UInt32
+
+        init(term: Int, isHeading: Bool) {
+            packed = UInt32(truncatingIfNeeded: term * 2 + (isHeading ? 1 : 0))
+        }
+
+        /// The term's number among the page's.
+        var term: Int { Int(packed >> 1) }
         /// Whether it is in the heading.
-        let isHeading: Bool
+        var isHeading: Bool { packed & 1 == 1 }
     }
 
     /// Reads a page; this is the work that can be done for many pages at once.
@@ -24,7 +31,7 @@ package struct SearchDigest: Sendable {
             terms.forEach(in: section.heading) { found.add($0, isHeading: true) }
             return found.take(leavingOut: terms)
         }
-        self.terms = found.table
+        self.terms = found.table.list
     }
 
     /// Gathers the terms of one section after the other.

@@ -1,19 +1,17 @@
 /// Distinct terms, each with a number in the order of their first appearance.
 struct TermTable: Sendable {
-    /// The terms' bytes, one after the other.
-    private var bytes: [UInt8] = []
-    /// Where each term ends.
-    private var ends: [Int] = []
+    /// The terms without what finds their numbers.
+    private(set) var list = TermList()
     /// The hash of each term, which tells nearly all others from it.
     private var hashes: [UInt32] = []
     /// Number of a term plus one, by hash; 0 where there is none. The count is a power of two.
     private var slots = [Int32](repeating: 0, count: 64)
 
     /// How many terms there are.
-    var count: Int { ends.count }
+    var count: Int { list.count }
 
     /// The bytes of a term.
-    subscript(_ number: Int) -> ArraySlice<UInt8> { bytes[start(number)..<ends[number]] }
+    subscript(_ number: Int) -> ArraySlice<UInt8> { list[number] }
 
     /// The number of a term, which it gets now if it is new.
     mutating func number(of term: some RandomAccessCollection<UInt8>) -> Int {
@@ -24,8 +22,7 @@ struct TermTable: Sendable {
             grow()
             slot = place(of: term, hash)
         }
-        bytes.append(contentsOf: term)
-        ends.append(bytes.count)
+        list.append(term)
         hashes.append(hash)
         slots[slot] = Int32(count)
         return count - 1
@@ -36,8 +33,6 @@ struct TermTable: Sendable {
         let found = slots[place(of: term, Self.hash(of: term))]
         return found > 0 ? Int(found) - 1 : nil
     }
-
-    private func start(_ number: Int) -> Int { number == 0 ? 0 : ends[number - 1] }
 
     private static func hash(of term: some RandomAccessCollection<UInt8>) -> UInt32 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -51,21 +46,10 @@ struct TermTable: Sendable {
         var slot = Int(hash) & mask
         while slots[slot] > 0 {
             let number = Int(slots[slot]) - 1
-            if hashes[number] == hash, holds(term, at: number) { return slot }
+            if hashes[number] == hash, list.holds(term, at: number) { return slot }
             slot = (slot + 1) & mask
         }
         return slot
-    }
-
-    /// Whether the term of a number has these bytes.
-    private func holds(_ term: some RandomAccessCollection<UInt8>, at number: Int) -> Bool {
-        var index = start(number)
-        guard ends[number] - index == term.count else { return false }
-        for byte in term {
-            if bytes[index] != byte { return false }
-            index += 1
-        }
-        return true
     }
 
     /// Doubles the slots; the terms are different, so that none has to be compared.

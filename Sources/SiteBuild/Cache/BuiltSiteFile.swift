@@ -21,7 +21,7 @@ package struct BuiltSiteFile: Sendable {
     package func read() -> BuiltSite? {
         guard let bytes = FileBytes.read(file), bytes.count > 8 else { return nil }
         let sum = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        let content = Array(bytes.dropLast(8))
+        let content = bytes.dropLast(8)
         guard ContentHash.words(content, seed: 0) == sum else { return nil }
         var reader = ByteReader(content)
         do throws(ByteReader.Damage) {
@@ -49,14 +49,12 @@ package struct BuiltSiteFile: Sendable {
             writer.write(path)
             writer.write(bytes)
         }
-        var bytes = writer.bytes
-        let sum = ContentHash.words(bytes, seed: 0)
-        for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt64(place * 8))) }
+        writer.writeWhole(ContentHash.words(writer.bytes, seed: 0))
         let url = URL(fileURLWithPath: file)
         // The folder above holds the installation's secret and its store as well.
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        try? Data(bytes).write(to: url, options: .atomic)
+        try? Data(writer.bytes).write(to: url, options: .atomic)
     }
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import SiteModel
-import SiteSearch
 
 /// What a build made of one page, with the key of everything that it was made of.
 struct PageRecord: Sendable {
@@ -9,14 +8,15 @@ struct PageRecord: Sendable {
     /// Of what the checks found, and that.
     var checks = CacheKey()
     var findings: [Diagnostic] = []
-    /// Of the page's part of the search index, and that; nil for a site without search.
-    var search = CacheKey()
-    var digest: SearchDigest?
+    /// Of the page's part of the search index.
+    private(set) var search = CacheKey()
+    /// That part as bytes, which need a small part of its memory; empty when there is none.
+    private(set) var digest: ArraySlice<UInt8> = []
 
     init() {}
 
     /// Takes the page's part of the search index.
-    mutating func keep(_ digest: SearchDigest, of key: CacheKey) {
+    mutating func keep(_ digest: ArraySlice<UInt8>, of key: CacheKey) {
         self.digest = digest
         search = key
     }
@@ -26,9 +26,7 @@ struct PageRecord: Sendable {
         checks = try CacheKey(from: &reader)
         findings = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }
         search = try CacheKey(from: &reader)
-        digest = try reader.list { reader throws(ByteReader.Damage) in
-            try SearchDigest(from: &reader)
-        }.first
+        digest = try reader.data()
     }
 
     func write(to writer: inout ByteWriter) {
@@ -36,6 +34,6 @@ struct PageRecord: Sendable {
         checks.write(to: &writer)
         writer.write(findings) { $0.write($1) }
         search.write(to: &writer)
-        writer.write(digest.map { [$0] } ?? []) { $1.write(to: &$0) }
+        writer.write(digest)
     }
 }

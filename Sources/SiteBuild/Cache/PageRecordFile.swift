@@ -3,7 +3,7 @@ import SiteModel
 
 /// Where the records of an output folder's pages are kept: `.portico/cache/`, safe to delete.
 package struct PageRecordFile: Sendable {
-    private static let head = "portico pages 1"
+    private static let head = "portico pages 2"
 
     private let file: String
     private let folder: String
@@ -17,7 +17,7 @@ package struct PageRecordFile: Sendable {
     /// The records of the last build; none when the file is not there or damaged.
     package func read() -> PageRecords {
         guard let bytes = FileBytes.read(file), let sum = bytes.last(8) else { return PageRecords() }
-        let content = Array(bytes.dropLast(8))
+        let content = bytes.dropLast(8)
         guard ContentHash.words(content, seed: 0) == sum else { return PageRecords() }
         var reader = ByteReader(content)
         do throws(ByteReader.Damage) {
@@ -37,7 +37,9 @@ package struct PageRecordFile: Sendable {
 
     /// Keeps the records of a build that has been written; what cannot be written is made anew next time.
     package func write(_ records: PageRecords) {
-        var writer = ByteWriter()
+        // Digests are nearly all of it, and what grows by doubling is twice in memory now and then.
+        let size = records.records.reduce(0) { $0 + $1.value.digest.count + $1.key.utf8.count + 200 }
+        var writer = ByteWriter(capacity: size)
         writer.write(Self.head)
         writer.write(records.records.count)
         for (path, record) in records.records.sorted(by: { $0.key < $1.key }) {
@@ -45,13 +47,16 @@ package struct PageRecordFile: Sendable {
             writer.write(FileMark.of(folder + "/" + path) ?? "")
             record.write(to: &writer)
         }
-        var bytes = writer.bytes
-        let sum = ContentHash.words(bytes, seed: 0)
-        for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt64(place * 8))) }
+        writer.writeWhole(ContentHash.words(writer.bytes, seed: 0))
         let url = URL(fileURLWithPath: file)
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(bytes).write(to: url, options: .atomic)
+        writer.bytes.withUnsafeBytes { raw in
+            guard let start = raw.baseAddress else { return }
+            let data = Data(
+                bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: raw.count, deallocator: .none)
+            try? data.write(to: url, options: .atomic)
+        }
     }
 }
 

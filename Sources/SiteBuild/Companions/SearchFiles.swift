@@ -22,8 +22,8 @@ struct SearchFiles {
 
     /// Path → bytes.
     ///
-    /// - Parameter keep: takes each page's part of the index, with the page's file and the part's key.
-    func files(keep: (String, SearchDigest, CacheKey) -> Void) -> Diagnosed<[String: [UInt8]]> {
+    /// - Parameter keep: takes each page's part of the index as bytes, with the page's file and the part's key.
+    func files(keep: (String, ArraySlice<UInt8>, CacheKey) -> Void) -> Diagnosed<[String: [UInt8]]> {
         var files: [String: [UInt8]] = [:]
         var diagnostics: [Diagnostic] = []
         guard shell.templates.layouts.contains("search") else { return Diagnosed(files, []) }
@@ -37,10 +37,10 @@ struct SearchFiles {
             let terms = SearchTerms(vocabulary: words, phrases: phrases)
             let termsKey = CacheKey(of: phrases)
             let made = OrderedParallelMap.map(pages, lanes: lanes) { page in
-                digest(page, terms, termsKey)
+                part(page, terms, termsKey)
             }
-            for (page, (digest, key)) in zip(pages, made) {
-                if let key { keep(page.path.htmlFile(in: locale), digest, key) }
+            for (page, part) in zip(pages, made) {
+                if let key = part.key { keep(page.path.htmlFile(in: locale), part.bytes, key) }
             }
             let digests = made.map(\.digest)
             let index = SearchIndex(
@@ -76,17 +76,32 @@ struct SearchFiles {
 
     // MARK: Index
 
+    /// A page's part of the index, with its key and as bytes where they are kept.
+    private struct Part: Sendable {
+        let digest: SearchDigest
+        var key: CacheKey?
+        var bytes: ArraySlice<UInt8> = []
+    }
+
     /// A page's part of the index, from an earlier build if nothing it is made of has changed.
-    private func digest(
-        _ page: Page, _ terms: SearchTerms, _ termsKey: CacheKey
-    ) -> (digest: SearchDigest, key: CacheKey?) {
-        let key = keys?.search(page, terms: termsKey)
-        if let key, let known = earlier[page.path.htmlFile(in: page.locale)], known.search == key,
-            let digest = known.digest
-        {
-            return (digest, key)
+    private func part(_ page: Page, _ terms: SearchTerms, _ termsKey: CacheKey) -> Part {
+        guard let key = keys?.search(page, terms: termsKey) else {
+            return Part(digest: SearchDigest(searchPage(page), terms: terms))
         }
-        return (SearchDigest(searchPage(page), terms: terms), key)
+        if let known = earlier[page.path.htmlFile(in: page.locale)], known.search == key {
+            var reader = ByteReader(known.digest)
+            if let digest = try? SearchDigest(from: &reader), reader.isAtEnd {
+                return Part(digest: digest, key: key, bytes: known.digest)
+            }
+        }
+        let digest = SearchDigest(searchPage(page), terms: terms)
+        var writer = ByteWriter()
+        digest.write(to: &writer)
+        // A copy has no room to grow, which is not needed and would stay with each page.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(writer.bytes.count)
+        bytes += writer.bytes
+        return Part(digest: digest, key: key, bytes: bytes[...])
     }
 
     private func searchPage(_ page: Page) -> SearchPage {

@@ -27,7 +27,7 @@ package struct BuildStamp: Sendable {
     /// What was found when the folder was built, if it holds what a build would write now.
     package var findings: [Diagnostic]? {
         guard let bytes = FileBytes.read(file) else { return nil }
-        var reader = ByteReader(bytes)
+        var reader = ByteReader(bytes[...])
         do throws(ByteReader.Damage) {
             guard try reader.text() == key else { return nil }
             let findings = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }

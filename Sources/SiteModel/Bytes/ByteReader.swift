@@ -5,20 +5,21 @@ package struct ByteReader {
         package init() {}
     }
 
-    private let bytes: [UInt8]
-    private var place = 0
+    private let bytes: ArraySlice<UInt8>
+    private var place: Int
 
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
+        place = bytes.startIndex
     }
 
     /// Whether everything has been read.
-    package var isAtEnd: Bool { place == bytes.count }
+    package var isAtEnd: Bool { place == bytes.endIndex }
 
     package mutating func number() throws(Damage) -> Int {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 64, by: 7) {
-            guard place < bytes.count else { throw Damage() }
+            guard place < bytes.endIndex else { throw Damage() }
             let byte = bytes[place]
             place += 1
             value |= UInt64(byte & 0x7F) << shift
@@ -27,9 +28,10 @@ package struct ByteReader {
         throw Damage()
     }
 
+    /// Some bytes, as a part of all.
     package mutating func data() throws(Damage) -> ArraySlice<UInt8> {
         let count = try number()
-        guard count >= 0, count <= bytes.count - place else { throw Damage() }
+        guard count >= 0, count <= bytes.endIndex - place else { throw Damage() }
         place += count
         return bytes[(place - count)..<place]
     }
@@ -44,7 +46,7 @@ package struct ByteReader {
     ) throws(Damage) -> [Element] {
         let count = try number()
         // Each element has a byte at least.
-        guard count >= 0, count <= bytes.count - place else { throw Damage() }
+        guard count >= 0, count <= bytes.endIndex - place else { throw Damage() }
         var list: [Element] = []
         list.reserveCapacity(count)
         for _ in 0..<count { list.append(try each(&self)) }

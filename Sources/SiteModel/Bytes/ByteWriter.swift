@@ -4,6 +4,16 @@ package struct ByteWriter {
 
     package init() {}
 
+    /// - Parameter capacity: about how many bytes will be written.
+    package init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Writes a number in eight bytes, the lowest first.
+    package mutating func writeWhole(_ number: UInt64) {
+        for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(place * 8))) }
+    }
+
     /// Writes a number in as few bytes as it needs: seven bits each, the lowest first.
     package mutating func write(_ number: Int) {
         var rest = UInt64(bitPattern: Int64(number))

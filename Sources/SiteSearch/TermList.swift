@@ -1,0 +1,32 @@
+/// Terms one after the other, each with a number.
+struct TermList: Sendable {
+    /// The terms' bytes, one after the other.
+    private var bytes: [UInt8] = []
+    /// Where each term ends.
+    private var ends: [Int32] = []
+
+    /// How many terms there are.
+    var count: Int { ends.count }
+
+    /// The bytes of a term.
+    subscript(_ number: Int) -> ArraySlice<UInt8> { bytes[start(of: number)..<Int(ends[number])] }
+
+    /// Adds a term at the end.
+    mutating func append(_ term: some Collection<UInt8>) {
+        bytes.append(contentsOf: term)
+        ends.append(Int32(clamping: bytes.count))
+    }
+
+    /// Whether the term of a number has these bytes.
+    func holds(_ term: some RandomAccessCollection<UInt8>, at number: Int) -> Bool {
+        var index = start(of: number)
+        guard Int(ends[number]) - index == term.count else { return false }
+        for byte in term {
+            if bytes[index] != byte { return false }
+            index += 1
+        }
+        return true
+    }
+
+    private func start(of number: Int) -> Int { number == 0 ? 0 : Int(ends[number - 1]) }
+}
