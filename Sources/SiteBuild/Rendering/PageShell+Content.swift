@@ -50,14 +50,20 @@ extension PageShell {
         "hr>", "li class=\"task", "blockquote>", "br>",
     ].map { Array($0.utf8) }
 
+    private static let rareLetters = rareBeginnings.compactMap(\.first)
+
     /// Whether a page's text has something that needs the style sheet of what few pages have.
     private static func isRare(_ content: [UInt8]) -> Bool {
-        var rest = content[...]
-        while let bracket = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = rest[(bracket + 1)...]
-            if rareBeginnings.contains(where: { rest.starts(with: $0) }) { return true }
+        content.withUnsafeBufferPointer { bytes in
+            var start = 0
+            while let bracket = ByteSearch.first(UInt8(ascii: "<"), in: bytes, from: start) {
+                start = bracket + 1
+                // Nearly all tags are others, which their first letter tells.
+                guard start < bytes.count, rareLetters.contains(bytes[start]) else { continue }
+                if rareBeginnings.contains(where: { bytes[start...].starts(with: $0) }) { return true }
+            }
+            return false
         }
-        return false
     }
 
     private func pageMembers(

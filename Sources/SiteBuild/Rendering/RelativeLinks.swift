@@ -13,7 +13,7 @@ enum RelativeLinks {
             var start = 0
             var index = 0
             // One byte is looked for; only where a link may begin are others looked at.
-            while let slash = bytes[index...].firstIndex(of: UInt8(ascii: "/")) {
+            while let slash = ByteSearch.first(UInt8(ascii: "/"), in: bytes, from: index) {
                 index = slash + 1
                 guard begins(bytes, at: slash), isInTag(bytes, slash) else { continue }
                 result.append(contentsOf: bytes[start..<slash])
