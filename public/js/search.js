@@ -1,4 +1,4 @@
-// Search, loaded when first reached for: the engine, then its box. No module, so that it runs from a folder too.
+// Search, loaded when first reached for: engine, then box. No module: it runs from a folder too.
 (() => {
 const root = new URL("../", document.currentScript.src).href, { lang: own } = document.documentElement;
 const make = (name, set, ...inside) => {
@@ -163,10 +163,10 @@ function show(open) {
   input.ariaExpanded = !!(open && options[0]);
   choose();
 }
-const rows = ({ pages, tag, about: { folder = `${tag}/` } }) => pages.flatMap(([[path, title, , lang = tag], sections], rank) =>
+const rows = ({ about, pages, tag }) => pages.flatMap(([[path, title, , lang = tag], sections], rank) =>
   sections.slice(0, rank < 8 ? 3 : 1).map(([, id, heading]) => make("a", {
     role: "option", tabIndex: -1, lang, ariaSelected: false,
-    href: `${root}${folder}${path}${root[0] === "f" ? "index.html" : ""}${id && "#"}${id}`,
+    href: `${root}${about.folder ?? tag + "/"}${path}${root[0] === "f" ? "index.html" : ""}${id && "#"}${id}`,
   }, make("b", {}, title), make("span", {}, heading ?? ""), make("small"))));
 
 async function search() {
