@@ -4,7 +4,7 @@ package import OpenID
 package struct ResolvedProvider: Hashable, Sendable {
     package let definition: ProviderDefinition
     package let mode: ProviderMode
-    package let clientID: String
+    package private(set) var clientID: String
     package let credential: ClientCredential
     /// Absolute, with every placeholder filled in.
     package private(set) var endpoints: ProviderEndpoints
@@ -96,6 +96,14 @@ package struct ResolvedProvider: Hashable, Sendable {
 }
 
 extension ResolvedProvider {
+    /// The same provider with another client of the same owner, whose credential is the same: Apple's key is its
+    /// team's.
+    package func presenting(clientID: String) -> ResolvedProvider {
+        var result = self
+        result.clientID = clientID
+        return result
+    }
+
     /// The same provider in another variant, or for the accounts of another tenant.
     ///
     /// - Throws: `ProviderResolutionError`, see its cases.

@@ -107,7 +107,10 @@ def test_what_cannot_be_taken_back(app):
         ({"providerId": "microsoft.com"}, 400, "INVALID_PROVIDER_ID"),
         ({"providerId": "oidc.nobody"}, 400,
          "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."),
-        ({"token": None}, 400, None), ({"tokenType": None}, 400, None), ({"tokenType": "CODE"}, 501, None),
+        ({"token": None}, 400, None), ({"tokenType": None}, 400, None), ({"tokenType": 0}, 400, None),
+        ({"tokenType": "ID_TOKEN"}, 400, None), ({"tokenType": 4}, 400, None),
+        ({"tokenType": "CODE", "providerId": "google.com"}, 400, "INVALID_PROVIDER_ID"),
+        ({"tokenType": "CODE"}, 400, "INVALID_IDP_RESPONSE : The provider refuses the code."),
     ]:
         answer = revoke(app, **{name: value for name, value in (good | changes).items() if value is not None})
         assert answer.status == status, (changes, answer.json)

@@ -36,6 +36,14 @@ struct TokenExchangeTests {
         #expect(request.authorizationHeader == nil)
     }
 
+    @Test("A code that came by no redirect brings no redirect URI")
+    func withoutRedirect() throws {
+        let request = TokenRequest(
+            grant: .authorizationCode(try AuthorizationCode("c"), redirectURI: nil, verifier: nil),
+            client: .none(try ClientID("app")))
+        #expect(request.fields.map(\.0) == ["grant_type", "code", "client_id"])
+    }
+
     @Test("A refresh names its token and scopes")
     func refresh() throws {
         let request = TokenRequest(

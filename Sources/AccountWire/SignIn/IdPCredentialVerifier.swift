@@ -31,4 +31,10 @@ package protocol IdPCredentialVerifier: Sendable {
     func revoke(
         _ tokens: ProviderTokens, of provider: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws(AccountError)
+
+    /// Exchanges a code at the provider, and takes back the token that it is good for.
+    ///
+    /// - Throws: `invalidIdPResponse` also for a code that is spent, unknown or another client's, otherwise as the
+    ///   other.
+    func revoke(_ code: IdPCode, sandbox: SandboxID, now: Instant) async throws(AccountError)
 }

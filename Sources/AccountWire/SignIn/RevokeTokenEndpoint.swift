@@ -23,8 +23,13 @@ enum RevokeTokenEndpoint {
         case "REFRESH_TOKEN": tokens = ProviderTokens(refreshToken: token)
         case "ACCESS_TOKEN": tokens = ProviderTokens(accessToken: token)
         case "CODE":
-            throw AccountWireError.notImplemented(
-                "Codes cannot be revoked; send the token they are good for.")
+            // Of Apple alone: whose apps get codes that no server of theirs exchanges.
+            guard provider == .apple else { throw AccountError.invalidProviderID }
+            let code = IdPCode(
+                provider: provider, code: token, redirectURI: try call.body.text("redirectUri"),
+                bundleID: call.request.headers["x-ios-bundle-identifier"])
+            try await call.backend.verifier.revoke(code, sandbox: call.sandbox, now: call.now)
+            return .json([:])
         default: throw AccountWireError.invalidArgument("tokenType says no type of token.")
         }
         try await call.backend.verifier.revoke(tokens, of: provider, sandbox: call.sandbox, now: call.now)

@@ -15,10 +15,8 @@ package struct TokenRequest: Hashable, Sendable {
         var fields: [(String, String)]
         switch grant {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            fields = [
-                ("grant_type", "authorization_code"), ("code", code.reveal),
-                ("redirect_uri", redirectURI.reveal),
-            ]
+            fields = [("grant_type", "authorization_code"), ("code", code.reveal)]
+            if let redirectURI { fields.append(("redirect_uri", redirectURI.reveal)) }
             if let verifier { fields.append(("code_verifier", verifier.reveal)) }
         case .refreshToken(let token, let scopes):
             fields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]

@@ -28,6 +28,13 @@ extension RelyingParty {
             purpose: .token, method: "POST", url: address,
             parameters: request.fields.map { CapturedValue($0.0, $0.1) })
         defer { run.exchanges.append(captured) }
+        return try await redeem(request, at: address, noting: &captured)
+    }
+
+    /// Sends a token request, and reads the answer.
+    func redeem(
+        _ request: TokenRequest, at address: String, noting captured: inout CapturedExchange
+    ) async throws(SignInError) -> TokenResponse {
         var headers = [
             (name: "Content-Type", value: "application/x-www-form-urlencoded"),
             (name: "Accept", value: "application/json"),

@@ -39,7 +39,7 @@ extension RelyingParty {
     /// The token request, with one thing about it wrong.
     func spoiled(_ request: TokenRequest, _ sabotage: Sabotage?) throws -> TokenRequest {
         var request = request
-        guard case .authorizationCode(let code, let redirectURI, _) = request.grant else { return request }
+        guard case .authorizationCode(let code, let redirectURI?, _) = request.grant else { return request }
         switch sabotage {
         case .verifierMissing:
             request.grant = .authorizationCode(code, redirectURI: redirectURI, verifier: nil)

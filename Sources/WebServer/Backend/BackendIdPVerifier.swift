@@ -49,12 +49,39 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         let provider = try await providers.provider(provider, sandbox: sandbox, now: now)
         do {
             _ = try await relyingParty.revoke(tokens, of: provider, now: now)
-        } catch .revocationNotOffered {
-            throw .invalidProviderID
-        } catch .clientRefused {
-            throw .invalidIdPResponse(reason: "The provider refuses this server's client.")
         } catch {
-            throw Self.accountError(error)
+            throw Self.revocationError(error)
+        }
+    }
+
+    func revoke(_ code: IdPCode, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        let provider = try await providers.provider(code.provider, sandbox: sandbox, now: now)
+        do {
+            try await relyingParty.revoke(
+                code: code.code, redirectURI: code.redirectURI, issuedTo: Self.client(of: code, provider),
+                by: provider, now: now)
+        } catch {
+            throw Self.revocationError(error)
+        }
+    }
+
+    /// Whom a code was issued to. It is not tried with one client after the other: a refused attempt may spend it.
+    private static func client(of code: IdPCode, _ provider: ResolvedProvider) -> String {
+        // At a stand-in, other clients prove themselves with keys of their own.
+        let apps = provider.mode == .real ? provider.appClientIDs : []
+        if let app = apps.first(where: { $0 == code.bundleID }) { return app }
+        // A code that came by no redirect is an app's.
+        if code.redirectURI == nil, apps.count == 1, code.bundleID != provider.clientID { return apps[0] }
+        return provider.clientID
+    }
+
+    private static func revocationError(_ error: SignInError) -> AccountError {
+        switch error {
+        case .revocationNotOffered: .invalidProviderID
+        case .clientRefused: .invalidIdPResponse(reason: "The provider refuses this server's client.")
+        case .codeRefused: .invalidIdPResponse(reason: "The provider refuses the code.")
+        case .callbackInvalid: .invalidIdPResponse(reason: "There is no code that a provider could issue.")
+        default: accountError(error)
         }
     }
 

@@ -37,6 +37,15 @@ final class StagedVerifier: IdPCredentialVerifier {
         else { throw .invalidIdPResponse(reason: "The token is not known.") }
     }
 
+    func revoke(_ code: IdPCode, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        try await admit(code.provider, sandbox: sandbox, now: now)
+        // As its client writes what it stands for: whom it was issued to, and by which redirect.
+        let name = [code.code, code.bundleID, code.redirectURI].compactMap(\.self).joined(separator: " ")
+        guard known.withLock({ $0.removeValue(forKey: name) }) != nil else {
+            throw .invalidIdPResponse(reason: "The code is not known.")
+        }
+    }
+
     func verify(
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
