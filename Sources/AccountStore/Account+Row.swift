@@ -18,7 +18,7 @@ extension Account {
     /// Reads an account back.
     ///
     /// - Throws: `storage(.unreadable)` when a column holds what its type cannot be.
-    init(row: Row, identities: [Row], factors: [Row]) throws {
+    init(row: Row, identities: [Row], factors: [SecondFactor]) throws {
         let id = try row.required("local_id") { LocalID($0) }
         let createdAt: Int64 = try row.decode(forColumn: "created_at")
         self.init(localID: id, createdAt: Instant(secondsSince1970: createdAt))
@@ -41,7 +41,7 @@ extension Account {
         customAttributes = row["custom_attributes"]
         customAuth = try row.decode(forColumn: "custom_auth")
         self.identities = try identities.map(Identity.init(row:))
-        secondFactors = try factors.map(SecondFactor.init(row:))
+        secondFactors = factors
     }
 }
 
@@ -52,14 +52,5 @@ extension Identity {
             subject: try row.decode(forColumn: "subject"),
             email: try row.optional("email") { EmailAddress($0) },
             displayName: row["display_name"], photoURL: row["photo_url"], screenName: row["screen_name"])
-    }
-}
-
-extension SecondFactor {
-    init(row: Row) throws {
-        self.init(
-            enrolmentID: try row.decode(forColumn: "enrolment_id"), displayName: row["display_name"],
-            phoneNumber: try row.required("phone_number") { PhoneNumber($0) },
-            enrolledAt: row.instant("enrolled_at") ?? .distantPast)
     }
 }

@@ -7,6 +7,9 @@ enum SQLiteSchema {
         migrator.registerMigration("1 accounts and records") { db in
             try db.execute(sql: first)
         }
+        migrator.registerMigration("2 authenticator apps") { db in
+            try db.execute(sql: second)
+        }
         return migrator
     }
 
@@ -89,5 +92,28 @@ enum SQLiteSchema {
 
         INSERT INTO sandboxes (id, project, created_at, last_used_at, expires_when_idle, overrides)
         VALUES ('installation', 'installation', 0, 0, 0, '{}');
+        """
+
+    /// A factor is a telephone, or an app: its secret, sealed, and the last time step that was taken.
+    private static let second = """
+        CREATE TABLE factors (
+            sandbox TEXT NOT NULL,
+            local_id TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            enrolment_id TEXT NOT NULL,
+            display_name TEXT,
+            phone_number TEXT,
+            secret BLOB,
+            last_step INTEGER,
+            enrolled_at INTEGER NOT NULL,
+            CHECK ((phone_number IS NULL) <> (secret IS NULL)),
+            PRIMARY KEY (sandbox, local_id, enrolment_id),
+            FOREIGN KEY (sandbox, local_id) REFERENCES accounts ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO factors (sandbox, local_id, position, enrolment_id, display_name, phone_number, enrolled_at)
+        SELECT sandbox, local_id, position, enrolment_id, display_name, phone_number, enrolled_at
+        FROM second_factors;
+        DROP TABLE second_factors;
+        ALTER TABLE factors RENAME TO second_factors;
         """
 }

@@ -95,18 +95,7 @@ extension SQLiteTransaction {
                     identity.email?.rawValue, identity.displayName, identity.photoURL, identity.screenName,
                 ])
         }
-        for (position, factor) in account.secondFactors.enumerated() {
-            try execute(
-                """
-                INSERT INTO second_factors
-                    (sandbox, local_id, position, enrolment_id, display_name, phone_number, enrolled_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    account.localID.rawValue, position, factor.enrolmentID, factor.displayName,
-                    factor.phoneNumber.rawValue, factor.enrolledAt.secondsSince1970,
-                ])
-        }
+        try insertFactors(of: account)
     }
 
     private func account(from row: Row?) throws(AccountError) -> Account? {
@@ -114,8 +103,7 @@ extension SQLiteTransaction {
         let id: String? = row["local_id"]
         let identities = try rows(
             "SELECT * FROM identities WHERE sandbox = ? AND local_id = ? ORDER BY position", [id])
-        let factors = try rows(
-            "SELECT * FROM second_factors WHERE sandbox = ? AND local_id = ? ORDER BY position", [id])
+        let factors = try secondFactors(ofAccount: id)
         return try stored { try Account(row: row, identities: identities, factors: factors) }
     }
 }

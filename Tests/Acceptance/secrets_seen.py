@@ -14,7 +14,7 @@ NAMES = (
     "code", "state", "nonce", "code_verifier", "client_secret", "client_assertion", "id_token", "access_token",
     "refresh_token", "idToken", "refreshToken", "accessToken", "pendingToken", "sessionCookie", "sessionInfo",
     "mfaPendingCredential", "oobCode", "customToken", "token", "fb_exchange_token", "input_token", "parked",
-    "transaction", "appsecret_proof", "password", "newPassword",
+    "transaction", "appsecret_proof", "password", "newPassword", "sharedSecretKey",
     "portico_session", "portico_browser", "__Host-portico_session", "__Host-portico_browser")
 PAIR = re.compile(
     r'(?:^|[^\w-])(?:' + "|".join(map(re.escape, NAMES)) + r')"?\s*[=:]\s*"?([\w.~%+/=|-]{20,})')

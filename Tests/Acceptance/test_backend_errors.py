@@ -6,6 +6,7 @@ import types
 
 import pytest
 
+import authenticator
 import conftest
 from arena import small_project
 from backend import PROJECT, Backend, fresh_email
@@ -55,6 +56,13 @@ def world(app):
     token = app.sign_in(world.double_email)["idToken"]
     world.double = enrol(app, token, "+15555550144")["idToken"]
     world.pending = app.sign_in(world.double_email)["mfaPendingCredential"]
+
+    made = app.call("POST", ADMIN + "accounts", {
+        "email": fresh_email(), "password": "correct horse", "emailVerified": True}, key=None, headers=OWNER)
+    phone, enrolled = authenticator.enrol(app, app.sign_in(made["email"])["idToken"])
+    first = app.sign_in(made["email"])
+    world.with_app, world.app_pending = enrolled["idToken"], first["mfaPendingCredential"]
+    world.app_id, world.app_wrong = first["mfaInfo"][0]["mfaEnrollmentId"], authenticator.not_shown(phone.secret)
 
     deleted = app.sign_up(fresh_email())
     app.post("delete", idToken=deleted["idToken"])

@@ -52,7 +52,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("neither names nor values of records nor API keys stand in the file")
+    @Test("neither names nor values of records nor API keys nor secrets of apps stand in the file")
     func sealed() async throws {
         try await Samples.withFolder { folder in
             let path = folder + "/a.sqlite"
@@ -69,9 +69,17 @@ struct SQLiteFileTests {
             try await store.put(
                 Samples.one, RecordKind("test"), "the-secret-name", Array("the-secret-value".utf8),
                 expires: nil)
+            var account = try Samples.account("somebody")
+            account.secondFactors = [
+                SecondFactor(
+                    enrolmentID: "f", displayName: nil,
+                    proof: .totp(Authenticator(secret: try Samples.secret("secret-in-an-app"))),
+                    enrolledAt: Samples.now)
+            ]
+            try await store.insert(Samples.one, account)
             try store.close()
             let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-            for secret in ["the-secret-name", "the-secret-value", "the-api-key-of-two"] {
+            for secret in ["the-secret-name", "the-secret-value", "the-api-key-of-two", "secret-in-an-app"] {
                 #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret)")
             }
         }

@@ -60,9 +60,22 @@ enum Samples {
         account.secondFactors = [
             SecondFactor(
                 enrolmentID: "f1", displayName: "mine",
-                phoneNumber: try #require(PhoneNumber("+15555550100")), enrolledAt: now)
+                phoneNumber: try #require(PhoneNumber("+15555550100")), enrolledAt: now),
+            SecondFactor(
+                enrolmentID: "f2", displayName: nil,
+                proof: .totp(Authenticator(secret: try secret(name), lastStep: 60_000_000)),
+                enrolledAt: now.adding(seconds: 1)),
+            SecondFactor(
+                enrolmentID: "f3", displayName: nil,
+                proof: .totp(Authenticator(secret: try secret("unused"))), enrolledAt: now),
         ]
         return account
+    }
+
+    /// The secret of an authenticator app that begins with a name.
+    static func secret(_ name: String) throws -> AuthenticatorSecret {
+        let bytes = Array("\(name) of an authenticator".utf8.prefix(AuthenticatorSecret.length))
+        return try #require(AuthenticatorSecret(bytes: bytes))
     }
 
     /// A folder of its own that is removed afterwards.

@@ -164,7 +164,7 @@ struct AfterSignInTests {
             try await fixture.after.messages(of: turn.session, now: fixture.now).first
         ).code
         let done = try await fixture.after.finish(turn, code: fresh, now: fixture.now)
-        #expect(done.signedIn?.facts.secondFactor == factor.enrolmentID)
+        #expect(done.signedIn?.facts.secondFactor?.enrolmentID == factor.enrolmentID)
         let unknown = try await fixture.after.sendCode(
             for: turn, to: "nobody", client: nil, now: fixture.now)
         #expect(unknown.error != nil && unknown.session == nil)

@@ -45,8 +45,9 @@ extension AdministratorChanges {
         }
         var factors: [SecondFactorEntry] = []
         for entry in entries {
-            guard let number = try entry.text("phoneInfo") else {
-                throw .notImplemented("Second factors other than text messages are not implemented.")
+            let number = try entry.text("phoneInfo")
+            if number == nil, !entry.has("totpInfo") {
+                throw .invalidArgument("A second factor must have phoneInfo or totpInfo.")
             }
             factors.append(
                 SecondFactorEntry(

@@ -29,6 +29,13 @@ enum ProjectSettings {
             }
             edits.append { setting.set(&$0, flag) }
         }
+        if mask.covers("mfa.providerConfigs", in: call.body) {
+            let authenticators = try AuthenticatorSettings(call.body)
+            edits.append {
+                $0.authenticators = authenticators.isOn
+                $0.adjacentIntervals = authenticators.adjacentIntervals
+            }
+        }
         let all = edits
         return try await SandboxSettings(call.parts).change(call.sandbox) { overrides in
             for edit in all { edit(&overrides) }
@@ -68,6 +75,7 @@ enum ProjectSettings {
         ]
         var mfa: JSONObject = ["state": settings.multiFactor ? "ENABLED" : "DISABLED"]
         if settings.multiFactor { mfa["enabledProviders"] = ["PHONE_SMS"] }
+        mfa["providerConfigs"] = AuthenticatorSettings.list(settings)
         return [
             "name": .string("projects/\(project)/config"),
             "signIn": [

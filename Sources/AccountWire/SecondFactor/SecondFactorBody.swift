@@ -3,15 +3,21 @@ internal import OpenID
 
 /// What the calls about second factors have in common.
 enum SecondFactorBody {
-    /// The part about a telephone.
+    /// A part of the request, by the kind of factor it is about; of two the telephone's counts.
+    enum Part: Sendable {
+        case phone(WireBody)
+        case totp(WireBody)
+    }
+
+    /// The part about a telephone or an authenticator app.
     ///
-    /// - Throws: `notImplemented` for a time-based password, `invalidArgument` when there is no part at all.
-    static func phone(_ name: String, _ body: WireBody) async throws -> WireBody {
-        if let phone = try body.body(name) { return phone }
-        if body.has("totpEnrollmentInfo") || body.has("totpVerificationInfo") {
-            throw AccountWireError.notImplemented("Time-based one-time passwords are not implemented.")
-        }
-        throw AccountWireError.invalidArgument("INVALID_ARGUMENT : Missing \(name).")
+    /// - Throws: `invalidPayload`, `invalidArgument` when there is neither.
+    static func part(
+        phone phoneName: String, totp totpName: String, _ body: WireBody
+    ) throws(AccountWireError) -> Part {
+        if let phone = try body.body(phoneName) { return .phone(phone) }
+        if let totp = try body.body(totpName) { return .totp(totp) }
+        throw .invalidArgument("INVALID_ARGUMENT : Missing \(phoneName).")
     }
 
     /// Tokens without their life, as these calls answer.

@@ -15,10 +15,19 @@ enum SecondFactorSignInEndpoints {
         guard let pending = try call.body.text("mfaPendingCredential"), !pending.isEmpty else {
             throw AccountError.missingSecondFactorCredential
         }
-        let phone = try await SecondFactorBody.phone("phoneVerificationInfo", call.body)
-        let signedIn = try await SecondFactorSignIn(call.parts).finish(
-            pendingCredential: pending, session: try phone.text("sessionInfo"), code: try phone.text("code"),
-            sandbox: call.sandbox, now: call.now)
+        let signedIn: SignedIn
+        switch try SecondFactorBody.part(
+            phone: "phoneVerificationInfo", totp: "totpVerificationInfo", call.body)
+        {
+        case .phone(let phone):
+            signedIn = try await SecondFactorSignIn(call.parts).finish(
+                pendingCredential: pending, session: try phone.text("sessionInfo"),
+                code: try phone.text("code"), sandbox: call.sandbox, now: call.now)
+        case .totp(let totp):
+            signedIn = try await AuthenticatorSignIn(call.parts).finish(
+                pendingCredential: pending, enrolmentID: try call.body.text("mfaEnrollmentId"),
+                password: try totp.text("verificationCode"), sandbox: call.sandbox, now: call.now)
+        }
         return .json(SecondFactorBody.tokens(signedIn))
     }
 }

@@ -72,7 +72,10 @@ enum AccountShape {
     static func factor(_ factor: SecondFactor, obscured: Bool) -> JSONObject {
         var object: JSONObject = ["mfaEnrollmentId": .string(factor.enrolmentID)]
         object["displayName"] = factor.displayName.map { .string($0) }
-        object["phoneInfo"] = .string(obscured ? factor.phoneNumber.obscured : factor.phoneNumber.rawValue)
+        switch factor.proof {
+        case .phone(let number): object["phoneInfo"] = .string(obscured ? number.obscured : number.rawValue)
+        case .totp: object["totpInfo"] = [:]
+        }
         object["enrolledAt"] = .string(factor.enrolledAt.description)
         return object
     }

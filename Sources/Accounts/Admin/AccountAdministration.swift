@@ -38,7 +38,8 @@ package struct AccountAdministration: Sendable {
     ///
     /// - Throws: `missingLocalID`, `userNotFound`, `invalidEmail`, `emailExists`, `weakPassword`, `passwordTooLong`,
     ///   `invalidPhoneNumber`, `phoneNumberExists`, `invalidClaims`, `claimsTooLarge`, `forbiddenClaim`,
-    ///   `unverifiedEmail`, `secondFactorExists`, `secondFactorLimitExceeded`, `federatedUserIDAlreadyLinked`.
+    ///   `unverifiedEmail`, `secondFactorExists`, `secondFactorLimitExceeded`, `mfaEnrolmentNotFound`,
+    ///   `federatedUserIDAlreadyLinked`.
     package func update(
         localID: String?, _ changes: AdministratorChanges, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> Account {

@@ -30,12 +30,13 @@ extension AdministratorChanges: Concealed {}
 package struct SecondFactorEntry: Hashable, Sendable {
     /// Nil for a new one.
     package var enrolmentID: String?
-    package var phoneNumber: String
+    /// Nil for an authenticator app: it stays with its secret, which nobody is told and nobody can bring.
+    package var phoneNumber: String?
     package var displayName: String?
     package var enrolledAt: Instant?
 
     package init(
-        enrolmentID: String? = nil, phoneNumber: String, displayName: String? = nil,
+        enrolmentID: String? = nil, phoneNumber: String?, displayName: String? = nil,
         enrolledAt: Instant? = nil
     ) {
         self.enrolmentID = enrolmentID

@@ -6,7 +6,7 @@ extension SandboxChange {
     ///
     /// - Throws: `invalidEmail`, `emailExists`, `invalidPhoneNumber`, `phoneNumberExists`, `claimsTooLarge`,
     ///   `invalidClaims`, `forbiddenClaim`, `secondFactorExists`, `secondFactorLimitExceeded`, `unverifiedEmail`,
-    ///   `federatedUserIDAlreadyLinked`.
+    ///   `mfaEnrolmentNotFound` for an authenticator app that the account does not have, `federatedUserIDAlreadyLinked`.
     func apply(
         _ changes: AdministratorChanges, password: StoredPassword?, to account: inout Account
     ) throws(AccountError) {
@@ -75,19 +75,29 @@ extension SandboxChange {
         if entries.isEmpty { return [] }
         guard account.email != nil, account.emailVerified else { throw .unverifiedEmail }
         if entries.count > settings.mostSecondFactors { throw .secondFactorLimitExceeded }
+        let kept = try transaction.account(account.localID)?.secondFactors ?? []
         var factors: [SecondFactor] = []
         for entry in entries {
-            let number = try phoneNumber(entry.phoneNumber)
             let fresh = try RandomText.token(from: random)
             let id = entry.enrolmentID ?? fresh
-            if factors.contains(where: { $0.phoneNumber == number || $0.enrolmentID == id }) {
+            let proof = try proof(entry, among: kept)
+            if factors.contains(where: { $0.enrolmentID == id || $0.proof == proof }) {
                 throw .secondFactorExists
             }
             factors.append(
                 SecondFactor(
-                    enrolmentID: id, displayName: entry.displayName, phoneNumber: number,
+                    enrolmentID: id, displayName: entry.displayName, proof: proof,
                     enrolledAt: entry.enrolledAt ?? now))
         }
         return factors
+    }
+
+    private func proof(
+        _ entry: SecondFactorEntry, among kept: [SecondFactor]
+    ) throws(AccountError) -> SecondFactor.Proof {
+        if let text = entry.phoneNumber { return .phone(try phoneNumber(text)) }
+        let factor = kept.first { $0.enrolmentID == entry.enrolmentID }
+        guard let authenticator = factor?.authenticator else { throw .mfaEnrolmentNotFound }
+        return .totp(authenticator)
     }
 }

@@ -126,6 +126,7 @@ extension AccountError {
         case emailLinkSignIn = "Email link sign-in is not enabled for this project."
         case phoneSignIn = "Phone sign-in is not enabled for this project."
         case multiFactor = "SMS based MFA not enabled."
+        case authenticators = "TOTP based MFA not enabled."
         case unknownProvider = "The identity provider configuration is not found."
         case disabledProvider = "The identity provider configuration is disabled."
         case disablingUser = "Only an administrator may disable a user."

@@ -17,6 +17,10 @@ struct AttemptLimit: Sendable {
     static let phoneMessage = AttemptLimit(name: "phone-message", most: 10, seconds: 3_600)
     static let phoneMessagesOfClient = AttemptLimit(name: "phone-message-client", most: 50, seconds: 3_600)
     static let secondFactor = AttemptLimit(name: "second-factor", most: 10, seconds: 900)
+    /// Passwords of authenticator apps for one pending sign-in.
+    static let pendingSignIn = AttemptLimit(name: "pending-sign-in", most: 5, seconds: 900)
+    /// Secrets for authenticator apps of one account.
+    static let authenticatorSecret = AttemptLimit(name: "authenticator-secret", most: 20, seconds: 3_600)
     static let mail = AttemptLimit(name: "mail", most: 10, seconds: 3_600)
     static let mailsOfClient = AttemptLimit(name: "mail-client", most: 50, seconds: 3_600)
 

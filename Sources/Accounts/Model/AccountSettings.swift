@@ -6,8 +6,12 @@ package struct AccountSettings: Hashable, Sendable {
     package var oneAccountPerEmail = true
     /// Whether answers hide if an address is known.
     package var emailEnumerationProtection = false
-    /// Whether a text message may be enrolled as second factor.
+    /// Whether there are second factors: text messages, and authenticator apps unless they are turned off.
     package var multiFactor = true
+    /// Whether an authenticator app may be enrolled as second factor; one that is enrolled is asked for anyway.
+    package var authenticators = true
+    /// How many time steps the clock of an authenticator app may be behind or ahead, 0 to 10.
+    package var adjacentIntervals = 5
     /// How old a sign-in may be for sensitive changes, seconds.
     package var recentLoginSeconds: Int64 = 300
     package var passwordSignIn = true

@@ -1,17 +1,48 @@
 package import Cryptography
 
-/// A telephone number enrolled as second factor of an account.
+/// A second proof that is enrolled with an account.
 package struct SecondFactor: Hashable, Sendable {
+    /// What is proven.
+    package enum Proof: Hashable, Sendable {
+        /// A telephone, by a text message.
+        case phone(PhoneNumber)
+        /// An authenticator app, by its passwords of the time.
+        case totp(Authenticator)
+    }
+
     /// Names the enrolment within its account.
     package let enrolmentID: String
     package var displayName: String?
-    package var phoneNumber: PhoneNumber
+    package var proof: Proof
     package var enrolledAt: Instant
 
-    package init(enrolmentID: String, displayName: String?, phoneNumber: PhoneNumber, enrolledAt: Instant) {
+    package init(enrolmentID: String, displayName: String?, proof: Proof, enrolledAt: Instant) {
         self.enrolmentID = enrolmentID
         self.displayName = displayName
-        self.phoneNumber = phoneNumber
+        self.proof = proof
         self.enrolledAt = enrolledAt
+    }
+
+    package init(enrolmentID: String, displayName: String?, phoneNumber: PhoneNumber, enrolledAt: Instant) {
+        self.init(
+            enrolmentID: enrolmentID, displayName: displayName, proof: .phone(phoneNumber),
+            enrolledAt: enrolledAt)
+    }
+
+    /// The telephone; nil for an authenticator app.
+    package var phoneNumber: PhoneNumber? {
+        if case .phone(let number) = proof { number } else { nil }
+    }
+
+    /// The authenticator app; nil for a telephone.
+    package var authenticator: Authenticator? {
+        if case .totp(let authenticator) = proof { authenticator } else { nil }
+    }
+
+    package var kind: SecondFactorKind {
+        switch proof {
+        case .phone: .phone
+        case .totp: .totp
+        }
     }
 }

@@ -8,6 +8,8 @@ extension SettingOverrides {
         object["oneAccountPerEmail"] = oneAccountPerEmail.map { .bool($0) }
         object["emailEnumerationProtection"] = emailEnumerationProtection.map { .bool($0) }
         object["multiFactor"] = multiFactor.map { .bool($0) }
+        object["authenticators"] = authenticators.map { .bool($0) }
+        object["adjacentIntervals"] = adjacentIntervals.map { .integer(Int64($0)) }
         object["recentLoginSeconds"] = recentLoginSeconds.map { .integer($0) }
         object["passwordSignIn"] = passwordSignIn.map { .bool($0) }
         object["emailLinkSignIn"] = emailLinkSignIn.map { .bool($0) }
@@ -27,6 +29,8 @@ extension SettingOverrides {
         oneAccountPerEmail = object["oneAccountPerEmail"]?.boolValue
         emailEnumerationProtection = object["emailEnumerationProtection"]?.boolValue
         multiFactor = object["multiFactor"]?.boolValue
+        authenticators = object["authenticators"]?.boolValue
+        adjacentIntervals = object["adjacentIntervals"]?.integerValue.flatMap { Int(exactly: $0) }
         recentLoginSeconds = object["recentLoginSeconds"]?.integerValue
         passwordSignIn = object["passwordSignIn"]?.boolValue
         emailLinkSignIn = object["emailLinkSignIn"]?.boolValue

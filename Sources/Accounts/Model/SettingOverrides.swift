@@ -5,6 +5,8 @@ package struct SettingOverrides: Hashable, Sendable {
     package var oneAccountPerEmail: Bool?
     package var emailEnumerationProtection: Bool?
     package var multiFactor: Bool?
+    package var authenticators: Bool?
+    package var adjacentIntervals: Int?
     package var recentLoginSeconds: Int64?
     package var passwordSignIn: Bool?
     package var emailLinkSignIn: Bool?
@@ -20,6 +22,8 @@ package struct SettingOverrides: Hashable, Sendable {
         settings.oneAccountPerEmail = oneAccountPerEmail ?? server.oneAccountPerEmail
         settings.emailEnumerationProtection = emailEnumerationProtection ?? server.emailEnumerationProtection
         settings.multiFactor = multiFactor ?? server.multiFactor
+        settings.authenticators = authenticators ?? server.authenticators
+        settings.adjacentIntervals = adjacentIntervals ?? server.adjacentIntervals
         settings.recentLoginSeconds = recentLoginSeconds ?? server.recentLoginSeconds
         settings.passwordSignIn = passwordSignIn ?? server.passwordSignIn
         settings.emailLinkSignIn = emailLinkSignIn ?? server.emailLinkSignIn

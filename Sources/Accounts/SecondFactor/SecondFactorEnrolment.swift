@@ -37,41 +37,26 @@ package struct SecondFactorEnrolment: Sendable {
         let signIn = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
             let bearer = try candidate(idToken, change)
-            var account = bearer.account
-            let purpose = PhoneCode.Purpose.enrolment(account.localID)
+            let purpose = PhoneCode.Purpose.enrolment(bearer.account.localID)
             switch try change.redeem(session: session, code: code, fits: { $0 == purpose }) {
             case .failure(let error): return .failure(error)
             case .success(let sent):
-                try checkRoom(for: sent.number, in: account, change)
-                let factor = SecondFactor(
-                    enrolmentID: try RandomText.token(from: change.random), displayName: displayName,
-                    phoneNumber: sent.number, enrolledAt: change.now)
-                account.secondFactors.append(factor)
-                try change.update(account)
-                var facts = bearer.facts
-                facts.secondFactor = factor.enrolmentID
-                return .success(try change.renew(account, facts))
+                try checkRoom(for: sent.number, in: bearer.account, change)
+                return .success(try change.enrol(.phone(sent.number), named: displayName, for: bearer))
             }
         }
         return try parts.tokens.complete(signIn, now: now)
     }
 
-    /// The bearer of the ID token, if it may have a second factor.
     private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> Bearer {
         guard change.settings.multiFactor else { throw .operationNotAllowed(.multiFactor) }
-        let bearer = try change.bearer(of: idToken)
-        try bearer.requireRecentLogin(change.settings, now: change.now)
-        guard bearer.facts.firstFactor.takesSecondFactor else { throw .unsupportedFirstFactor }
-        guard bearer.account.email != nil, bearer.account.emailVerified else { throw .unverifiedEmail }
-        return bearer
+        return try change.candidate(idToken)
     }
 
     private func checkRoom(
         for number: PhoneNumber, in account: Account, _ change: SandboxChange
     ) throws(AccountError) {
         if account.secondFactors.contains(where: { $0.phoneNumber == number }) { throw .secondFactorExists }
-        if account.secondFactors.count >= change.settings.mostSecondFactors {
-            throw .secondFactorLimitExceeded
-        }
+        try change.requireRoom(in: account)
     }
 }

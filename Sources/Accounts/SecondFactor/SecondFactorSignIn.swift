@@ -1,6 +1,6 @@
 package import Cryptography
 
-/// Completes a sign-in with a second factor (wire contract §7, `mfaSignIn:start` and `:finalize`).
+/// Completes a sign-in with a code that is sent to an enrolled telephone (wire contract §7, `mfaSignIn:start` and `:finalize`).
 package struct SecondFactorSignIn: Sendable {
     private let parts: AccountParts
 
@@ -12,7 +12,7 @@ package struct SecondFactorSignIn: Sendable {
     ///
     /// - Returns: the session that stands for the code.
     /// - Throws: `missingMFAPendingCredential`, `missingMFAEnrolmentID`, `invalidMFAPendingCredential`,
-    ///   `mfaEnrolmentNotFound`, `userDisabled`, `tooManyAttempts`.
+    ///   `mfaEnrolmentNotFound` when the account has no telephone of that id, `userDisabled`, `tooManyAttempts`.
     package func start(
         pendingCredential: String?, enrolmentID: String?, client: String? = nil, sandbox: SandboxID,
         now: Instant
@@ -22,11 +22,10 @@ package struct SecondFactorSignIn: Sendable {
         return try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
             let account = try change.pendingSignIn(pendingCredential).account
-            guard let factor = account.secondFactors.first(where: { $0.enrolmentID == enrolmentID }) else {
-                throw .mfaEnrolmentNotFound
-            }
+            let factor = account.secondFactors.first { $0.enrolmentID == enrolmentID }
+            guard let number = factor?.phoneNumber else { throw .mfaEnrolmentNotFound }
             return try change.sendCode(
-                to: factor.phoneNumber, for: .secondFactor(account.localID, enrolmentID: enrolmentID),
+                to: number, for: .secondFactor(account.localID, enrolmentID: enrolmentID),
                 client: client)
         }
     }
@@ -51,7 +50,7 @@ package struct SecondFactorSignIn: Sendable {
         _ pending: String, _ session: String?, _ code: String?, _ change: SandboxChange
     ) throws(AccountError) -> Result<SettledSignIn, AccountError> {
         let bearer = try change.pendingSignIn(pending)
-        var account = bearer.account
+        let account = bearer.account
         guard try change.count(.secondFactor, account.localID.rawValue) else {
             return .failure(.tooManyAttempts)
         }
@@ -64,30 +63,10 @@ package struct SecondFactorSignIn: Sendable {
         case .success(let code): sent = code
         }
         guard case .secondFactor(_, let enrolmentID) = sent.purpose,
-            account.secondFactors.contains(where: {
+            let factor = account.secondFactors.first(where: {
                 $0.enrolmentID == enrolmentID && $0.phoneNumber == sent.number
             })
         else { return .failure(.mfaEnrolmentNotFound) }
-        _ = try change.transaction.remove(.pendingSecondFactor, pending)
-        try change.forget(.secondFactor, account.localID.rawValue)
-        var facts = bearer.facts
-        facts.secondFactor = enrolmentID
-        account.lastLoginAt = change.now
-        try change.update(account)
-        return .success(try change.signIn(Arrival(account, facts), as: account))
-    }
-}
-
-extension SandboxChange {
-    /// Whose first factor was right, behind a pending credential.
-    ///
-    /// - Throws: `invalidMFAPendingCredential`, `userDisabled`.
-    fileprivate func pendingSignIn(_ pending: String) throws(AccountError) -> Bearer {
-        guard let bytes = try transaction.record(.pendingSecondFactor, pending, now: now),
-            let record = RefreshRecord(encoded: bytes),
-            let account = try transaction.account(record.localID), account.generation == record.generation
-        else { throw .invalidMFAPendingCredential }
-        if account.disabled { throw .userDisabled }
-        return Bearer(account: account, facts: record.facts)
+        return .success(try change.complete(pending, of: bearer, with: factor))
     }
 }

@@ -27,7 +27,7 @@ package struct SecondFactorWithdrawal: Sendable {
             account.endTokens(now: change.now)
             try change.update(account)
             var facts = bearer.facts
-            if facts.secondFactor == enrolmentID { facts.secondFactor = nil }
+            if facts.secondFactor?.enrolmentID == enrolmentID { facts.secondFactor = nil }
             return .success(try change.renew(account, facts))
         }
         return try parts.tokens.complete(signIn, now: now)

@@ -18,7 +18,8 @@ struct RefreshRecord: Sendable {
             "authTime": .integer(facts.authTime.secondsSince1970), "generation": .integer(generation),
             "issuedAt": .integer(issuedAt.secondsSince1970),
         ]
-        object["secondFactor"] = facts.secondFactor.map { .string($0) }
+        object["secondFactor"] = facts.secondFactor.map { .string($0.enrolmentID) }
+        object["secondFactorKind"] = facts.secondFactor.map { .string($0.kind.rawValue) }
         if !facts.sessionClaims.isEmpty { object["claims"] = .object(facts.sessionClaims) }
         return JSONValue.object(object).serialized
     }
@@ -39,11 +40,15 @@ extension RefreshRecord {
             let generation = object["generation"]?.integerValue,
             let issuedAt = object["issuedAt"]?.integerValue
         else { return nil }
+        // A record of before there were two kinds names none.
+        let kind = SecondFactorKind(rawValue: object["secondFactorKind"]?.stringValue ?? "phone")
+        let second = object["secondFactor"]?.stringValue
+        guard let kind else { return nil }
         self.init(
             localID: localID,
             facts: SignInFacts(
                 firstFactor: factor, authTime: Instant(secondsSince1970: authTime),
-                secondFactor: object["secondFactor"]?.stringValue,
+                secondFactor: second.map { ProvenSecondFactor(kind: kind, enrolmentID: $0) },
                 sessionClaims: object["claims"]?.objectValue ?? JSONObject()),
             generation: generation, issuedAt: Instant(secondsSince1970: issuedAt))
     }

@@ -6,13 +6,13 @@ package struct SignInFacts: Hashable, Sendable {
     package var firstFactor: FirstFactor
     /// The last real sign-in.
     package var authTime: Instant
-    /// The enrolment id of the second factor that was used.
-    package var secondFactor: String?
+    /// The second factor that was used.
+    package var secondFactor: ProvenSecondFactor?
     /// Developer claims of the custom token that began the session.
     package var sessionClaims: JSONObject
 
     package init(
-        firstFactor: FirstFactor, authTime: Instant, secondFactor: String? = nil,
+        firstFactor: FirstFactor, authTime: Instant, secondFactor: ProvenSecondFactor? = nil,
         sessionClaims: JSONObject = JSONObject()
     ) {
         self.firstFactor = firstFactor

@@ -42,8 +42,8 @@ enum IdentityClaims {
         firebase["identities"] = .object(identities)
         firebase["sign_in_provider"] = .string(facts.firstFactor.rawValue)
         if let second = facts.secondFactor {
-            firebase["sign_in_second_factor"] = "phone"
-            firebase["second_factor_identifier"] = .string(second)
+            firebase["sign_in_second_factor"] = .string(second.kind.rawValue)
+            firebase["second_factor_identifier"] = .string(second.enrolmentID)
         }
         // `iat` has whole seconds: this tells tokens of before and after within the second in which they ended.
         if account.generation > 0 { firebase["generation"] = .integer(account.generation) }
@@ -56,8 +56,13 @@ enum IdentityClaims {
             let factor = firebase["sign_in_provider"]?.stringValue.flatMap({ FirstFactor(rawValue: $0) }),
             let time = claims["auth_time"]?.integerValue
         else { return nil }
-        return SignInFacts(
-            firstFactor: factor, authTime: Instant(secondsSince1970: time),
-            secondFactor: firebase["second_factor_identifier"]?.stringValue)
+        let kind = firebase["sign_in_second_factor"]?.stringValue.flatMap { SecondFactorKind(rawValue: $0) }
+        let enrolmentID = firebase["second_factor_identifier"]?.stringValue
+        guard (kind == nil) == (enrolmentID == nil) else { return nil }
+        var facts = SignInFacts(firstFactor: factor, authTime: Instant(secondsSince1970: time))
+        if let kind, let enrolmentID {
+            facts.secondFactor = ProvenSecondFactor(kind: kind, enrolmentID: enrolmentID)
+        }
+        return facts
     }
 }

@@ -30,6 +30,10 @@ package enum AfterAction: String, CaseIterable, Sendable {
     case startEnrolment = "start_enrolment"
     /// Hand in the code that enrols a telephone.
     case finishEnrolment = "finish_enrolment"
+    /// Draw a secret for an authenticator app.
+    case offerApp = "offer_app"
+    /// Hand in the code that enrols an authenticator app.
+    case enrolApp = "enrol_app"
     /// Take a second factor away.
     case withdraw
     /// Hand in the code of the second factor.
@@ -47,8 +51,8 @@ package enum AfterAction: String, CaseIterable, Sendable {
         case .refresh: "/v1/token"
         case .delete: "/v1/accounts:delete"
         case .sendMail: "/v1/accounts:sendOobCode"
-        case .startEnrolment: "/v2/accounts/mfaEnrollment:start"
-        case .finishEnrolment: "/v2/accounts/mfaEnrollment:finalize"
+        case .startEnrolment, .offerApp: "/v2/accounts/mfaEnrollment:start"
+        case .finishEnrolment, .enrolApp: "/v2/accounts/mfaEnrollment:finalize"
         case .withdraw: "/v2/accounts/mfaEnrollment:withdraw"
         case .secondFactor: "/v2/accounts/mfaSignIn:finalize"
         case .customToken: "/v1/accounts:signInWithCustomToken"

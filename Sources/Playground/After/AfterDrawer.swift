@@ -35,6 +35,11 @@ package struct AfterDrawer: Concealed, Sendable {
         package init(_ request: SecondFactorRequest) {
             self.request = request
         }
+
+        /// The authenticator app that was chosen; nil for a telephone, and before anything is.
+        package var app: Authenticator? {
+            request.factors.first { $0.enrolmentID == enrolmentID }?.authenticator
+        }
     }
 
     /// A telephone whose code was sent.
@@ -46,6 +51,16 @@ package struct AfterDrawer: Concealed, Sendable {
         package init(number: String, session: String) {
             self.number = number
             self.session = session
+        }
+    }
+
+    /// An authenticator app whose secret was drawn.
+    package struct AppTurn: Sendable {
+        package let offer: AuthenticatorEnrolment.Offer
+        package var error: AccountError?
+
+        package init(_ offer: AuthenticatorEnrolment.Offer) {
+            self.offer = offer
         }
     }
 
@@ -65,6 +80,7 @@ package struct AfterDrawer: Concealed, Sendable {
     package var waiting: WaitingCredential?
     package var secondFactor: SecondFactorTurn?
     package var enrolment: EnrolmentTurn?
+    package var app: AppTurn?
     package var succession: Succession?
     /// The latest messages, oldest first.
     package private(set) var mails: [Mail] = []

@@ -52,7 +52,7 @@ extension AfterSignIn {
         }
     }
 
-    /// Sends the code of a sign-in's second factor; the turn's `error` says why not.
+    /// Sends the code of a sign-in's second factor, if it is one that is sent; the turn's `error` says why not.
     package func sendCode(
         for turn: AfterDrawer.SecondFactorTurn, to enrolmentID: String, client: String?, now: Instant
     ) async throws(AccountError) -> AfterDrawer.SecondFactorTurn {
@@ -60,6 +60,8 @@ extension AfterSignIn {
         next.enrolmentID = enrolmentID
         next.session = nil
         next.error = nil
+        // An app has its code already.
+        if next.app != nil { return next }
         let (parts, sandbox) = (parts, sandbox)
         let outcome = try await attempt(AfterReceipt(.secondFactor, at: now)) {
             (outcome) throws(AccountError) in
@@ -76,6 +78,7 @@ extension AfterSignIn {
     package func finish(
         _ turn: AfterDrawer.SecondFactorTurn, code: String, now: Instant
     ) async throws(AccountError) -> Outcome {
+        if turn.app != nil { return try await finishWithApp(turn, code: code, now: now) }
         var receipt = AfterReceipt(.secondFactor, at: now)
         receipt.request = [
             CapturedValue("mfaPendingCredential", turn.request.pendingCredential, isSecret: true),

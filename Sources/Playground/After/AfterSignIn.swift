@@ -26,6 +26,8 @@ package struct AfterSignIn: Sendable {
         package var mail: EmailMessage?
         /// What stands for a code that was sent.
         package var session: String?
+        /// A secret that was drawn for an authenticator app.
+        package var offer: AuthenticatorEnrolment.Offer?
 
         init(_ receipt: AfterReceipt) {
             self.receipt = receipt

@@ -79,7 +79,8 @@ extension AfterAction {
                 "// not in the C++ library: the link opens a page",
                 "await applyActionCode(auth, code)",
             ]
-        case .startEnrolment, .finishEnrolment, .secondFactor, .withdraw: secondFactorLines
+        case .startEnrolment, .finishEnrolment, .offerApp, .enrolApp, .secondFactor, .withdraw:
+            secondFactorLines
         case .customToken:
             [
                 "try await Auth.auth().signIn(withCustomToken: token)",
@@ -107,6 +108,24 @@ extension AfterAction {
                 "[user.multiFactor enrollWithAssertion:assertion displayName:@\"Telephone\" completion:…]",
                 "// not in the C++ library",
                 "await multiFactor(user).enroll(assertion, \"Telephone\")",
+            ]
+        case .offerApp:
+            [
+                "try await TOTPMultiFactorGenerator.generateSecret(with: session)",
+                "[FIRTOTPMultiFactorGenerator generateSecretWithMultiFactorSession:session completion:…]",
+                "// not in the C++ library",
+                "await TotpMultiFactorGenerator.generateSecret(session)",
+            ]
+        case .enrolApp:
+            [
+                "let assertion = TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: code)\n"
+                    + "try await user.multiFactor.enroll(with: assertion, displayName: \"App\")",
+                "assertion = [FIRTOTPMultiFactorGenerator assertionForEnrollmentWithSecret:secret\n"
+                    + "    oneTimePassword:code];\n"
+                    + "[user.multiFactor enrollWithAssertion:assertion displayName:@\"App\" completion:…]",
+                "// not in the C++ library",
+                "const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code)\n"
+                    + "await multiFactor(user).enroll(assertion, \"App\")",
             ]
         case .withdraw:
             [

@@ -44,6 +44,23 @@ extension StorageRequirement {
             }
             #expect(found == nil)
         },
+        StorageRequirement(
+            "the last time step of an authenticator app is kept, of accounts with the same ids, too"
+        ) {
+            (store) async throws in
+            let full = try Samples.fullAccount("full")
+            var other = try Samples.fullAccount("full")
+            other.secondFactors[0].proof = .totp(
+                Authenticator(secret: try Samples.secret("other"), lastStep: 7))
+            try await store.insert(Samples.one, full)
+            try await store.insert(Samples.two, other)
+            var moved = full
+            moved.secondFactors[1].proof = .totp(
+                Authenticator(secret: try Samples.secret("full"), lastStep: 60_000_001))
+            try await store.update(Samples.one, moved)
+            #expect(try await store.account(Samples.one, full.localID) == moved)
+            #expect(try await store.account(Samples.two, full.localID) == other)
+        },
         StorageRequirement("updating an account that is gone is refused") {
             (store) async throws in
             let account = try Samples.account("nobody")

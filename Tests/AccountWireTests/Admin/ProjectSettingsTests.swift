@@ -36,6 +36,51 @@ struct ProjectSettingsTests {
         }
     }
 
+    @Test("authenticator apps are turned on and off, and their clocks given room")
+    func authenticators() async throws {
+        let bench = try await WireBench()
+        func providers(_ answer: WireAnswer) -> JSONValue? { answer["mfa"]?["providerConfigs"] }
+        func config(_ state: JSONValue, _ totp: JSONValue?) -> JSONValue {
+            var entry: JSONObject = ["state": state]
+            entry["totpProviderConfig"] = totp
+            return ["mfa": ["providerConfigs": [.object(entry)]]]
+        }
+        let standard: JSONValue = [["state": "ENABLED", "totpProviderConfig": ["adjacentIntervals": 5]]]
+        #expect(providers(await bench.administrate("GET", "\(root)/config")) == standard)
+        for (sent, state, intervals) in [
+            (config("ENABLED", ["adjacentIntervals": 0]), "ENABLED", 0),
+            (config(1, ["adjacentIntervals": "10"]), "DISABLED", 10), (config("ENABLED", [:]), "ENABLED", 5),
+            (["mfa": ["providerConfigs": []]], "DISABLED", 5),
+        ] as [(JSONValue, String, Int64)] {
+            let answer = await bench.administrate("PATCH", "\(root)/config?updateMask=mfa", sent)
+            let told: JSONValue = [
+                ["state": .string(state), "totpProviderConfig": ["adjacentIntervals": .integer(intervals)]]
+            ]
+            #expect(providers(answer) == told)
+            #expect(answer["mfa"]?["enabledProviders"] == ["PHONE_SMS"])
+        }
+        for (name, sent) in [
+            ("state", config("PERHAPS", [:])), ("no state", config(.null, [:])),
+            ("no app", config("ENABLED", nil)), ("too far", config("ENABLED", ["adjacentIntervals": 11])),
+            ("behind", config("ENABLED", ["adjacentIntervals": -1])),
+            ("type", config("ENABLED", ["adjacentIntervals": "far"])),
+            ("not a list", ["mfa": ["providerConfigs": ["state": "ENABLED"]]]),
+            (
+                "two",
+                [
+                    "mfa": [
+                        "providerConfigs": .array([["totpProviderConfig": [:]], ["totpProviderConfig": [:]]])
+                    ]
+                ]
+            ),
+        ] as [(String, JSONValue)] {
+            let answer = await bench.administrate("PATCH", "\(root)/config", sent)
+            #expect(answer.status == 400 && answer["error"]?["status"] == "INVALID_ARGUMENT", "\(name)")
+        }
+        let reset = await bench.administrate("PATCH", "\(root)/config?updateMask=mfa", [:])
+        #expect(providers(reset) == standard)
+    }
+
     @Test("OpenID Connect providers are made, listed, changed and deleted")
     func oidc() async throws {
         let bench = try await WireBench()

@@ -106,10 +106,6 @@ struct SecondFactorEndpointTests {
             ])
         let nothing = await bench.post("\(Self.enrolment):start", ["idToken": token])
         #expect(nothing["error"]?["status"] == "INVALID_ARGUMENT")
-        let timed = await bench.post(
-            "\(Self.enrolment):start", ["idToken": token, "totpEnrollmentInfo": [:]])
-        #expect(timed.status == 501)
-        #expect(timed["error"]?["status"] == "NOT_IMPLEMENTED")
     }
 
     @Test("an enrolled number cannot be enrolled again, nor too many")

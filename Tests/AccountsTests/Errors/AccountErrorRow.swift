@@ -37,6 +37,9 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow("insufficientPermission", .insufficientPermission, "INSUFFICIENT_PERMISSION"),
         AccountErrorRow("adminOnlyOperation", .adminOnlyOperation, "ADMIN_ONLY_OPERATION"),
         AccountErrorRow(
+            "operationNotAllowed", .operationNotAllowed(.authenticators),
+            "OPERATION_NOT_ALLOWED : TOTP based MFA not enabled."),
+        AccountErrorRow(
             "operationNotAllowed", .operationNotAllowed(.multiFactor),
             "OPERATION_NOT_ALLOWED : SMS based MFA not enabled."),
         AccountErrorRow("tooManyAttempts", .tooManyAttempts, "TOO_MANY_ATTEMPTS_TRY_LATER"),

@@ -71,6 +71,24 @@ struct SecretTests {
         #expect(!printed(sandboxes).contains("7, 7"))
     }
 
+    @Test("secrets of authenticator apps")
+    func authenticators() async throws {
+        let bench = try await AccountBench()
+        let (member, secret) = try await bench.memberWithApp()
+        let offer = try await AuthenticatorEnrolment(bench.parts).start(
+            idToken: try await bench.provenMember("other@example.com").tokens.idToken, sandbox: bench.sandbox,
+            now: bench.now)
+        let values: [(Any, AuthenticatorSecret)] = [
+            (member.account, secret), (member.account.secondFactors, secret), (secret, secret),
+            (offer, offer.secret),
+        ]
+        for (value, secret) in values {
+            let text = printed(value)
+            #expect(!text.contains(secret.text) && !text.contains("bytes"))
+        }
+        #expect(!printed(offer).contains(offer.session))
+    }
+
     @Test("keys and stored passwords")
     func keys() async throws {
         let bench = try await AccountBench()

@@ -42,7 +42,9 @@ struct SessionTests {
         #expect(claims["auth_time"]?.integerValue == bench.now.secondsSince1970)
         #expect(claims["iat"]?.integerValue == later.secondsSince1970)
         #expect(claims["firebase"]?["sign_in_provider"] == "password")
-        #expect(claims["firebase"]?["second_factor_identifier"]?.stringValue == member.facts.secondFactor)
+        #expect(
+            claims["firebase"]?["second_factor_identifier"]?.stringValue
+                == member.facts.secondFactor?.enrolmentID)
         #expect(claims["role"] == "new")
         #expect(refreshed.tokens.refreshToken == member.tokens.refreshToken)
         #expect(try await bench.account(member.account.localID)?.lastRefreshAt == later)

@@ -21,7 +21,8 @@ struct TokenTests {
     }
 
     private static let facts = SignInFacts(
-        firstFactor: .provider(.google), authTime: now.adding(seconds: -30), secondFactor: "factor")
+        firstFactor: .provider(.google), authTime: now.adding(seconds: -30),
+        secondFactor: ProvenSecondFactor(kind: .phone, enrolmentID: "factor"))
 
     @Test("an ID token carries the claims of the contract, in order, and no more")
     func claims() async throws {

@@ -4,7 +4,7 @@ import Providers
 import SiteModel
 import SiteTemplates
 
-/// The telephone, the mailbox, and the second factor.
+/// The mailbox.
 extension AfterPages {
     /// - Parameters:
     ///   - senders: the senders registered with Apple's relay; nil unless Apple is played locally.
@@ -67,108 +67,5 @@ extension AfterPages {
             ]
             return panel
         }
-    }
-
-    // MARK: Second factor
-
-    /// - Parameter messages: the telephone's screen; nil where it is not shown.
-    func secondFactor(messages: [SentPhoneCodes.Message]?, isOn: Bool) throws -> AfterPageData {
-        let account = try person().account
-        var page = frame(.secondFactor)
-        page.next = [toAccount, guide(t("guide.second_factor"), "concepts/second-factor/")]
-        guard isOn else {
-            page.panels = [Panel("factor-off", t("second_factor.off"), [])]
-            return page
-        }
-        if let turn = visit.drawer.enrolment {
-            var code = Panel(
-                "factor-code", t("second_factor.code_title"),
-                [t("second_factor.code_text", ["number": turn.number])])
-            if let error = turn.error { code.warning = message(error) }
-            var form = PanelForm(.enrolCode, t("second_factor.enrol"))
-            form.fields = [
-                .init(name: "code", title: t("second_factor.code"), kind: .code),
-                .init(
-                    name: "name", title: t("second_factor.name"), value: t("second_factor.name_value"),
-                    hint: t("second_factor.name_hint"), isRequired: false),
-            ]
-            code.forms = [form]
-            page.panels = [phone(messages), code]
-        }
-        var enrol = Panel("factor-enrol", t("second_factor.enrol_title"), [t("second_factor.enrol_text")])
-        if !account.emailVerified { enrol.warning = t("second_factor.wants_verified") }
-        var form = PanelForm(.enrol, t("second_factor.send"))
-        form.fields = [
-            .init(
-                name: "number", title: t("second_factor.number"), kind: .tel, value: "+66 2 555 0100",
-                hint: t("second_factor.number_hint"))
-        ]
-        enrol.forms = [form]
-        page.panels.append(enrol)
-        for factor in account.secondFactors {
-            var panel = Panel(
-                "factor-\(factor.enrolmentID.prefix(8))",
-                factor.displayName.map(Shown.name) ?? factor.phoneNumber.rawValue)
-            panel.rows = [
-                facts.row(label: t("second_factor.number"), factor.phoneNumber.rawValue),
-                facts.row(.init("mfaEnrollmentId", factor.enrolmentID)),
-            ]
-            var withdraw = PanelForm(
-                .withdraw, t("second_factor.withdraw"), hidden: [("factor", factor.enrolmentID)])
-            withdraw.isQuiet = true
-            panel.forms = [withdraw]
-            page.panels.append(panel)
-        }
-        return page
-    }
-
-    /// The page between the first factor and the session.
-    func verify(
-        _ turn: AfterDrawer.SecondFactorTurn, messages: [SentPhoneCodes.Message]?
-    ) -> AfterPageData {
-        var page = frame(.verify)
-        page.errorCode = turn.error.map { $0.wireCode.lowercased() } ?? "second_factor_required"
-        if let session = turn.session, !session.isEmpty {
-            var code = Panel("verify-code", t("verify.code_title"), [t("verify.code_text")])
-            if let error = turn.error { code.warning = message(error) }
-            var form = PanelForm(.factorCode, t("verify.finish"))
-            form.fields = [.init(name: "code", title: t("second_factor.code"), kind: .code)]
-            code.forms = [form]
-            page.panels = [phone(messages), code]
-        }
-        var choose = Panel("verify-choose", t("verify.choose_title"), [t("verify.choose_text")])
-        if turn.session == nil, let error = turn.error { choose.warning = message(error) }
-        var form = PanelForm(.chooseFactor, t("verify.send"))
-        form.choicesTitle = t("verify.factors")
-        form.choices = turn.request.factors.map {
-            .init(
-                name: "factor", value: $0.enrolmentID,
-                title: $0.displayName.map(Shown.name) ?? t("verify.unnamed"),
-                detail: $0.phoneNumber.obscured)
-        }
-        form.isQuiet = turn.session != nil
-        choose.forms = [form]
-        page.panels.append(choose)
-        page.panels.append(names(.secondFactorRequired))
-        if let provider = turn.request.credential?.profile.provider {
-            page.next = [(t("see_run"), links.run(provider))]
-        }
-        page.next.append((texts.text("playground.run.overview"), links.overview))
-        return page
-    }
-
-    /// A telephone's screen.
-    private func phone(_ messages: [SentPhoneCodes.Message]?) -> Panel {
-        guard let messages else { return Panel("phone", t("phone.title"), [t("phone.hidden")]) }
-        var panel = Panel("phone", t("phone.title"), [t(messages.isEmpty ? "phone.empty" : "phone.text")])
-        panel.rows = messages.map {
-            facts.row(named: $0.phoneNumber.rawValue, $0.code, what: t("phone.message"))
-        }
-        return panel
-    }
-
-    private func message(_ error: AccountError) -> String {
-        let key = "errors.\(error.wireCode.lowercased()).text"
-        return texts["after.\(key)"] == nil ? t("errors.other.text", ["code": error.wireCode]) : t(key)
     }
 }

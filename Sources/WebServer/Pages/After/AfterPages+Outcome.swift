@@ -135,7 +135,8 @@ extension AfterPages {
         case (.reauthenticate, nil):
             next = [(t("recent.again"), links.after(.recent)), (t("delete.title"), links.after(.delete))]
         case (_, .unverifiedEmail?), (.changeEmail, nil): next = [(t("mail.title"), links.after(.mail))]
-        case (.startEnrolment, .some), (.finishEnrolment, _), (.withdraw, _):
+        case (.startEnrolment, .some), (.finishEnrolment, _), (.offerApp, .some), (.enrolApp, _),
+            (.withdraw, _):
             next = [(t("second_factor.title"), links.after(.secondFactor))]
         case (.link, _), (.unlink, _): next = [(t("link.title"), links.after(.link))]
         case (.refresh, _): next = [(t("tokens.title"), links.after(.tokens))]

@@ -10,6 +10,8 @@ enum AfterPost: String, CaseIterable, Sendable {
     case registerSender = "register-sender"
     case enrol
     case enrolCode = "enrol-code"
+    case enrolApp = "enrol-app"
+    case enrolAppCode = "enrol-app-code"
     case withdraw
     case chooseFactor = "choose-factor"
     case factorCode = "factor-code"

@@ -40,6 +40,8 @@ extension AfterRoutes {
         case .registerSender: return try await registerSender(visit)
         case .enrol: return try await enrol(visit, person)
         case .enrolCode: return try await enrolCode(visit, person)
+        case .enrolApp: return try await enrolApp(visit, person)
+        case .enrolAppCode: return try await enrolAppCode(visit, person)
         case .withdraw:
             return try await tell(
                 visit.after.withdraw(text("factor", visit, most: 200), person.tokens, now: now()), visit)

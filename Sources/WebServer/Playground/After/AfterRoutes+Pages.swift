@@ -60,7 +60,7 @@ extension AfterRoutes {
         case .verify:
             guard let turn = visit.drawer.secondFactor else { return over(visit) }
             let messages = try await inbox(visit, session: turn.session)
-            data = pages.verify(turn, messages: messages)
+            data = try pages.verify(turn, messages: messages)
         case .tokens: data = try pages.tokens()
         case .rules: data = try pages.rules(path: visit.request.query("path"))
         case .customToken:
@@ -171,8 +171,9 @@ extension AfterRoutes {
 
     private func secondFactorPage(_ visit: AfterVisit, _ pages: AfterPages) async throws -> AfterPageData {
         let messages = try await inbox(visit, session: visit.drawer.enrolment?.session)
-        let isOn = try await visit.after.settings().multiFactor
-        return try pages.secondFactor(messages: messages, isOn: isOn)
+        let settings = try await visit.after.settings()
+        return try pages.secondFactor(
+            messages: messages, isOn: settings.multiFactor, takesApps: settings.authenticators)
     }
 
     private func microsoftPage(_ visit: AfterVisit, _ pages: AfterPages) async throws -> AfterPageData {

@@ -1,0 +1,51 @@
+package import Cryptography
+
+/// An authenticator app that shares a secret with an account (RFC 6238 with SHA-1, six digits, thirty seconds).
+package struct Authenticator: Hashable, Sendable {
+    package let secret: AuthenticatorSecret
+    /// The time step of the last password that was taken: none of it or before is taken again (RFC 6238 §5.2).
+    package private(set) var lastStep: Int64?
+
+    /// Length of a time step, seconds.
+    package static let period: Int64 = 30
+    /// Digits of a password.
+    package static let digits = 6
+
+    package init(secret: AuthenticatorSecret, lastStep: Int64? = nil) {
+        self.secret = secret
+        self.lastStep = lastStep
+    }
+
+    /// What the app shows.
+    ///
+    /// - Throws: `cryptography`.
+    package func shown(at now: Instant) throws(AccountError) -> String {
+        try secret.password(step: OneTimePassword.step(at: now, period: Self.period))
+    }
+
+    /// Whether what the app shows was taken already, or something newer.
+    package func hasTaken(at now: Instant) -> Bool {
+        OneTimePassword.step(at: now, period: Self.period) <= lastStep ?? .min
+    }
+
+    /// Takes a password of now, or of the time steps around it, once.
+    ///
+    /// - Parameter adjacentIntervals: how many time steps the clock of the app may be behind or ahead.
+    /// - Returns: whether it was right and newer than every one before.
+    /// - Throws: `cryptography`.
+    mutating func take(
+        _ password: String, adjacentIntervals: Int, now: Instant
+    ) throws(AccountError) -> Bool {
+        let middle = OneTimePassword.step(at: now, period: Self.period)
+        let reach = Int64(adjacentIntervals)
+        var found: Int64?
+        // Every step is computed, so that the time tells nothing; of two that fit the later one counts.
+        for step in (middle - reach)...(middle + reach) {
+            let isRight = constantTimeEqual(try secret.password(step: step), password)
+            if isRight, step > lastStep ?? .min { found = step }
+        }
+        guard let found else { return false }
+        lastStep = found
+        return true
+    }
+}

@@ -1,0 +1,5 @@
+/// A kind of second factor, as `firebase.sign_in_second_factor` names it.
+package enum SecondFactorKind: String, Hashable, Sendable {
+    case phone
+    case totp
+}

@@ -1,0 +1,34 @@
+internal import Cryptography
+
+extension SandboxChange {
+    /// The bearer of the ID token, if it may have a second factor.
+    ///
+    /// - Throws: `credentialTooOld`, `unsupportedFirstFactor`, `unverifiedEmail`, and those of an ID token.
+    func candidate(_ idToken: String?) throws(AccountError) -> Bearer {
+        let bearer = try bearer(of: idToken)
+        try bearer.requireRecentLogin(settings, now: now)
+        guard bearer.facts.firstFactor.takesSecondFactor else { throw .unsupportedFirstFactor }
+        guard bearer.account.email != nil, bearer.account.emailVerified else { throw .unverifiedEmail }
+        return bearer
+    }
+
+    /// Enrols a factor; the sign-in counts as one with both factors from now on.
+    func enrol(
+        _ proof: SecondFactor.Proof, named displayName: String?, for bearer: Bearer
+    ) throws(AccountError) -> SettledSignIn {
+        var account = bearer.account
+        let factor = SecondFactor(
+            enrolmentID: try RandomText.token(from: random), displayName: displayName, proof: proof,
+            enrolledAt: now)
+        account.secondFactors.append(factor)
+        try update(account)
+        var facts = bearer.facts
+        facts.secondFactor = ProvenSecondFactor(factor)
+        return try renew(account, facts)
+    }
+
+    /// - Throws: `secondFactorLimitExceeded`.
+    func requireRoom(in account: Account) throws(AccountError) {
+        if account.secondFactors.count >= settings.mostSecondFactors { throw .secondFactorLimitExceeded }
+    }
+}
