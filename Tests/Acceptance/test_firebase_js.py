@@ -14,7 +14,8 @@ import playwright.sync_api
 import pytest
 import requests
 
-from backend import fresh_email
+import authenticator
+from backend import Backend, fresh_email
 from backend_server import BackendServer
 
 BUILD = pathlib.Path(
@@ -165,6 +166,21 @@ def test_refusals_have_the_names_that_apps_know(app, backend, case):
     told = app.password(email, "wrong horse" if case == "wrong" else "correct horse")
     code = {"wrong": "auth/wrong-password", "nobody": "auth/user-not-found", "disabled": "auth/user-disabled"}[case]
     assert told["success"] is False and code in told["message"]
+
+
+def test_an_account_with_an_authenticator_app_is_not_signed_in_without_it(app, backend):
+    """The component has no second step, so its bundle leaves the SDK's part for TOTP out: it must say what it needs."""
+    accounts = f"{backend.url}/identitytoolkit.googleapis.com/v1/projects/demo-portico/accounts"
+    email = fresh_email()
+    requests.post(accounts, headers={"Authorization": "Bearer owner"}, timeout=30, json={
+        "email": email, "password": "correct horse", "emailVerified": True}).raise_for_status()
+    client = Backend(backend.url)
+    authenticator.enrol(client, client.sign_in(email)["idToken"])
+    told = app.password(email, "correct horse")
+    assert told["success"] is False and "auth/multi-factor-auth-required" in told["message"]
+    app.show("CheckSession")
+    app.page.wait_for_function("() => told.length >= 1")
+    assert app.page.evaluate("told[0]") is None
 
 
 def test_a_google_popup_runs_through_our_handler_and_stand_in(app, backend):
