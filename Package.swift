@@ -47,6 +47,7 @@ let package = Package(
             name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CArgon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         target("Diagnostics"),
@@ -66,7 +67,7 @@ let package = Package(
                 "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch",
             ]),
         target("Compression", uses: ["CZlib", "CBrotli"]),
-        target("Cryptography", uses: ["COpenSSL", "CCrypt"]),
+        target("Cryptography", uses: ["COpenSSL", "CCrypt", "CArgon2"]),
         target("OpenID", uses: ["Cryptography"]),
         target("Providers", uses: ["OpenID"]),
         target("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
@@ -153,7 +154,8 @@ let package = Package(
 // `make sanitize` builds the site generator alone, since a build for the thread sanitizer shares nothing with others.
 if Context.environment["PORTICO_PART"] == "generator" {
     let part = [
-        "CCMarkGFM", "CCrypt", "COpenSSL", "Cryptography", "Diagnostics", "Highlighting", "MarkdownSyntax",
+        "CArgon2", "CCMarkGFM", "CCrypt", "COpenSSL", "Cryptography", "Diagnostics", "Highlighting",
+        "MarkdownSyntax",
         "SiteModel", "SiteTemplates", "SiteSearch", "SiteBuild", "TestSupport", "MarkdownSyntaxTests",
         "SiteBuildTests",
     ]

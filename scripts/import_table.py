@@ -20,7 +20,7 @@ TABLE = {
     "SiteSearch": ["SiteModel"],
     "SiteBuild": SITE,
     "Compression": ["CZlib", "CBrotli"],
-    "Cryptography": ["COpenSSL", "CCrypt"],
+    "Cryptography": ["COpenSSL", "CCrypt", "CArgon2"],
     "OpenID": ["Cryptography"],
     "Providers": ["OpenID"],
     "StandIns": ["Providers", "OpenID", "Cryptography"],

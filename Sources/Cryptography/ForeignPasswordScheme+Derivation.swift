@@ -29,7 +29,17 @@ extension ForeignPasswordScheme {
         case .sealedKey(let signerKey, let separator, let rounds, let memoryCost):
             let key = try Self.scrypt(password, salt + separator, (1 << memoryCost, rounds, 1), 64)
             return try CipherContext(counterKey: Array(key.prefix(32))).update(signerKey)
+        case .argon2(let argon2): return try argon2.hash(password, salt: salt, length: length)
         case .bcrypt: return try Bcrypt.hash(password, as: stored)
+        }
+    }
+
+    /// Whether there are such hashes and salts.
+    func takes(digest: [UInt8], salt: [UInt8]) -> Bool {
+        switch self {
+        case .bcrypt: salt.isEmpty && Bcrypt.isHash(digest)
+        case .argon2: salt.count >= Argon2.shortestSalt
+        default: true
         }
     }
 

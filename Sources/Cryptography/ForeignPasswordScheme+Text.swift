@@ -14,6 +14,12 @@ extension ForeignPasswordScheme {
                 "scrypt-sealed",
                 "r=\(rounds),m=\(memoryCost),s=\(Base64URL.encode(separator)),k=\(Base64URL.encode(signerKey))"
             )
+        case .argon2(let argon2):
+            (
+                "argon2\(argon2.variant.rawValue)",
+                "v=\(argon2.version),m=\(argon2.memory),t=\(argon2.iterations),p=\(argon2.parallelism)"
+                    + ",a=\(Base64URL.encode(argon2.associatedData))"
+            )
         case .bcrypt: ("bcrypt", "f=crypt")
         }
     }
@@ -46,6 +52,15 @@ extension ForeignPasswordScheme {
             let rounds = number("r"), let cost = number("m")
         {
             self = .sealedKey(signerKey: key, saltSeparator: separator, rounds: rounds, memoryCost: cost)
+        } else if name.hasPrefix("argon2"),
+            let variant = Argon2.Variant(rawValue: String(name.dropFirst("argon2".count))),
+            let version = number("v"), let memory = number("m"), let iterations = number("t"),
+            let parallelism = number("p"), let data = bytes("a")
+        {
+            self = .argon2(
+                Argon2(
+                    variant: variant, version: version, iterations: iterations, memory: memory,
+                    parallelism: parallelism, associatedData: data))
         } else if name == "bcrypt" {
             self = .bcrypt
         } else {

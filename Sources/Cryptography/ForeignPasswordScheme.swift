@@ -24,6 +24,9 @@ package enum ForeignPasswordScheme: Hashable, Sendable {
     /// A signer key under AES-256-CTR, whose key is the scrypt hash of the password (N = 2^`memoryCost`, r = `rounds`).
     case sealedKey(signerKey: [UInt8], saltSeparator: [UInt8], rounds: Int, memoryCost: Int)
 
+    /// Argon2 (RFC 9106).
+    case argon2(Argon2)
+
     /// bcrypt in its own text form, which holds cost and salt.
     case bcrypt
 
@@ -40,6 +43,7 @@ package enum ForeignPasswordScheme: Hashable, Sendable {
         case .sealedKey(let signerKey, let separator, let rounds, let memoryCost):
             (16...1_024).contains(signerKey.count) && separator.count <= 64 && (1...8).contains(rounds)
                 && (1...14).contains(memoryCost)
+        case .argon2(let argon2): argon2.isAcceptable
         // The cost stands in each hash.
         case .bcrypt: true
         }

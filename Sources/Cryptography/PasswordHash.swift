@@ -55,7 +55,7 @@ package struct PasswordHash: Hashable, Sendable {
             scheme = .own(cost)
         } else if let foreign = ForeignPasswordScheme(name: fields[1], parameters: fields[2]),
             salt.count <= 256, (8...1_024).contains(digest.count),
-            foreign != .bcrypt || (salt.isEmpty && Bcrypt.isHash(digest))
+            foreign.takes(digest: digest, salt: salt)
         {
             scheme = .foreign(foreign)
         } else {

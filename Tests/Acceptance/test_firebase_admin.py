@@ -154,6 +154,11 @@ HASHES = {
         UserImportHash.hmac_sha256(b"key"), hmac.new(b"key", SALT + PASSWORD, "sha256").digest()),
     "pbkdf2": (
         UserImportHash.pbkdf2_sha256(1000), hashlib.pbkdf2_hmac("sha256", PASSWORD, SALT, 1000, 32)),
+    # The library has no name for it, but passes on what it is given; the hash is the reference implementation's.
+    "argon2id": (
+        UserImportHash("ARGON2", {"argon2Parameters": {
+            "hashType": "ARGON2_ID", "hashLengthBytes": 24, "iterations": 3, "memoryCostKib": 4096, "parallelism": 2}}),
+        bytes.fromhex("fbc42bb1186f4320ec51ebb41329c63f1c412a5634fa5f81")),
     "standard scrypt": (
         UserImportHash.standard_scrypt(1024, 16, 8, 64),
         hashlib.scrypt(PASSWORD, salt=SALT, n=1024, r=8, p=16, dklen=64)),

@@ -66,6 +66,55 @@ struct ForeignPasswordSchemeTests {
         #expect(try !stored.matches("U*U\u{0}"))
     }
 
+    struct Argon2Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let argon2: Argon2
+        let digest: String
+    }
+
+    /// Of the test vectors that come with the reference implementation (`src/test.c`), which others repeat; the last by
+    /// that implementation for this test, since none of them has associated data alone.
+    private static let argon2Rows = [
+        Argon2Row(
+            testDescription: "Argon2i, 0x10",
+            argon2: Argon2(variant: .i, version: 16, iterations: 2, memory: 256, parallelism: 1),
+            digest: "fd4dd83d762c49bdeaf57c47bdcd0c2f1babf863fdeb490df63ede9975fccf06"),
+        Argon2Row(
+            testDescription: "Argon2i",
+            argon2: Argon2(variant: .i, iterations: 2, memory: 256, parallelism: 1),
+            digest: "89e9029f4637b295beb027056a7336c414fadd43f6b208645281cb214a56452f"),
+        Argon2Row(
+            testDescription: "Argon2id",
+            argon2: Argon2(variant: .id, iterations: 2, memory: 256, parallelism: 1),
+            digest: "9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe"),
+        Argon2Row(
+            testDescription: "Argon2id, two lanes",
+            argon2: Argon2(variant: .id, iterations: 2, memory: 256, parallelism: 2),
+            digest: "6d093c501fd5999645e0ea3bf620d7b8be7fd2db59c20d9fff9539da2bf57037"),
+        Argon2Row(
+            testDescription: "Argon2id, associated data",
+            argon2: Argon2(
+                variant: .id, iterations: 2, memory: 256, parallelism: 1,
+                associatedData: Array("associated".utf8)),
+            digest: "8fcc0988b6ca21ecd3e2af2d295523c5539ba02abeda85c1b2613c91d2d73a6d"),
+    ]
+
+    @Test("Argon2 matches its password only, also when it was stored", arguments: argon2Rows)
+    func argon2(row: Argon2Row) throws {
+        let hash = try PasswordHash(
+            imported: try Hex.decode(row.digest), salt: Array("somesalt".utf8), scheme: .argon2(row.argon2))
+        let stored = try PasswordHash(encoded: hash.encoded)
+        #expect(stored == hash)
+        #expect(try stored.matches("password"))
+        #expect(try !stored.matches("passwort"))
+        #expect(try !stored.matches(""))
+        #expect(throws: CryptographyError.malformedPasswordHash) {
+            try PasswordHash(
+                imported: try Hex.decode(row.digest), salt: Array("7 bytes".utf8), scheme: .argon2(row.argon2)
+            )
+        }
+    }
+
     @Test(
         "What is no bcrypt hash, or endless work, is refused",
         arguments: [
@@ -104,6 +153,13 @@ struct ForeignPasswordSchemeTests {
             .scrypt(memoryCost: 131_072, blockSize: 16, parallelism: 16),
             .scrypt(memoryCost: 262_144, blockSize: 1, parallelism: 1),
             .scrypt(memoryCost: .max, blockSize: .max, parallelism: .max),
+            .argon2(Argon2(variant: .id, version: 18, iterations: 1, memory: 64, parallelism: 1)),
+            .argon2(Argon2(variant: .id, iterations: 0, memory: 64, parallelism: 1)),
+            .argon2(Argon2(variant: .id, iterations: 17, memory: 64, parallelism: 1)),
+            .argon2(Argon2(variant: .id, iterations: 1, memory: 15, parallelism: 2)),
+            .argon2(Argon2(variant: .id, iterations: 1, memory: 32_769, parallelism: 1)),
+            .argon2(Argon2(variant: .id, iterations: 1, memory: 1_024, parallelism: 17)),
+            .argon2(Argon2(variant: .id, iterations: 1, memory: .max, parallelism: .max)),
             .sealedKey(signerKey: [1], saltSeparator: [], rounds: 8, memoryCost: 14),
             .sealedKey(
                 signerKey: [UInt8](repeating: 1, count: 64), saltSeparator: [], rounds: 9, memoryCost: 14),
@@ -129,6 +185,7 @@ struct ForeignPasswordSchemeTests {
         for fields in [
             "pbkdf2-sha256$n=+10", "pbkdf2-sha256$n=10,x=1", "pbkdf2-sha3$n=10", "sha256$n=1",
             "hmac-md5$o=sp",
+            "argon2x$v=19,m=64,t=1,p=1,a=", "argon2id$v=19,m=64,t=1,p=1", "argon2id$v=19,m=64,t=01,p=1,a=",
             "bcrypt$n=10", "scrypt-plain$n=1024,r=8", "scrypt-sealed$r=8,m=14", "sha256$",
         ] {
             #expect(throws: CryptographyError.malformedPasswordHash) {

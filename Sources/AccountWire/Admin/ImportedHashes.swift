@@ -4,6 +4,8 @@ internal import Cryptography
 /// How the passwords of an import were hashed (`hashAlgorithm` and its parameters).
 struct ImportedHashes: Sendable {
     private let scheme: ForeignPasswordScheme?
+    /// How long every hash has to be, bytes; nil where none is said.
+    private var length: Int?
 
     /// - Throws: `invalidPayload`; `missingHashAlgorithm` is thrown when a hash comes without one.
     init(_ body: WireBody) throws(AccountWireError) {
@@ -14,6 +16,11 @@ struct ImportedHashes: Sendable {
         let scheme = try Self.scheme(name, body)
         guard scheme.isAcceptable else { throw .account(.invalidHash(scheme.doubtful)) }
         self.scheme = scheme
+        if case .argon2 = scheme {
+            length = try body.body("argon2Parameters").flatMap { parameters throws(AccountWireError) in
+                try Self.number(parameters, "hashLengthBytes")
+            }
+        }
     }
 
     /// The password of one imported account; nil without a hash.
@@ -23,7 +30,8 @@ struct ImportedHashes: Sendable {
         guard let text = try user.text("passwordHash"), !text.isEmpty else { return nil }
         guard let scheme else { throw .account(.missingHashAlgorithm) }
         let salt = scheme == .bcrypt ? "" : try user.text("salt") ?? ""
-        guard let digest = Self.bytes(text), let salt = Self.bytes(salt),
+        guard let digest = Self.bytes(text), length.map({ $0 == digest.count }) ?? true,
+            let salt = Self.bytes(salt),
             let hash = try? PasswordHash(imported: digest, salt: salt, scheme: scheme)
         else { throw .account(.invalidHash(.value)) }
         return StoredPassword(hash: hash, updatedAt: try user.milliseconds("passwordUpdatedAt") ?? now)
@@ -60,9 +68,34 @@ struct ImportedHashes: Sendable {
                 signerKey: try key(body), saltSeparator: separator, rounds: try rounds(body),
                 memoryCost: try number(body, "memoryCost") ?? 0)
         case "BCRYPT": return .bcrypt
-        // ARGON2 is nothing that OpenSSL 3.0 or the C library has.
+        case "ARGON2": return .argon2(try Self.argon2(body))
         default: throw .account(.invalidHash(.algorithm))
         }
+    }
+
+    /// `Argon2Parameters`: all are required but the version, which is 0x13, and the associated data.
+    private static func argon2(_ body: WireBody) throws(AccountWireError) -> Argon2 {
+        guard let body = try body.body("argon2Parameters") else { throw .account(.invalidHash(.algorithm)) }
+        let variant: Argon2.Variant
+        switch try body.text("hashType") {
+        case "ARGON2_D": variant = .d
+        case "ARGON2_I": variant = .i
+        case "ARGON2_ID": variant = .id
+        default: throw .account(.invalidHash(.algorithm))
+        }
+        let version: Int
+        switch try body.text("version") {
+        case nil, "VERSION_UNSPECIFIED", "VERSION_13": version = 19
+        case "VERSION_10": version = 16
+        default: throw .account(.invalidHash(.algorithm))
+        }
+        guard let data = bytes(try body.text("associatedData") ?? ""), data.count <= 1_024,
+            let length = try number(body, "hashLengthBytes"), (4...1_024).contains(length)
+        else { throw .account(.invalidHash(.value)) }
+        return Argon2(
+            variant: variant, version: version, iterations: try number(body, "iterations") ?? 0,
+            memory: try number(body, "memoryCostKib") ?? 0,
+            parallelism: try number(body, "parallelism") ?? 0, associatedData: data)
     }
 
     private static func rounds(_ body: WireBody) throws(AccountWireError) -> Int {
@@ -102,6 +135,14 @@ extension ForeignPasswordScheme {
         switch self {
         case .hmac: .key
         case .bcrypt: .algorithm
+        case .argon2(let argon2):
+            if !(1...16).contains(argon2.parallelism) {
+                .parallelization
+            } else if !(1...16).contains(argon2.iterations) {
+                .rounds
+            } else {
+                .memoryCost
+            }
         case .digest, .pbkdf2: .rounds
         case .scrypt(_, let blockSize, let parallelism):
             if !(1...16).contains(blockSize) {

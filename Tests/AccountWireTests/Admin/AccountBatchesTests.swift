@@ -85,6 +85,38 @@ struct AccountBatchesTests {
         #expect(await bench.signIn("a@example.com", "correct hors").error == "INVALID_PASSWORD")
     }
 
+    /// An import's parameters, right but for these.
+    private func argon2(_ changes: [String: JSONValue]) -> JSONObject {
+        var parameters: JSONObject = [
+            "hashType": "ARGON2_ID", "hashLengthBytes": 32, "parallelism": 1, "iterations": 2,
+            "memoryCostKib": 256,
+        ]
+        for (name, value) in changes { parameters[name] = value }
+        return [
+            "hashAlgorithm": "ARGON2", "argon2Parameters": .object(parameters),
+            "salt": .string(Base64.encode(Array("somesalt".utf8))),
+        ]
+    }
+
+    @Test("Argon2 comes with parameters of its own, and a short salt is none")
+    func argon2Imports() async throws {
+        let bench = try await WireBench()
+        let digest = try Hex.decode("9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe")
+        for (salt, status) in [("somesalt", 200), ("short", 400)] {
+            var body = argon2(["version": "VERSION_13"])
+            body["users"] = [
+                [
+                    "localId": "a", "email": "a@example.com", "passwordHash": .string(Base64.encode(digest)),
+                    "salt": .string(Base64.encode(Array(salt.utf8))),
+                ]
+            ]
+            let answer = await bench.administrate("POST", "\(root):batchCreate", .object(body))
+            #expect(answer.status == status)
+        }
+        #expect(await bench.signIn("a@example.com", "passwort").error == "INVALID_PASSWORD")
+        #expect(await bench.signIn("a@example.com", "password").text("idToken") != nil)
+    }
+
     @Test("parameters that cannot be are named")
     func parameters() async throws {
         let bench = try await WireBench()
@@ -92,7 +124,17 @@ struct AccountBatchesTests {
         let key = Base64.encode([UInt8](repeating: 2, count: 64))
         let rows: [(JSONObject, String)] = [
             ([:], "MISSING_HASH_ALGORITHM"),
+            (["hashAlgorithm": "ROT13"], "INVALID_HASH_ALGORITHM"),
             (["hashAlgorithm": "ARGON2"], "INVALID_HASH_ALGORITHM"),
+            (argon2(["hashType": "HASH_TYPE_UNSPECIFIED"]), "INVALID_HASH_ALGORITHM"),
+            (argon2(["version": "VERSION_12"]), "INVALID_HASH_ALGORITHM"),
+            (argon2(["parallelism": 17]), "INVALID_HASH_PARALLELIZATION"),
+            (argon2(["iterations": 0]), "INVALID_HASH_ROUNDS"),
+            (argon2(["memoryCostKib": 32_769]), "INVALID_HASH_MEMORY_COST"),
+            (argon2(["memoryCostKib": 7]), "INVALID_HASH_MEMORY_COST"),
+            (argon2(["hashLengthBytes": 3]), "INVALID_HASH_VALUE"),
+            (argon2(["hashLengthBytes": 31]), "INVALID_HASH_VALUE"),
+            (argon2(["associatedData": "!"]), "INVALID_HASH_VALUE"),
             (["hashAlgorithm": "SHA1"], "INVALID_HASH_ROUNDS"),
             (["hashAlgorithm": "MD5", "rounds": 8_193], "INVALID_HASH_ROUNDS"),
             (["hashAlgorithm": "PBKDF_SHA1", "rounds": 0], "INVALID_HASH_ROUNDS"),
