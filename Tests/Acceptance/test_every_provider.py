@@ -65,6 +65,7 @@ def test_each_provider_signs_a_person_in(browser, empty, provider, locale, javas
     assert page.locator("html").get_attribute("lang") == locale
     assert page.locator("html").get_attribute("dir") == ("rtl" if locale == "he" else "ltr")
     assert page.locator("#step-checks").count() == 1
+    assert "_=_" not in page.url, "Facebook's fragment goes no further than the callback"
     page.goto(f"{empty.url}/{locale}/playground/account/")
     text = page.locator("main").inner_text()
     assert "נועה" in text

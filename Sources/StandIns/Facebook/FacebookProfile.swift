@@ -29,6 +29,9 @@ struct FacebookProfile: Sendable {
 
     private func has(_ permission: String) -> Bool { grant.scopes.contains(permission) }
 
+    /// A place, which is the same for everybody.
+    private static let town: JSONValue = ["id": "106324046073002", "name": "Chiang Mai"]
+
     /// The profile claims of an ID token.
     var claims: JSONObject {
         var claims: JSONObject = [
@@ -41,6 +44,10 @@ struct FacebookProfile: Sendable {
         if has("user_link") {
             claims["user_link"] = .string(FacebookStandIn.issuer(origin: origin) + "/\(id)")
         }
+        // None of this person's friends uses the application.
+        if has("user_friends") { claims["user_friends"] = [] }
+        if has("user_hometown") { claims["user_hometown"] = Self.town }
+        if has("user_location") { claims["user_location"] = Self.town }
         if has("user_gender") { claims["user_gender"] = "unspecified" }
         return claims
     }
