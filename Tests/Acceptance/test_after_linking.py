@@ -53,6 +53,8 @@ def test_apple_is_linked_only_with_consent(reader, locale, scripts):
     assert me.at("outcome") and me.error is None
     assert me.identities == ["github.com", "apple.com"]
     me.account("link")
+    said = [text for text in me.page.locator("main p").all_inner_texts() if text]
+    assert sum("Apple" in text for text in said) >= 1 and len(said) == len(set(said)), "said once, not at each provider"
     me.press("link", provider="google.com")
     assert me.at("consent"), "from an Apple account, too"
 

@@ -51,11 +51,15 @@ struct AfterPages {
     func link() throws -> AfterPageData {
         let account = try person().account
         var page = frame(.link)
-        for provider in providers where !isLinked(provider.id, account) {
+        let offered = providers.filter { !isLinked($0.id, account) }
+        let asking = offered.filter { AfterRoutes.wantsConsent($0.id, account) }
+        // Whoever has an Apple identity is asked at every other provider: said once, above all of them.
+        if asking.count > 1 { page.lead += " " + t("link.wants_consent") }
+        for provider in offered {
             var panel = Panel(
                 "link-\(provider.id.pathName)",
                 t("link.with", ["provider": provider.id.displayName]))
-            if AfterRoutes.wantsConsent(provider.id, account) { panel.texts = [t("link.wants_consent")] }
+            if asking.map(\.id) == [provider.id] { panel.texts = [t("link.wants_consent")] }
             panel.forms = [
                 PanelForm(
                     .link, t("link.button", ["provider": provider.id.displayName]),

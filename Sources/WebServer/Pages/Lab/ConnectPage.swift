@@ -90,6 +90,9 @@ struct ConnectPage {
             (
                 .javaScript,
                 """
+                import { initializeApp } from "firebase/app";
+                import { connectAuthEmulator, getAuth } from "firebase/auth";
+
                 const app = initializeApp({ apiKey: "\(key)", projectId: "\(project)" });
                 const auth = getAuth(app);
                 connectAuthEmulator(auth, "\(origin)");
