@@ -166,6 +166,14 @@ def test_every_link_to_a_row_has_its_row(site):
             assert f'<tr id="{row}">' in (site / path / "index.html").read_text(encoding="utf-8"), (path, row)
 
 
+@pytest.mark.parametrize("locale, letters", [("en", ""), ("th", "ก-ฮ"), ("he", "א-ת")])
+def test_the_list_of_headings_goes_by_letters(site, locale, letters):
+    text = (site / locale / "search/index.html").read_text(encoding="utf-8")
+    found = re.findall(r'id="letter-\d+">([^<]*)', text)
+    assert len(found) > 8 and len(found) == len(set(found))
+    assert all(re.fullmatch(f"[#0-9A-Z{letters}]", letter) for letter in found), found
+
+
 # What may go wrong
 
 

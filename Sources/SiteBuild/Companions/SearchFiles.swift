@@ -172,7 +172,8 @@ struct SearchFiles {
         entries.sort { ($0.key, $0.url) < ($1.key, $1.url) }
         var groups: [(letter: String, entries: [TemplateValue])] = []
         for entry in entries {
-            let letter = entry.key.first.map { String($0).uppercased() } ?? "#"
+            // A scalar: of a Thai letter with its vowel and tone, the letter alone.
+            let letter = entry.key.unicodeScalars.first.map { String($0).uppercased() } ?? "#"
             if groups.last?.letter != letter { groups.append((letter, [])) }
             groups[groups.count - 1].entries.append([
                 "title": TextValue.body(entry.title, in: locale), "url": .text(entry.url),
