@@ -42,7 +42,7 @@ def test_the_code_of_a_step_is_the_guides_own(browser, server, provider):
             assert tabs.count() == 0 and page.locator(".step-code p").count() >= 1
             continue
         assert page.locator(".step-code .code-tab-label").all_inner_texts() == ["Swift", "Objective-C", "C++"]
-        assert page.locator(".step-code pre[dir=ltr] span[class]").count() > 30, "it is highlighted"
+        assert page.locator(".step-code pre[dir=ltr] i[class]").count() > 30, "it is highlighted"
         for text in tabs.locator("pre").all_inner_texts():
             assert "live:" not in text and "{" + "nonce}" not in text
             for line in filter(None, (line.strip() for line in text.split("\n"))):
