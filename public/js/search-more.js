@@ -140,7 +140,7 @@ let timer;
 function shown(options, query, { asked, tag, words }, strings, status) {
   clearTimeout(timer);
   watch.disconnect();
-  if (query.trim() && options[0]) {
+  if (query && options[0]) {
     if (words.some((word, at) => word !== asked[at])) status.prepend(`${strings.meant.replace("{words}", words.join(" "))} `);
     if (tag !== document.documentElement.lang) status.prepend(`${strings.other} `);
   }
@@ -155,7 +155,7 @@ function shown(options, query, { asked, tag, words }, strings, status) {
       heading.after(make("i", {}, option.lang));
     }
     option.addEventListener("click", () => {
-      keep(query.trim(), words);
+      keep(query, words);
       if (option.pathname === location.pathname) load(`${root}js/search-found.js`);
     });
   }

@@ -1,4 +1,4 @@
-// Search, loaded when first reached for: engine, then box. No module: it runs from a folder too.
+// Search: engine, then box. No module: it runs from a folder too.
 (() => {
 const root = new URL("../", document.currentScript.src).href, { lang: own } = document.documentElement;
 const make = (name, set, ...inside) => {
@@ -110,11 +110,8 @@ function Index(tag) {
     about = await file(`${tag}/index`);
     const asked = words(query), sums = new Map(), pages = new Map();
     const starts = asked.flatMap(word => isThai(word) ? clusters(word).map((part, at, all) => part + (all[at + 1] ?? "")) : word);
-    await Promise.all(starts.map(start => {
-      const number = (start.charCodeAt() * 31 + (start.charCodeAt(1) || 0)) % about.parts;
-      return part(number);
-    }));
-    // Before the first key.
+    await Promise.all(starts.map(start => part((start.charCodeAt() * 31 + (start.charCodeAt(1) || 0)) % about.parts)));
+    // Before any key.
     if (!asked[0]) names(0).then(() => [0, 1, 2].slice(0, about.parts).forEach(part), () => {});
     const looked = [];
     for (const word of asked) {
@@ -133,7 +130,7 @@ function Index(tag) {
     for (const [section, [count, sum]] of all) {
       if (count < all[0][1][0] || pages.size > 99) break;
       const [page, at, heading] = await names(section);
-      // Of headings alike, a page's title, and what says little else.
+      // Titles, and what says little else.
       const said = looked.filter(word => heading.includes(word)).join("").length;
       const score = sum + (at ? 4 : 12) * said / heading.length;
       pages.set(page, [...pages.get(page) ?? [], [score, ...page[2][at]]].sort((a, b) => b[0] - a[0]));
@@ -170,25 +167,23 @@ const rows = ({ about, pages, tag }) => pages.flatMap(([[path, title, , lang = t
   }, make("b", {}, title), make("span", {}, heading ?? ""), make("small"))));
 
 async function search() {
-  const mine = ++turn, query = input.value;
+  const mine = ++turn, query = input.value.trim();
+  // Paint first.
+  await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
   let found = [], message = "", result, strings;
   try {
     result = await find(own, query);
     ({ strings } = result.about);
     for (const tag of result.about.locales) if (!result.pages[0] && tag !== own) result = await find(tag, query);
-    found = rows(result);
-    message = found[0] ? strings.results.replace("{count}", result.pages.length) : strings.none;
-    if (!query.trim()) {
-      found = porticoSearch.recent?.() ?? [];
-      message = strings.recent;
-    }
+    found = query ? rows(result) : porticoSearch.recent?.() ?? [];
+    message = !query ? strings.recent : found[0] ? strings.results.replace("{count}", result.pages.length) : strings.none;
   } catch { message = form.dataset.failed }
   if (mine !== turn) return;
   found.forEach((option, at) => { option.id = `search-${at}` });
   list.replaceChildren(...options = found);
   list.hidden = !found[0];
   status.textContent = message;
-  show(query.trim() || found[0]);
+  show(query || found[0]);
   if (strings) porticoSearch.shown?.(found, query, result, strings, status);
 }
 form.append(panel);

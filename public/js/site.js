@@ -2,20 +2,19 @@
 const root = document.documentElement;
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
-const store = {
-  get(key) { try { return localStorage.getItem(key) } catch { return null } },
-  set(key, value) { try { localStorage.setItem(key, value) } catch {} },
-};
+const get = key => { try { return localStorage[key] } catch {} };
+const set = (key, value) => { try { localStorage[key] = value } catch {} };
 
-const theme = store.get("portico-theme");
+const theme = get("portico-theme");
 if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
+if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") root.className = "top-first";
 
 let status;
 const announce = text => {
   status.textContent = "";
   setTimeout(() => status.textContent = text, 50);
 };
-const make = (name, set) => Object.assign(document.createElement(name), set);
+const make = (name, given) => Object.assign(document.createElement(name), given);
 const load = (src, onerror) => document.head.append(make("script", { src, onerror }));
 
 function button(name, act) {
@@ -34,7 +33,7 @@ function themeButton() {
     button.onclick = () => {
       const next = { light: "dark", dark: "system" }[root.dataset.theme] ?? "light";
       root.dataset.theme = next;
-      store.set("portico-theme", next);
+      set("portico-theme", next);
       announce(show());
     };
     show();
@@ -103,7 +102,7 @@ function codeTabs() {
     const before = tab.getBoundingClientRect().top;
     show(code);
     scrollBy(0, tab.getBoundingClientRect().top - before);
-    store.set("portico-code", code);
+    set("portico-code", code);
   }
   const reveal = ({ target }) => {
     const panel = target?.closest(".code-tab");
@@ -113,8 +112,8 @@ function codeTabs() {
   };
   const arrive = () => reveal({ target: document.getElementById(location.hash.slice(1)) });
   const asked = new URLSearchParams(location.search).get("code");
-  if (asked) store.set("portico-code", asked);
-  show(asked ?? store.get("portico-code"));
+  if (asked) set("portico-code", asked);
+  show(asked ?? get("portico-code"));
   arrive();
   addEventListener("hashchange", arrive);
   addEventListener("beforematch", reveal);
@@ -126,6 +125,14 @@ function scrollers() {
     for (const { target } of entries) target.tabIndex = target.scrollWidth > target.clientWidth + 1 ? 0 : -1;
   });
   all("pre, .table-scroll").forEach(box => watch.observe(box));
+}
+
+// A block a frame, until none waits out of sight.
+async function rest() {
+  for (const { style } of all(".top-first .prose > *")) {
+    await new Promise(requestAnimationFrame);
+    style.contentVisibility = "visible";
+  }
 }
 
 function contents() {
@@ -146,12 +153,11 @@ function search() {
   const input = form.elements.q;
   input.addEventListener("focus", () => load(form.dataset.search), { once: true });
   addEventListener("keydown", event => {
-    const command = event.ctrlKey || event.metaKey;
+    const { key, code } = event, command = event.ctrlKey || event.metaKey;
     const single = !command && !event.altKey && !event.target.closest("input, textarea, select, [contenteditable]")
-      && store.get("portico-keys") !== "off";
-    if (single && event.key === "?") location = form.action.replace(/search(\/[^/]*)$/, "keys$1");
-    const slash = single && (event.key === "/" || event.code === "Slash" && !event.shiftKey);
-    if (!slash && !(command && event.code === "KeyK")) return;
+      && get("portico-keys") !== "off";
+    if (single && key === "?") location = form.action.replace(/search(\/[^/]*)$/, "keys$1");
+    if (command ? code !== "KeyK" : !single || key !== "/" && (code !== "Slash" || event.shiftKey)) return;
     event.preventDefault();
     input.focus();
     input.select();
@@ -193,8 +199,8 @@ addEventListener("DOMContentLoaded", () => {
   status = document.getElementById("ui-status");
   const start = behaviour => { try { behaviour() } catch (error) { console.warn(error) } };
   [folds, codeTabs].forEach(start);
-  // What is seen does not wait for these.
-  for (const each of [search, themeButton, languageLinks, terms, copyButtons, scrollers, contents]) setTimeout(start, 0, each);
+  // These can wait.
+  for (const each of [search, themeButton, languageLinks, terms, copyButtons, scrollers, contents, rest]) setTimeout(start, 0, each);
   try { if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", here)) } catch {}
   if (location.protocol === "file:") load(new URL("folder.js", here));
 }, { once: true });
