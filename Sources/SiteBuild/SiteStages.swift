@@ -69,11 +69,12 @@ struct SiteStages: Sendable {
                 sources.files["content/glossary.yml"] ?? [], path: "content/glossary.yml",
                 locales: site.value.locales)
         let shell =
-            kept([.pages, .strings, .assets, .settings, .samples], \.shell)?
+            kept([.pages, .strings, .assets, .settings, .samples, .glossary], \.shell)?
             .replacing(site: site.value, templates: templates.value)
             ?? PageShell(
                 site: site.value, settings: settings, templates: templates.value, strings: strings.value,
-                assets: Assets(publicFiles), samples: SampleLibrary(sources))
+                assets: Assets(publicFiles), glossary: glossary.value,
+                samples: SampleLibrary(sources))
         let resolver = LinkResolver(
             site: site.value, playground: settings.playground,
             publicFiles: kept(.assets, \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))

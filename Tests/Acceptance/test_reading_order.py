@@ -1,6 +1,7 @@
 """How sentences of two directions and lines of Thai stand on the screen, letter by letter."""
 
 import pytest
+import yaml
 
 import built_site
 
@@ -103,3 +104,43 @@ def test_thai_lines_begin_with_letters_and_keep_terms_whole(page, talk, origin, 
     for path in ("", "apple/", "concepts/nonce/", "concepts/tokens/", "apple/apple-platforms/", "glossary/"):
         page.goto(f"{origin}/th/{path}")
         assert page.evaluate(LINES) == [], path
+
+
+# Terms in titles that stand on more than one line although one would hold them, or look other than their title.
+BROKEN = r"""terms => {
+  const term = new RegExp(`(?:${terms.join("|")})(?![\u0e31\u0e33-\u0e3a\u0e45\u0e47-\u0e4e])`, "g");
+  const wrong = [], range = document.createRange();
+  for (const title of document.querySelectorAll("h1, .breadcrumbs li, .sidebar a, .toc a, .pager a, .bay :is(h3, li) a, .az li, .codes li")) {
+    const nodes = document.createTreeWalker(title, 4);
+    while (nodes.nextNode()) for (const { 0: word, index } of nodes.currentNode.data.matchAll(term)) {
+      range.setStart(nodes.currentNode, index);
+      range.setEnd(nodes.currentNode, index + word.length);
+      const boxes = [...range.getClientRects()];
+      const width = boxes.reduce((sum, box) => sum + box.width, 0);
+      if (boxes.length > 1 && width <= title.clientWidth) wrong.push(`${title.className || title.localName}: ${title.textContent} (${word})`);
+    }
+  }
+  for (const term of document.querySelectorAll(".nb")) {
+    const own = getComputedStyle(term), around = getComputedStyle(term.parentElement);
+    if (own.font !== around.font || own.color !== around.color) wrong.push(`looks another: ${term.parentElement.textContent}`);
+  }
+  return wrong }"""
+
+
+def test_thai_titles_keep_terms_whole(page, talk, site, origin):
+    glossary = yaml.safe_load((built_site.ROOT / "content/glossary.yml").read_text(encoding="utf-8"))
+    words = [entry["th"] for entry in glossary if entry.get("noBreak")]
+    words = [word for entry in words for word in ([entry] if isinstance(entry, str) else [entry["term"], *entry.get("also", [])])]
+    terms = sorted((word for word in words if not word.isascii()), key=len, reverse=True)
+    paths = sorted(str(file.parent.relative_to(site)) for file in (site / "th").rglob("index.html"))
+    assert len(terms) > 30 and len(paths) > 40
+    wrong = []
+    for path in paths:
+        page.goto(f"{origin}/{path}/", wait_until="domcontentloaded")
+        # Titles alone: a long text would be laid out again at every width.
+        page.evaluate("document.querySelectorAll('.prose').forEach(each => each.remove())")
+        page.evaluate("document.querySelectorAll('.sidebar, .toc').forEach(each => { each.open = true })")
+        for width in (320, 375, 768, 1100, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            wrong += [(path, width, title) for title in page.evaluate(BROKEN, terms)]
+    assert wrong == []

@@ -23,7 +23,7 @@ struct LiveSiteTests {
         let nonce = 1
         // endregion: make
         -- content/th/index.md --
-        \(TestSite.page("หน้าแรก", "ยินดีต้อนรับ [คู่มือ](apple/ios.md#nonce)"))
+        \(TestSite.page("คู่มือที่ยินดี", "ยินดีต้อนรับ [คู่มือ](apple/ios.md#nonce)"))
         -- content/th/apple/index.md --
         \(TestSite.page("Apple", "## อะไร {#what}\n\nเกี่ยวกับ Apple"))
         -- content/glossary.yml --

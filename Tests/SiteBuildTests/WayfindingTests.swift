@@ -81,6 +81,37 @@ struct WayfindingTests {
         #expect(hebrew.contains("] ב-<bdi dir=\"ltr\">C++</bdi> וגם <bdi dir=\"ltr\">iOS</bdi>"))
     }
 
+    @Test("no line breaks inside a term of a title; markup stands in the body alone")
+    func terms() throws {
+        let site = """
+            -- templates/layouts/guide.mustache --
+            <title>{{page.meta_title}}</title>{{{page.structured}}}
+            <h1>{{page.heading}}</h1>{{#sidebar}}{{#pages}}({{title}}){{/pages}}{{/sidebar}}
+            {{#breadcrumbs}}[{{title}}]{{/breadcrumbs}}{{#previous}}{{title}};{{/previous}}
+            {{#page.toc}}#{{title}}{{/page.toc}}
+            -- content/glossary.yml --
+            - id: token
+              th: โทเค็น
+              noBreak: true
+            -- content/th/index.md --
+            \(TestSite.page("ใช้โทเค็น", ""))
+            -- content/th/a/index.md --
+            \(TestSite.page("A", ""))
+            -- content/th/a/b.md --
+            \(TestSite.page("โทเค็น & ค่า", "## โทเค็นไหน {#a}\n\n## อื่น {#b}"))
+
+            """
+        let built = TestSite.build(site, TestSite.settings(["th"], baseURL: "https://docs.example.com"))
+        #expect(built.diagnostics.map(\.message) == [])
+        let page = String(decoding: try #require(built.value.files["th/a/b/index.html"]), as: UTF8.self)
+        let title = "<span class=\"nb\">โทเค็น</span> &amp; ค่า"
+        #expect(page.contains("<title>โทเค็น &amp; ค่า</title>"))
+        #expect(page.contains("\"headline\":\"โทเค็น \\u0026 ค่า\""))
+        #expect(page.contains("<h1>\(title)</h1>(\(title))"))
+        #expect(page.contains("[A][\(title)]"))
+        #expect(page.contains("#<span class=\"nb\">โทเค็น</span>ไหน"))
+    }
+
     @Test("structured data is one element that text cannot end")
     func structuredData() throws {
         let page = try #require(try built()["en/apple/ios/index.html"])

@@ -68,23 +68,8 @@ extension HTMLWriter {
     /// Appends text with its no-break terms kept whole.
     private mutating func append(unbroken slice: Slice<UnsafeBufferPointer<UInt8>>) {
         let text = UnsafeBufferPointer(rebasing: slice)
-        guard !isConformance, !options.noBreakTerms.isEmpty else { return HTMLText.append(text, to: &html) }
-        var start = 0
-        var index = 0
-        while index < text.count {
-            let length = options.noBreakTerms.match(text, at: index)
-            guard length > 0 else {
-                index += 1
-                continue
-            }
-            HTMLText.append(UnsafeBufferPointer(rebasing: text[start..<index]), to: &html)
-            html.append("<span class=\"nb\">")
-            HTMLText.append(UnsafeBufferPointer(rebasing: text[index..<index + length]), to: &html)
-            html.append("</span>")
-            index += length
-            start = index
-        }
-        HTMLText.append(UnsafeBufferPointer(rebasing: text[start...]), to: &html)
+        if isConformance { return HTMLText.append(text, to: &html) }
+        UnbrokenText.append(text, keeping: options.noBreakTerms, to: &html)
     }
 
     private mutating func append(code: [UInt8]) {

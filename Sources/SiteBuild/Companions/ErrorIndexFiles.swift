@@ -45,11 +45,12 @@ struct ErrorIndexFiles {
 
     private func page(_ locale: SiteLocale) throws(TemplateError) -> [UInt8] {
         let strings = shell.strings(locale)
+        let text = shell.chrome(locale).text
         let errors = entries(locale).map { entry -> TemplateValue in
             let places = entry.places.map { place -> TemplateValue in
                 [
                     "url": .text("\(place.page.url)#\(place.id)"),
-                    "title": TextValue.body(place.page.title, in: locale),
+                    "title": text.body(place.page.title),
                 ]
             }
             let main = entry.places.first

@@ -61,13 +61,14 @@ struct GlossaryFiles {
 
     private func page(_ locale: SiteLocale) throws(TemplateError) -> [UInt8] {
         let strings = shell.strings(locale)
+        let text = shell.chrome(locale).text
         let source = shell.site.source
         let values = entries(locale).map { entry -> TemplateValue in
             let original = glossary.entries.first { $0.id == entry.id }?.words[source.tag]?.term
             let isOwn = locale == source || original == entry.word.term
             return [
-                "id": .text(entry.id), "term": TextValue.body(entry.word.term, in: locale),
-                "definition": TextValue.body(entry.definition, in: locale),
+                "id": .text(entry.id), "term": text.body(entry.word.term),
+                "definition": text.body(entry.definition),
                 "original": isOwn ? .null : original.map { .text($0) } ?? .null,
             ]
         }

@@ -160,6 +160,7 @@ struct SearchFiles {
 
     private func list(_ locale: SiteLocale, _ pages: [Page]) throws(TemplateError) -> [UInt8] {
         let strings = shell.strings(locale)
+        let text = shell.chrome(locale).text
         let isWhole = pages.count <= Self.pagesListedWhole
         var entries: [(key: String, title: String, url: String, page: String?)] = []
         for page in pages {
@@ -176,8 +177,8 @@ struct SearchFiles {
             let letter = entry.key.unicodeScalars.first.map { String($0).uppercased() } ?? "#"
             if groups.last?.letter != letter { groups.append((letter, [])) }
             groups[groups.count - 1].entries.append([
-                "title": TextValue.body(entry.title, in: locale), "url": .text(entry.url),
-                "page": entry.page.map { TextValue.body($0, in: locale) } ?? .null,
+                "title": text.body(entry.title), "url": .text(entry.url),
+                "page": entry.page.map { text.body($0) } ?? .null,
             ])
         }
         return try shell.render(

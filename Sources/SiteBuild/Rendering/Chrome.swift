@@ -4,6 +4,8 @@ import SiteTemplates
 /// What every page of one language has in common, as template values, made once.
 struct Chrome: Sendable {
     let locale: SiteLocale
+    /// Titles and descriptions as values.
+    let text: TextValue
     let strings: TemplateValue
     let site: TemplateValue
     let localeValue: TemplateValue
@@ -29,11 +31,15 @@ struct Chrome: Sendable {
     /// Up to this many pages, the sidebar lists the pages of all sections; above, of the open one.
     static let pagesListedEverywhere = 24
 
-    init(_ locale: SiteLocale, site: Site, settings: SiteSettings, strings: InterfaceStrings, assets: Assets)
-    {
+    init(
+        _ locale: SiteLocale, site: Site, settings: SiteSettings, strings: InterfaceStrings, assets: Assets,
+        glossary: Glossary
+    ) {
         let navigation = site.navigation(locale)
         let title = strings["site.title"] ?? settings.title
+        let text = TextValue(locale, glossary)
         self.locale = locale
+        self.text = text
         self.strings = Self.nested(strings.texts)
         self.site = ["title": .text(title), "home": .text(PagePath.home.url(in: locale))]
         localeValue = [
@@ -47,16 +53,16 @@ struct Chrome: Sendable {
             !$0.isFallback && $0.file.frontMatter.lastReviewed != nil
         }
         feed = settings.baseURL != nil && hasEntries ? .text("/" + Feeds.path(of: locale)) : .null
-        sections = navigation.sections.map { Self.section($0, locale, settings.playground) }
+        sections = navigation.sections.map { Self.section($0, text, locale, settings.playground) }
         let count = navigation.sections.reduce(0) { $0 + $1.pages.count }
         let listsAll = count <= Self.pagesListedEverywhere
         var closed: [TemplateValue] = []
         var places: [PagePath: SidebarSection] = [:]
         for section in navigation.sections {
-            let pages = section.pages.map { (path: $0.path, value: Self.link($0, current: false)) }
+            let pages = section.pages.map { (path: $0.path, value: Self.link($0, text)) }
             places[section.path] = SidebarSection(place: closed.count, pages: pages)
             closed.append([
-                "title": TextValue.body(section.title, in: locale),
+                "title": text.body(section.title),
                 "url": .text(section.path.url(in: locale)), "current": false, "open": false,
                 "pages": .list(listsAll ? pages.map(\.value) : []), "listed": .bool(listsAll),
                 "key": .text(section.path.description),
@@ -110,26 +116,28 @@ struct Chrome: Sendable {
         return root.value()
     }
 
-    static func link(_ page: Page, current: Bool) -> TemplateValue {
+    /// A link to a page that is not the current one.
+    func link(_ page: Page) -> TemplateValue { Self.link(page, text) }
+
+    private static func link(_ page: Page, _ text: TextValue) -> TemplateValue {
         [
-            "title": TextValue.body(page.title, in: page.locale), "url": .text(page.url),
-            "current": .bool(current),
-            "description": TextValue.body(page.file.frontMatter.description, in: page.locale),
+            "title": text.body(page.title), "url": .text(page.url), "current": false,
+            "description": text.body(page.file.frontMatter.description),
         ]
     }
 
     private static func section(
-        _ section: Section, _ locale: SiteLocale, _ playground: PlaygroundLinks?
+        _ section: Section, _ text: TextValue, _ locale: SiteLocale, _ playground: PlaygroundLinks?
     ) -> TemplateValue {
         let name = section.path.description
         let provider = playground?.providers.first { PlaygroundLinks.pathName(of: $0) == name }
         return [
-            "title": TextValue.body(section.title, in: locale), "url": .text(section.path.url(in: locale)),
-            "description": TextValue.body(section.index?.file.frontMatter.description ?? "", in: locale),
+            "title": text.body(section.title), "url": .text(section.path.url(in: locale)),
+            "description": text.body(section.index?.file.frontMatter.description ?? ""),
             "key": .text(name), "current": false,
             "playground_url": provider.flatMap { id in playground.map { .text($0.page(of: id, in: locale)) } }
                 ?? .null,
-            "pages": .list(section.pages.map { link($0, current: false) }),
+            "pages": .list(section.pages.map { link($0, text) }),
         ]
     }
 

@@ -8,17 +8,12 @@ import SiteTemplates
 struct PageRenderer: Sendable {
     let shell: PageShell
     let resolver: LinkResolver
-    /// Locale → terms that no line break may split.
-    private let noBreakTerms: [SiteLocale: TermMatcher]
     /// Locale → terms that lead to the glossary.
     private let definedTerms: [SiteLocale: DefinedTerms]
 
     init(shell: PageShell, resolver: LinkResolver, glossary: Glossary) {
         self.shell = shell
         self.resolver = resolver
-        var terms: [SiteLocale: TermMatcher] = [:]
-        for locale in shell.site.locales { terms[locale] = TermMatcher(glossary.noBreakTerms(for: locale)) }
-        noBreakTerms = terms
         definedTerms = GlossaryFiles(shell: shell, glossary: glossary).terms
     }
 
@@ -79,7 +74,7 @@ struct PageRenderer: Sendable {
             resolve: { resolver.href($0, in: file, shownIn: locale) },
             highlight: { code in code.language.flatMap { Highlighter().html(code.text, language: $0) } },
             isolates: file.locale.direction == .rtl,
-            noBreakTerms: noBreakTerms[file.locale] ?? TermMatcher([]),
+            noBreakTerms: shell.chrome(file.locale).text.noBreakTerms,
             playground: { tryIt.html(provider: $0, step: $1, anchor: $2) })
         options.definedTerms = definedTerms[file.locale]
         return options

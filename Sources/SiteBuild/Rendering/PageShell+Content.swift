@@ -19,10 +19,10 @@ extension PageShell {
         root["languages"] = .list(languages(of: page))
         root["alternates"] = .list(page.isFallback ? [] : alternates(of: page.path))
         root["breadcrumbs"] = .list(
-            ancestors(of: page).map { crumb($0.title, $0.url, last: false, in: page.locale) }
-                + [crumb(page.title, page.url, last: true, in: page.locale)])
-        root["previous"] = navigation.previous(page.path).map { Chrome.link($0, current: false) } ?? .null
-        root["next"] = navigation.next(page.path).map { Chrome.link($0, current: false) } ?? .null
+            ancestors(of: page).map { crumb($0.title, $0.url, last: false, chrome.text) }
+                + [crumb(page.title, page.url, last: true, chrome.text)])
+        root["previous"] = navigation.previous(page.path).map { chrome.link($0) } ?? .null
+        root["next"] = navigation.next(page.path).map { chrome.link($0) } ?? .null
         return .object(root)
     }
 
@@ -71,11 +71,12 @@ extension PageShell {
     ) -> [String: TemplateValue] {
         let matter = page.file.frontMatter
         let text = page.file.locale
+        let shown = chrome(page.locale).text
         let toc = headings.filter { (2...3).contains($0.level) }
         return [
             "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
-            "heading": TextValue.body(page.title, in: page.locale),
-            "lead": TextValue.body(matter.description, in: page.locale),
+            "heading": shown.body(page.title),
+            "lead": shown.body(matter.description),
             "meta_title": .text(TextValue.plain(page.title, in: page.locale)),
             "meta_description": .text(TextValue.plain(matter.description, in: page.locale)),
             "canonical": absolute(page.path.url(in: text)).map { .text($0) } ?? .null,
@@ -85,7 +86,7 @@ extension PageShell {
             "toc": .list(
                 toc.map {
                     [
-                        "id": .text($0.id), "title": TextValue.body($0.text, in: page.locale),
+                        "id": .text($0.id), "title": shown.body($0.text),
                         "level": .integer($0.level),
                         "deep": .bool($0.level > 2),
                     ]
@@ -105,7 +106,7 @@ extension PageShell {
                 matter.changes.map {
                     [
                         "iso": .text($0.day.description), "day": .text($0.day.formatted(for: page.locale)),
-                        "text": TextValue.body($0.text, in: page.locale),
+                        "text": shown.body($0.text),
                     ]
                 }),
             "changes_any": .bool(!matter.changes.isEmpty),

@@ -15,7 +15,8 @@ package struct PageShell: Sendable {
 
     init(
         site: Site, settings: SiteSettings, templates: TemplateLibrary,
-        strings: [SiteLocale: InterfaceStrings], assets: Assets, samples: SampleLibrary
+        strings: [SiteLocale: InterfaceStrings], assets: Assets, glossary: Glossary,
+        samples: SampleLibrary
     ) {
         self.samples = samples
         self.settings = settings
@@ -26,7 +27,7 @@ package struct PageShell: Sendable {
         for locale in site.locales {
             chromes[locale] = Chrome(
                 locale, site: site, settings: settings,
-                strings: strings[locale] ?? Self.noStrings(locale), assets: assets)
+                strings: strings[locale] ?? Self.noStrings(locale), assets: assets, glossary: glossary)
         }
         self.chromes = chromes
     }
@@ -70,7 +71,7 @@ package struct PageShell: Sendable {
         var root = members(chrome, at: nil)
         root["page"] = [
             "title": .text(title), "description": .text(description), "url": .text(url),
-            "heading": TextValue.body(title, in: locale), "lead": TextValue.body(description, in: locale),
+            "heading": chrome.text.body(title), "lead": chrome.text.body(description),
             "meta_title": .text(TextValue.plain(title, in: locale)),
             "meta_description": .text(TextValue.plain(description, in: locale)), "feed_url": chrome.feed,
             "kind": .text(layout), "noindex": true, "toc": [], "toc_any": false,
@@ -81,8 +82,8 @@ package struct PageShell: Sendable {
                 language($0, url: Self.url(of: path, in: $0), current: $0 == locale, available: true)
             })
         root["breadcrumbs"] = .list(
-            [crumb(chrome.title, PagePath.home.url(in: locale), last: isHome, in: locale)]
-                + (isHome ? [] : [crumb(title, url, last: true, in: locale)]))
+            [crumb(chrome.title, PagePath.home.url(in: locale), last: isHome, chrome.text)]
+                + (isHome ? [] : [crumb(title, url, last: true, chrome.text)]))
         root.merge(data) { $1 }
         return try templates.render(layout: layout, with: .object(root))
     }
@@ -106,7 +107,8 @@ package struct PageShell: Sendable {
     func chrome(_ locale: SiteLocale) -> Chrome {
         chromes[locale] ?? chromes[site.source]
             ?? Chrome(
-                locale, site: site, settings: settings, strings: Self.noStrings(locale), assets: Assets([]))
+                locale, site: site, settings: settings, strings: Self.noStrings(locale), assets: Assets([]),
+                glossary: Glossary())
     }
 
     func language(_ locale: SiteLocale, url: String, current: Bool, available: Bool) -> TemplateValue {
@@ -117,10 +119,9 @@ package struct PageShell: Sendable {
         ]
     }
 
-    func crumb(_ title: String, _ url: String, last: Bool, in locale: SiteLocale) -> TemplateValue {
+    func crumb(_ title: String, _ url: String, last: Bool, _ text: TextValue) -> TemplateValue {
         [
-            "title": TextValue.body(title, in: locale), "url": .text(url), "current": .bool(last),
-            "last": .bool(last),
+            "title": text.body(title), "url": .text(url), "current": .bool(last), "last": .bool(last),
         ]
     }
 

@@ -2,11 +2,22 @@ import MarkdownSyntax
 import SiteModel
 import SiteTemplates
 
-/// Titles and descriptions as template values that keep runs of another direction to themselves.
-enum TextValue {
+/// Titles and descriptions of a language as template values: runs of another direction keep to themselves, and no
+/// line breaks inside a term.
+struct TextValue: Sendable {
+    private let locale: SiteLocale
+    /// Terms that no line break may split.
+    let noBreakTerms: TermMatcher
+
+    init(_ locale: SiteLocale, _ glossary: Glossary) {
+        self.locale = locale
+        noBreakTerms = TermMatcher(glossary.noBreakTerms(for: locale))
+    }
+
     /// Text where markup may stand.
-    static func body(_ text: String, in locale: SiteLocale) -> TemplateValue {
-        locale.direction == .rtl ? .html(IsolatedText.html(text)) : .text(text)
+    func body(_ text: String) -> TemplateValue {
+        if locale.direction == .rtl { return .html(IsolatedText.html(text)) }
+        return noBreakTerms.isEmpty ? .text(text) : .html(UnbrokenText.html(text, keeping: noBreakTerms))
     }
 
     /// Text where no markup may stand: the page's `<title>`, attributes, data.
