@@ -6,6 +6,7 @@ import http.server
 import os
 import pathlib
 import subprocess
+import sys
 import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -32,10 +33,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        # A browser that goes on to another page hangs up.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextlib.contextmanager
 def serving(folder, refused=None):
     handler = type("SiteHandler", (Handler,), {"refused": refused})
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
+    with Server(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
