@@ -13,6 +13,7 @@ struct SiteFilesTests {
     private static let css = Array(String(repeating: "a { color: black }\n", count: 100).utf8)
     private static let files = SiteFiles([
         "css/site.css": css, "en/index.html": css, "short.txt": Array("hello".utf8), "a.png": css,
+        "en/styled.html": Array("<link rel=\"stylesheet\" href=\"../css/site.css\">".utf8),
     ])
 
     private func answer(_ path: String, _ headers: HTTPFields = [:]) throws -> Response {
@@ -55,6 +56,29 @@ struct SiteFilesTests {
                 == .notModified)
         #expect(try answer("/en/", [.acceptEncoding: "gzip", .ifNoneMatch: tag]).status == .ok)
         #expect(try answer("/en/", [.ifNoneMatch: "\"x\""]).status == .ok)
+    }
+
+    @Test("a page's style sheets are named before the page is read (RFC 8288)")
+    func preloadedStyles() throws {
+        let page = """
+            <!doctype html><head><link rel="stylesheet" href="../css/site.css?v=1f">
+            <link rel="stylesheet" href="/css/rare.css"><script src="../js/site.js"></script></head>
+            <body><link rel="stylesheet" href="/late.css">
+            """
+        let expected = "<../css/site.css?v=1f>; rel=preload; as=style, </css/rare.css>; rel=preload; as=style"
+        #expect(PreloadedStyles.header(of: Array(page.utf8)) == expected)
+        let link = try #require(HTTPField.Name("Link"))
+        #expect(try answer("/en/styled.html").headers[link] == "<../css/site.css>; rel=preload; as=style")
+        #expect(try answer("/en/").headers[link] == nil && answer("/css/site.css").headers[link] == nil)
+    }
+
+    @Test(
+        "what a header or HTML would escape is left to the page",
+        arguments: ["a&amp;b", "a>b", "a b", "ก", "a\\b"])
+    func unusualStyles(_ address: String) {
+        #expect(
+            PreloadedStyles.header(of: Array("<link rel=\"stylesheet\" href=\"\(address)\">".utf8)) == nil)
+        #expect(PreloadedStyles.header(of: Array("<link rel=\"stylesheet\" href=\"".utf8)) == nil)
     }
 
     @Test("a file is found however its address is spelled, and nothing else is")

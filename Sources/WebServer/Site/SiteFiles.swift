@@ -22,6 +22,8 @@ struct SiteFiles: Sendable {
         var isCompressible: Bool
         /// What a link says behind `?v=` when it means exactly these bytes.
         var version: String?
+        /// The `Link` header of a page.
+        var link: String?
     }
 
     /// The files in each coding, made when one is first asked for.
@@ -51,7 +53,8 @@ struct SiteFiles: Sendable {
                 bytes: file.value, body: ByteBuffer(bytes: file.value), type: ContentType.of(file.key),
                 tag: Hex.encode(Array(SHA256.hash(file.value).prefix(12))),
                 isCompressible: CompressibleFile.isWorthIt(path: file.key, size: file.value.count),
-                version: isAsset ? ContentHash.text(file.value) : nil)
+                version: isAsset ? ContentHash.text(file.value) : nil,
+                link: file.key.hasSuffix(".html") ? PreloadedStyles.header(of: file.value) : nil)
         }
     }
 
@@ -99,6 +102,7 @@ struct SiteFiles: Sendable {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = asset.type
+        if let link = asset.link, let name = HTTPField.Name("Link") { headers[name] = link }
         if request.method == .head {
             headers[.contentLength] = String(body.readableBytes)
             return Response(status: .ok, headers: headers)
