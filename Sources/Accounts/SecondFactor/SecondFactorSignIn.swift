@@ -1,6 +1,7 @@
 package import Cryptography
 
-/// Completes a sign-in with a code that is sent to an enrolled telephone (wire contract §7, `mfaSignIn:start` and `:finalize`).
+/// Completes a sign-in with a code that is sent to an enrolled telephone (wire contract §7, `mfaSignIn:start`
+/// and `:finalize`).
 package struct SecondFactorSignIn: Sendable {
     private let parts: AccountParts
 
@@ -12,7 +13,8 @@ package struct SecondFactorSignIn: Sendable {
     ///
     /// - Returns: the session that stands for the code.
     /// - Throws: `missingMFAPendingCredential`, `missingMFAEnrolmentID`, `invalidMFAPendingCredential`,
-    ///   `mfaEnrolmentNotFound` when the account has no telephone of that id, `userDisabled`, `tooManyAttempts`.
+    ///   `mfaEnrolmentNotFound` when the account has no telephone of that id, `userDisabled`,
+    ///   `tooManyAttempts`.
     package func start(
         pendingCredential: String?, enrolmentID: String?, client: String? = nil, sandbox: SandboxID,
         now: Instant
@@ -30,11 +32,13 @@ package struct SecondFactorSignIn: Sendable {
         }
     }
 
-    /// Signs in. A right code uses the pending credential up; wrong ones are limited by session and by account.
+    /// Signs in. A right code uses the pending credential up; wrong ones are limited by session and by
+    /// account.
     ///
     /// - Throws: `missingSecondFactorCredential`, `missingSessionInfo`, `missingCode`,
-    ///   `invalidMFAPendingCredential`, `invalidSessionInfo` for a session that is not of a number enrolled by this
-    ///   account, `sessionExpired`, `invalidCode`, `tooManyAttempts`, `mfaEnrolmentNotFound`, `userDisabled`.
+    ///   `invalidMFAPendingCredential`, `invalidSessionInfo` for a session that is not of a number enrolled
+    ///   by this account, `sessionExpired`, `invalidCode`, `tooManyAttempts`, `mfaEnrolmentNotFound`,
+    ///   `userDisabled`.
     package func finish(
         pendingCredential: String?, session: String?, code: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {

@@ -28,7 +28,7 @@ struct FacebookCallbackTests {
     @Test("stopping the use is told to the app's server, signed with the app secret")
     func deauthorized() async throws {
         let bench = try BrandBench(.facebook)
-        let token = try await FacebookStandInTests.token(bench)
+        let token = try await FacebookSignIn.token(bench)
         let me = try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", token)]).json()
         let told = try await Self.told(bench, "stop")
         #expect(told.map(\.address) == ["https://app.example/removed?by=facebook&sandbox=sandbox-1"])
@@ -42,7 +42,7 @@ struct FacebookCallbackTests {
     @Test("asking for deletion is told twice, to both addresses")
     func deletion() async throws {
         let bench = try BrandBench(.facebook)
-        _ = try await FacebookStandInTests.token(bench)
+        _ = try await FacebookSignIn.token(bench)
         let told = try await Self.told(bench, "stop-and-delete")
         #expect(told.map(\.event) == [.deauthorized, .dataDeletion])
         let payload = try Self.payload(try #require(told.last), secret: "secret-1")
@@ -52,7 +52,7 @@ struct FacebookCallbackTests {
     @Test("changing the password tells nobody; an unknown wish and a form used twice are refused")
     func noCallback() async throws {
         let bench = try BrandBench(.facebook)
-        _ = try await FacebookStandInTests.token(bench)
+        _ = try await FacebookSignIn.token(bench)
         #expect(try await Self.told(bench, "change-password").isEmpty)
         #expect(try await FacebookSessionTests.account(bench, "nothing").refusal().code == .expired)
         let page = try await bench.get("/account", []).account()
@@ -92,7 +92,7 @@ struct FacebookCallbackTests {
     @Test("the answer to a deletion request is checked", arguments: answers)
     func receipt(answer: Answer) async throws {
         let bench = try BrandBench(.facebook)
-        _ = try await FacebookStandInTests.token(bench)
+        _ = try await FacebookSignIn.token(bench)
         let notification = try #require(try await Self.told(bench, "stop-and-delete").last)
         let outcome = NotificationOutcome(notification, answer: (answer.status, Array(answer.body.utf8)))
         #expect(outcome.result == answer.result)
@@ -104,7 +104,7 @@ struct FacebookCallbackTests {
     @Test("a deauthorize callback is taken by any answer of success")
     func taken() async throws {
         let bench = try BrandBench(.facebook)
-        _ = try await FacebookStandInTests.token(bench)
+        _ = try await FacebookSignIn.token(bench)
         let notification = try #require(try await Self.told(bench, "stop").first)
         #expect(NotificationOutcome(notification, answer: (204, [])).result == .taken)
         #expect(NotificationOutcome(notification, answer: (404, [])).result == .refused(status: 404))

@@ -14,10 +14,10 @@ struct FacebookClaimsTests {
         ]
         for scopes in [opened, []] {
             let answer = try await bench.signIn(
-                "ada", at: FacebookStandInTests.path,
+                "ada", at: FacebookSignIn.path,
                 BrandBench.fields(
-                    FacebookStandInTests.query,
-                    FacebookStandInTests.limited.merging([
+                    FacebookSignIn.query,
+                    FacebookIDTokenTests.limited.merging([
                         "response_mode": "form_post", "scope": (["openid"] + scopes).joined(separator: ","),
                     ]) { $1 }))
             let token = try UnverifiedJWS(compact: try #require(try answer.delivered()["id_token"]))

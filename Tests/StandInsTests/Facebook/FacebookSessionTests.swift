@@ -38,7 +38,7 @@ struct FacebookSessionTests {
     @Test("458 when the person stopped the use, 461 once they came back, and the new token works")
     func withdrawn() async throws {
         let bench = try BrandBench(.facebook)
-        let token = try await FacebookStandInTests.token(bench)
+        let token = try await FacebookSignIn.token(bench)
         #expect(try await Self.error(bench, token) == nil)
         _ = try await Self.account(bench, "stop")
         #expect(try await Self.subcode(bench, token) == 458)
@@ -47,7 +47,7 @@ struct FacebookSessionTests {
         #expect(data["error"]?["subcode"]?.integerValue == 458)
         #expect(data["app_id"]?.stringValue == "1001")
         #expect(data["scopes"]?.arrayValue?.isEmpty == true)
-        let fresh = try await FacebookStandInTests.token(bench)
+        let fresh = try await FacebookSignIn.token(bench)
         #expect(try await Self.error(bench, fresh) == nil)
         #expect(try await Self.subcode(bench, token) == 461)
     }
@@ -55,7 +55,7 @@ struct FacebookSessionTests {
     @Test("463 once the time is over, nothing but 190 when that is long ago or the token never was one")
     func expired() async throws {
         var bench = try BrandBench(.facebook)
-        let token = try await FacebookStandInTests.token(bench)
+        let token = try await FacebookSignIn.token(bench)
         bench.now = bench.now.adding(seconds: 5_183_943)
         #expect(try await Self.error(bench, token) == nil)
         bench.now = bench.now.adding(seconds: 1)
@@ -76,30 +76,30 @@ struct FacebookSessionTests {
     @Test("467 when the code behind the token was used twice")
     func replayed() async throws {
         let bench = try BrandBench(.facebook)
-        let code = try await FacebookStandInTests.code(bench)
-        let json = try await FacebookStandInTests.exchange(bench, code).json()
-        _ = try await FacebookStandInTests.exchange(bench, code)
+        let code = try await FacebookSignIn.code(bench)
+        let json = try await FacebookSignIn.exchange(bench, code).json()
+        _ = try await FacebookSignIn.exchange(bench, code)
         #expect(try await Self.subcode(bench, try #require(json["access_token"]?.stringValue)) == 467)
     }
 
     @Test("460 when the person changed the password: at every app, and the consent stands")
     func passwordChanged() async throws {
         let bench = try BrandBench(.facebook)
-        let token = try await FacebookStandInTests.token(bench)
+        let token = try await FacebookSignIn.token(bench)
         let page = try await Self.account(bench, "change-password").account()
         #expect(page.done == .changePassword && !page.stopped && page.uses.count == 1)
         #expect(try await Self.subcode(bench, token) == 460)
-        let again = try await bench.choose("ada", at: FacebookStandInTests.path, FacebookStandInTests.query)
+        let again = try await bench.choose("ada", at: FacebookSignIn.path, FacebookSignIn.query)
         let code = try #require(try again.delivered()["code"])
-        let json = try await FacebookStandInTests.exchange(bench, code).json()
+        let json = try await FacebookSignIn.exchange(bench, code).json()
         #expect(try await Self.error(bench, try #require(json["access_token"]?.stringValue)) == nil)
         #expect(try await Self.subcode(bench, token) == 460)
     }
 
     /// A sign-in that gives both an access token and an ID token.
     private func both(_ bench: BrandBench) async throws -> (access: String, id: String) {
-        let code = try await FacebookStandInTests.code(bench, ["scope": "openid email", "nonce": "n"])
-        let json = try await FacebookStandInTests.exchange(bench, code).json()
+        let code = try await FacebookSignIn.code(bench, ["scope": "openid email", "nonce": "n"])
+        let json = try await FacebookSignIn.exchange(bench, code).json()
         return (
             try #require(json["access_token"]?.stringValue), try #require(json["id_token"]?.stringValue)
         )
@@ -118,7 +118,7 @@ struct FacebookSessionTests {
         #expect(try await Self.subcode(bench, tokens.access) == 458)
         // No consent page: the code comes at once.
         let again = try await bench.choose(
-            "ada", at: FacebookStandInTests.path, FacebookStandInTests.query)
+            "ada", at: FacebookSignIn.path, FacebookSignIn.query)
         #expect(try again.delivered()["code"] != nil)
     }
 

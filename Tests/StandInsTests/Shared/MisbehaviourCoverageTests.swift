@@ -58,8 +58,8 @@ struct MisbehaviourCoverageTests {
                 try await bench.send("GET", "/graph/v1.0/me", headers: [("Authorization", "Bearer \(token)")])
             }),
         Brand(
-            id: .facebook, path: FacebookStandInTests.path, query: FacebookStandInTests.query,
-            exchange: { try await FacebookStandInTests.exchange($0, $1) },
+            id: .facebook, path: FacebookSignIn.path, query: FacebookSignIn.query,
+            exchange: { try await FacebookSignIn.exchange($0, $1) },
             profile: { bench, token in
                 try await bench.send(
                     "GET", "/graph/v24.0/me", headers: [("Authorization", "Bearer \(token)")])

@@ -23,7 +23,7 @@ struct OlderAddressTests {
     @Test("Graph knows the caller by number too, and nobody else, and leads to the picture")
     func facebook() async throws {
         let bench = try BrandBench(.facebook)
-        let token = [("access_token", try await FacebookStandInTests.token(bench))]
+        let token = [("access_token", try await FacebookSignIn.token(bench))]
         func get(_ path: String, _ query: [(String, String)] = []) async throws -> StandInResponse {
             try await bench.send("GET", "/graph/v24.0/\(path)", query: token + query)
         }
