@@ -54,14 +54,7 @@ package struct PorticoServer: Sendable {
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
         let client = HTTPProviderTransport.makeClient()
         do {
-            let passing = MemoryStandInStorage()
-            let standInStorage = LayeredStandInStorage(
-                passing: passing, standing: RecordStandInStorage(storage: storage))
-            let installation = try await Installation.prepare(
-                options: options, storage: storage, standInStorage: standInStorage, secret: secret,
-                random: random, now: now())
-            let router = router(
-                installation, client: client, passing: passing, standInStorage: standInStorage)
+            let (installation, router) = try await prepared(client: client)
             let connections = ConnectionCount(options.limits)
             var limits = HTTP1Channel.Configuration(
                 additionalChannelHandlers: [ConnectionGate(connections)],
@@ -84,6 +77,22 @@ package struct PorticoServer: Sendable {
             throw listening(error)
         }
         try await client.shutdown()
+    }
+
+    /// What belongs to the installation, and everything that is answered.
+    ///
+    /// - Throws: as `Installation.prepare`.
+    func prepared(client: HTTPClient) async throws -> (Installation, Router<ServerContext>) {
+        let passing = MemoryStandInStorage()
+        let standInStorage = LayeredStandInStorage(
+            passing: passing, standing: RecordStandInStorage(storage: storage))
+        let installation = try await Installation.prepare(
+            options: options, storage: storage, standInStorage: standInStorage, secret: secret,
+            random: random, now: now())
+        return (
+            installation,
+            router(installation, client: client, passing: passing, standInStorage: standInStorage)
+        )
     }
 
     private func router(
