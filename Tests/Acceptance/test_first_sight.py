@@ -5,7 +5,7 @@ import pytest
 GUIDE = "apple/apple-platforms/"
 LOCALES = ("en", "th", "he")
 MOVED = """window.moved = 0;
-new PerformanceObserver(list => list.getEntries().forEach(entry => { if (!entry.hadRecentInput) moved += entry.value })).observe({ type: "layout-shift", buffered: true })"""
+new PerformanceObserver(list => list.getEntries().forEach(entry => { moved += entry.value })).observe({ type: "layout-shift", buffered: true })"""
 WAITING = """() => [...document.querySelectorAll(".prose > *")]
   .filter(block => getComputedStyle(block).contentVisibility !== "visible").length"""
 ROOMS = "() => [...document.querySelectorAll('.prose > *')].map(block => Math.round(block.getBoundingClientRect().height))"

@@ -127,10 +127,10 @@ function scrollers() {
   all("pre, .table-scroll").forEach(box => watch.observe(box));
 }
 
-// A block a frame, until none waits out of sight.
+// A block a frame, until the reader moves.
 async function rest() {
   for (const { style } of all(".top-first .prose > *")) {
-    await new Promise(requestAnimationFrame);
+    if (!scrollY) await new Promise(requestAnimationFrame);
     style.contentVisibility = "visible";
   }
 }
