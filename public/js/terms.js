@@ -29,9 +29,9 @@ function show(term, definition) {
   status.textContent = definition;
   // Below the word, inside the page.
   const at = term.getBoundingClientRect(), box = note.offsetParent.getBoundingClientRect();
-  const width = note.offsetWidth, room = document.documentElement.clientWidth;
-  const end = getComputedStyle(note).direction === "rtl" ? at.right - width : at.left;
-  note.style.left = `${Math.max(8, Math.min(end, room - width - 8)) - box.left}px`;
+  const width = note.offsetWidth;
+  const end = document.dir === "rtl" ? at.right - width : at.left;
+  note.style.left = `${Math.max(8, Math.min(end, document.body.clientWidth - width - 8)) - box.left}px`;
   note.style.top = `${at.bottom - box.top + 4}px`;
 }
 
@@ -54,8 +54,11 @@ addEventListener("keydown", event => {
   close();
   term.focus();
 });
-addEventListener("pointerdown", event => { if (!note.contains(event.target) && event.target.closest?.(".term") !== open) close() });
-addEventListener("focusin", event => { if (open && event.target !== open && !note.contains(event.target)) close() });
+function leave(event) {
+  if (!note.contains(event.target) && event.target.closest?.(".term") !== open) close();
+}
+addEventListener("pointerdown", leave);
+addEventListener("focusin", leave);
 addEventListener("resize", close);
 const script = document.createElement("script");
 script.src = new URL("terms.js", document.querySelector(".term").href);
