@@ -12,6 +12,7 @@ import pytest
 import requests
 
 import built_site
+from conftest import Server
 from reader import Reader
 
 LOCALES = ("en", "th", "he")
@@ -66,11 +67,15 @@ def weights(session, origin, paths):
     return found
 
 
-def test_every_page_is_light_beside_a_playground(site, server):
-    """The served guides lead to the playground, which the built ones don't."""
+def test_every_page_is_light_beside_a_playground(site, tmp_path):
+    """The served guides lead to the playground, which the built ones don't; published, they say where they stand."""
     paths = ["/" + str(page.parent.relative_to(site)) + "/" for locale in LOCALES for page in (site / locale).rglob("index.html")]
     assert len(paths) > 110
-    found = weights(requests.Session(), server.url, paths)
+    server = Server(tmp_path, "--base-url", "https://docs.example.com").start()
+    try:
+        found = weights(requests.Session(), server.url, paths)
+    finally:
+        server.stop()
     heavy = {path: (own, style, script, asked) for path, (own, style, script, asked) in found.items()
              if own > 12_000 or style > 6_000 or script > 3_200 or asked > 3 or own + style + script > COLD}
     assert heavy == {}
