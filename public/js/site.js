@@ -7,7 +7,6 @@ const set = (key, value) => { try { localStorage[key] = value } catch {} };
 
 const theme = get("portico-theme");
 if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
-if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") root.className = "top-first";
 
 let status;
 const announce = text => {
@@ -127,14 +126,6 @@ function scrollers() {
   all("pre, .table-scroll").forEach(box => watch.observe(box));
 }
 
-// A block a frame, until the reader moves.
-async function rest() {
-  for (const { style } of all(".top-first .prose > *")) {
-    if (!scrollY) await new Promise(requestAnimationFrame);
-    style.contentVisibility = "visible";
-  }
-}
-
 function contents() {
   const links = all("[data-toc] a");
   const headings = links.map(link => document.getElementById(link.hash.slice(1))).filter(Boolean);
@@ -199,8 +190,8 @@ addEventListener("DOMContentLoaded", () => {
   status = document.getElementById("ui-status");
   const start = behaviour => { try { behaviour() } catch (error) { console.warn(error) } };
   [folds, codeTabs].forEach(start);
-  // These can wait.
-  for (const each of [search, themeButton, languageLinks, terms, copyButtons, scrollers, contents, rest]) setTimeout(start, 0, each);
+  // What is seen does not wait for these.
+  for (const each of [search, themeButton, languageLinks, terms, copyButtons, scrollers, contents]) setTimeout(start, 0, each);
   try { if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", here)) } catch {}
   if (location.protocol === "file:") load(new URL("folder.js", here));
 }, { once: true });
