@@ -34,7 +34,7 @@ def slowest(page, act):
     return page.evaluate("seen.inp")
 
 
-def load(browser, url):
+def load(browser, url, slower):
     """One cold load of a page, and then a switch of tabs, of colours, and three keys in search."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, has_touch=True)
     page = context.new_page()
@@ -43,7 +43,7 @@ def load(browser, url):
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", {
         "offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750})
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     received = []
     session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     page.goto(url, wait_until="networkidle")
@@ -63,7 +63,7 @@ def load(browser, url):
     return figures
 
 
-def phone(browser, repeat):
+def phone(browser, repeat, slower):
     from conftest import Server
 
     with tempfile.TemporaryDirectory() as folder:
@@ -71,7 +71,7 @@ def phone(browser, repeat):
         try:
             print(f"{PAGE} on the phone      LCP ms    CLS  TBT ms  INP ms: tab  colours  key  requests  bytes with headers")
             for locale in ("en", "th", "he"):
-                runs = [load(browser, f"{server.url}/{locale}/{PAGE}") for _ in range(repeat)]
+                runs = [load(browser, f"{server.url}/{locale}/{PAGE}", slower) for _ in range(repeat)]
                 median = {key: statistics.median(run[key] for run in runs) for key in runs[0]}
                 print("  {0:<36}{lcp:8.0f} {cls:6.3f} {tbt:7.0f} {tab:12.0f} {colours:8.0f} {key:4.0f} {requests:9.0f} {bytes:7.0f}".format(locale, **median))
         finally:
@@ -125,6 +125,7 @@ def search(browser):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=5, help="loads of each page")
+    parser.add_argument("--slower", type=float, default=4, help="how many times slower the processor is than this machine's")
     parser.add_argument("--only", choices=["phone", "search"])
     options = parser.parse_args()
     from playwright.sync_api import sync_playwright
@@ -134,7 +135,7 @@ def main():
             executable_path=os.environ.get("PORTICO_CHROMIUM") or shutil.which("chromium"),
             args=["--no-sandbox"] if os.geteuid() == 0 else [])
         if options.only != "search":
-            phone(browser, options.repeat)
+            phone(browser, options.repeat, options.slower)
         if options.only != "phone":
             search(browser)
         browser.close()
