@@ -20,6 +20,14 @@ SMALL = """() => [...document.querySelectorAll("a[href], button, input:not([type
   .filter(([, { width, height }]) => width < 24 || height < 24)
   .map(([text, { width, height }]) => `${text} ${width} x ${height}`)"""
 
+# Words that lose the space between them: where boxes are laid out in a row, the space at the end of a text goes.
+GLUED = """() => [...document.querySelectorAll("body *")].filter(each => each.checkVisibility()).filter(each => {
+  const { display, columnGap } = getComputedStyle(each);
+  const beside = other => other?.nodeType === 1 && getComputedStyle(other).position !== "absolute";
+  return /flex/.test(display) && !parseFloat(columnGap) && [...each.childNodes].some(({ data, previousSibling, nextSibling }) =>
+    data?.trim() && (/\\s$/.test(data) && beside(nextSibling) || /^\\s/.test(data) && beside(previousSibling)));
+}).map(each => `${each.outerHTML.slice(0, 90)} has words without a space`)"""
+
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 

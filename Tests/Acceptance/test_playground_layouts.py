@@ -3,7 +3,7 @@
 import pytest
 
 from conftest import Server
-from looking import DESKTOP, OVERFLOW, PHONE, SMALL, contrast
+from looking import DESKTOP, GLUED, OVERFLOW, PHONE, SMALL, contrast
 
 # One provider a language, so that each reader is asked for consent once.
 PROVIDERS = {"en": "microsoft", "th": "apple", "he": "google"}
@@ -23,7 +23,7 @@ def own(tmp_path_factory):
 
 def wrong(page):
     """What is wrong with the page in light and dark colours, on a phone and a desktop."""
-    problems = []
+    problems = page.evaluate(GLUED)
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)
         problems += page.evaluate(SMALL)
