@@ -112,8 +112,8 @@ extension DiagnosticID {
             """
         case .glossaryForbiddenTerm:
             """
-            The text uses a word that the glossary forbids in this language. Use the approved one that \
-            the message names.
+            A page or an interface text (`_strings.yml`) uses a word that the glossary forbids in this \
+            language. Use the approved one that the message names.
             """
         case .glossaryMissingTerm:
             """

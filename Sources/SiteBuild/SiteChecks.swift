@@ -15,7 +15,7 @@ struct SiteChecks: Sendable {
         site = stages.site.value
         links = LinkChecker(resolver: stages.resolver)
         blocks = PlaygroundChecker(links: stages.resolver.playground)
-        words = GlossaryChecker(stages.glossary.value, locales: site.locales)
+        words = stages.words.value
         parity = ParityChecker(site: site)
         layouts = LayoutChecker(layouts: stages.shell.layouts)
     }

@@ -12,6 +12,8 @@ struct SiteStages: Sendable {
     let templates: Diagnosed<TemplateLibrary>
     let strings: Diagnosed<[SiteLocale: InterfaceStrings]>
     let glossary: Diagnosed<Glossary>
+    /// Looks for the glossary's words; its findings are those in the interface texts.
+    let words: Diagnosed<GlossaryChecker>
     /// Path relative to `public/` → bytes.
     let publicFiles: [(path: String, bytes: [UInt8])]
     /// Renders pages.
@@ -24,7 +26,7 @@ struct SiteStages: Sendable {
     var diagnostics: [Diagnostic] {
         readings.diagnostics + readings.value.flatMap(\.diagnostics) + site.diagnostics
             + templates.diagnostics
-            + strings.diagnostics + glossary.diagnostics
+            + strings.diagnostics + glossary.diagnostics + words.diagnostics
     }
 
     /// Runs the stages.
@@ -68,6 +70,9 @@ struct SiteStages: Sendable {
             ?? Glossary.parse(
                 sources.files["content/glossary.yml"] ?? [], path: "content/glossary.yml",
                 locales: site.value.locales)
+        words =
+            kept([.strings, .templates, .glossary, .settings], \.words)
+            ?? Self.words(glossary.value, strings.value, locales: site.value.locales)
         let shell =
             kept([.pages, .strings, .assets, .settings, .samples, .glossary], \.shell)?
             .replacing(site: site.value, templates: templates.value)
@@ -79,6 +84,13 @@ struct SiteStages: Sendable {
             site: site.value, playground: settings.playground,
             publicFiles: kept(.assets, \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))
         renderer = PageRenderer(shell: shell, resolver: resolver, glossary: glossary.value)
+    }
+
+    private static func words(
+        _ glossary: Glossary, _ strings: [SiteLocale: InterfaceStrings], locales: [SiteLocale]
+    ) -> Diagnosed<GlossaryChecker> {
+        let checker = GlossaryChecker(glossary, locales: locales)
+        return Diagnosed(checker, strings.values.flatMap { checker.findings(in: $0) })
     }
 }
 

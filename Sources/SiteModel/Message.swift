@@ -26,6 +26,9 @@ struct Message {
     /// The names that need a value.
     var placeholders: Set<String> { Self.placeholders(parts) }
 
+    /// What it says around its placeholders, the forms of a plural too.
+    var texts: [String] { Self.texts(parts) }
+
     /// The text with its values; a name without a value is shown as it was written.
     func formatted(_ values: [String: String], for locale: SiteLocale) -> String {
         Self.format(parts, values, number: nil, locale)
@@ -39,6 +42,16 @@ struct Message {
             case .plural(let name, let forms):
                 names.insert(name)
                 for form in forms.values { names.formUnion(placeholders(form)) }
+            }
+        }
+    }
+
+    private static func texts(_ parts: [Part]) -> [String] {
+        parts.flatMap { part -> [String] in
+            switch part {
+            case .text(let text): [text]
+            case .placeholder, .number: []
+            case .plural(_, let forms): forms.sorted { $0.key < $1.key }.flatMap { texts($0.value) }
             }
         }
     }

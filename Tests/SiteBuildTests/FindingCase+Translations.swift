@@ -85,6 +85,30 @@ extension FindingCase {
 
                     """)),
         FindingCase(
+            "a forbidden word in an interface text", .glossaryForbiddenTerm,
+            at: "content/th/_strings.yml:4:10",
+            note: "write “โทเค็น” (entry `token` of `content/glossary.yml`)", tags: ["en", "th"],
+            pair(
+                "Text", "ข้อความ",
+                more: """
+                    -- content/en/_strings.yml --
+                    run:
+                      none: None
+                      count: "{token, plural, one {# token} other {# tokens}}"
+                      keep: Keep {โทเคน} and โทเคน
+                    -- content/th/_strings.yml --
+                    run:
+                      # โทเคน ในข้อสังเกตไม่นับ
+                      none: ไม่มี
+                      count: "{token, plural, other {โทเคน # อัน}}"
+                      keep: เก็บ {โทเคน}
+                    -- content/glossary.yml --
+                    - id: token
+                      en: token
+                      th: {term: โทเค็น, forbidden: [โทเคน]}
+
+                    """)),
+        FindingCase(
             "a glossary with an unknown key", .glossaryBadValue, at: "content/glossary.yml:3:3",
             note: "did you mean `noBreak`?",
             home("", "-- content/glossary.yml --\n- id: token\n  en: token\n  nobrake: true\n")),

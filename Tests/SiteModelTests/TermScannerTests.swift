@@ -52,6 +52,8 @@ struct TermScannerTests {
             Text(
                 "English without regard to case", "en", "An Application, a programme.", "3:Application",
                 "18:programme"),
+            Text("a part of a name of code", "en", "user:application, application_id, programme:1", ""),
+            Text("before a colon", "en", "application: a", "0:application"),
             Text("a part of a word", "en", "applications reprogramme", ""),
             Text("within an approved form", "en", "a mobile application", ""),
             Text("Hebrew", "he", "טוקן חדש", "0:טוקן"),

@@ -1,7 +1,7 @@
 package import Diagnostics
 import MarkdownSyntax
 
-/// Finds words in pages that the glossary forbids, and terms that a translation never uses.
+/// Finds words in pages and interface texts that the glossary forbids, and terms that a translation never uses.
 package struct GlossaryChecker: Sendable {
     private let scanners: [SiteLocale: TermScanner]
     private let glossary: Glossary
@@ -30,14 +30,33 @@ package struct GlossaryChecker: Sendable {
             for hit in scanner.hits(in: String(decoding: bytes, as: UTF8.self)) {
                 var location = file.document.location(position)
                 location.column += hit.offset
-                findings.append(
-                    Diagnostic(
-                        .glossaryForbiddenTerm, .warning, at: location,
-                        "the glossary does not allow “\(hit.text)” here",
-                        notes: ["write “\(hit.approved)” (entry `\(hit.entry)` of `content/glossary.yml`)"]))
+                findings.append(Self.finding(hit, "here", at: location))
             }
         }
         return findings
+    }
+
+    /// What is wrong with the interface texts of one language; names of placeholders are no text.
+    ///
+    /// A text that was taken over from another language is not looked into.
+    package func findings(in strings: InterfaceStrings) -> [Diagnostic] {
+        guard let scanner = scanners[strings.locale], !scanner.isEmpty else { return [] }
+        return strings.locations.flatMap { key, location in
+            Message(strings.texts[key] ?? "").texts.flatMap { text in
+                scanner.hits(in: text).map {
+                    Self.finding($0, "in the interface text `\(key)`", at: location)
+                }
+            }
+        }
+    }
+
+    private static func finding(
+        _ hit: TermScanner.Hit, _ place: String, at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            .glossaryForbiddenTerm, .warning, at: location,
+            "the glossary does not allow “\(hit.text)” \(place)",
+            notes: ["write “\(hit.approved)” (entry `\(hit.entry)` of `content/glossary.yml`)"])
     }
 
     /// Terms that `source` uses and its translation does not.

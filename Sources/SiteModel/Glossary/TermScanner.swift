@@ -119,8 +119,9 @@ package struct TermScanner: Sendable {
             text[start..<end].elementsEqual(word)
         else { return false }
         if end < text.count, isMark(text[end]) { return false }
-        if isSpaced(last), end < text.count, isSpaced(text[end]) { return false }
+        if isSpaced(last), end < text.count, isSpaced(text[end]) || joins(text, end) { return false }
         guard isSpaced(word[0]) else { return true }
+        if joins(text, start - 1) { return false }
         var before = start
         if isHebrew(word[0]) {
             // Up to three one-letter words are written together with the next one.
@@ -142,6 +143,12 @@ package struct TermScanner: Sendable {
         case 0xC0...0x24F, 0x370...0x6FF: scalar.properties.isAlphabetic
         default: false
         }
+    }
+
+    /// Whether a mark at this place joins what stands around it to one name of code (`user:email`, `id_token`).
+    private static func joins(_ text: [Unicode.Scalar], _ index: Int) -> Bool {
+        index > 0 && index + 1 < text.count && (text[index] == ":" || text[index] == "_")
+            && isSpaced(text[index - 1]) && isSpaced(text[index + 1])
     }
 
     private static func isHebrew(_ scalar: Unicode.Scalar) -> Bool { (0x5D0...0x5EA).contains(scalar.value) }
