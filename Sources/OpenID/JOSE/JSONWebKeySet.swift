@@ -23,3 +23,36 @@ package struct JSONWebKeySet: Hashable, Sendable {
         return !keys.contains { $0.keyID?.isSameText(as: keyID) == true }
     }
 }
+
+extension JSONWebKeySet {
+    /// Most bytes of a document.
+    package static let maximumBytes = 65_536
+    /// Most keys of a document.
+    package static let maximumKeys = 32
+
+    /// Reads a document; keys that are strange to us are skipped, so that one odd member does no harm.
+    package init(parsing bytes: [UInt8]) throws(JSONWebKeySetError) {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: bytes, limit: Self.maximumBytes)
+        } catch {
+            throw .malformedJSON(error)
+        }
+        guard let members = value["keys"]?.arrayValue else { throw .notAKeySet }
+        guard members.count <= Self.maximumKeys else { throw .tooManyKeys }
+        self.init(members.compactMap { try? JSONWebKey($0) })
+    }
+
+    /// The document to publish.
+    package var json: JSONValue { ["keys": .array(keys.map(\.json))] }
+}
+
+/// Why bytes are no key set we take.
+package enum JSONWebKeySetError: Error, Hashable, Sendable {
+    /// Not JSON as we want it; also above 64 KiB.
+    case malformedJSON(JSONError)
+    /// No object with an array `keys`.
+    case notAKeySet
+    /// More than 32 keys.
+    case tooManyKeys
+}

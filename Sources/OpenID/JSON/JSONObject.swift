@@ -50,3 +50,16 @@ extension String {
     /// Equal scalar for scalar: `==` would take differently composed texts for the same.
     func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
+
+/// One member of a JSON object.
+package struct JSONMember: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Its value.
+    package var value: JSONValue
+
+    package init(name: String, value: JSONValue) {
+        self.name = name
+        self.value = value
+    }
+}

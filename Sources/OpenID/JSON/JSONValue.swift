@@ -66,3 +66,99 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
         self = .object(JSONObject(elements))
     }
 }
+
+extension JSONValue {
+    /// Reads one JSON text: UTF-8 without byte order mark, no duplicate members, at most 64 deep, finite numbers.
+    ///
+    /// - Parameter limit: most bytes to take.
+    package init(parsing bytes: [UInt8], limit: Int) throws(JSONError) {
+        guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        var parser = JSONParser(bytes)
+        self = try parser.parseText()
+    }
+
+    /// Reads one JSON text.
+    package init(parsing text: String, limit: Int) throws(JSONError) {
+        try self.init(parsing: Array(text.utf8), limit: limit)
+    }
+}
+
+extension JSONValue {
+    /// Compact JSON text.
+    package var serialized: [UInt8] {
+        var output: [UInt8] = []
+        write(to: &output, indentation: nil)
+        return output
+    }
+
+    /// Compact JSON text as a string.
+    package var serializedText: String { String(decoding: serialized, as: UTF8.self) }
+
+    /// JSON text on many lines, two spaces a level, for people.
+    package var prettyText: String {
+        var output: [UInt8] = []
+        write(to: &output, indentation: 0)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private func write(to output: inout [UInt8], indentation: Int?) {
+        switch self {
+        case .null: output += "null".utf8
+        case .bool(let value): output += (value ? "true" : "false").utf8
+        case .integer(let number): output += String(number).utf8
+        // JSON has no infinities.
+        case .number(let number): output += (number.isFinite ? number.description : "null").utf8
+        case .string(let text): Self.write(text, to: &output)
+        case .array(let elements):
+            Self.write(elements, "[", "]", to: &output, indentation: indentation) { element, output, inner in
+                element.write(to: &output, indentation: inner)
+            }
+        case .object(let object):
+            Self.write(object.members, "{", "}", to: &output, indentation: indentation) {
+                member, output, inner in
+                Self.write(member.name, to: &output)
+                output += (inner == nil ? ":" : ": ").utf8
+                member.value.write(to: &output, indentation: inner)
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element], _ open: Unicode.Scalar, _ close: Unicode.Scalar, to output: inout [UInt8],
+        indentation: Int?, element: (Element, inout [UInt8], Int?) -> Void
+    ) {
+        let inner = indentation.map { $0 + 2 }
+        output.append(UInt8(ascii: open))
+        for (index, value) in elements.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            breakLine(inner, &output)
+            element(value, &output, inner)
+        }
+        if !elements.isEmpty { breakLine(indentation, &output) }
+        output.append(UInt8(ascii: close))
+    }
+
+    private static func breakLine(_ indentation: Int?, _ output: inout [UInt8]) {
+        guard let indentation else { return }
+        output.append(0x0A)
+        output += [UInt8](repeating: 0x20, count: indentation)
+    }
+
+    private static func write(_ text: String, to output: inout [UInt8]) {
+        output.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): output += "\\\"".utf8
+            case UInt8(ascii: "\\"): output += "\\\\".utf8
+            case 0x0A: output += "\\n".utf8
+            case 0x0D: output += "\\r".utf8
+            case 0x09: output += "\\t".utf8
+            case 0..<0x20, 0x7F:
+                output += "\\u00".utf8
+                output += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 }
+            default: output.append(byte)
+            }
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+}

@@ -71,3 +71,53 @@ extension AuthorizationRequest: CustomStringConvertible, CustomDebugStringConver
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint, "clientID": clientID]) }
 }
+
+/// One parameter of an authorization request.
+package struct AuthorizationParameter: Hashable, Sendable {
+    /// Its name on the wire.
+    package var name: String
+    /// Its value, not yet encoded.
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What an authorization request asks for (RFC 6749 §3.1.1; OAuth 2.0 Multiple Response Type Encoding).
+package enum ResponseType: String, Hashable, Sendable, CaseIterable {
+    case code
+    case idToken = "id_token"
+    case token
+    case codeIDToken = "code id_token"
+    case codeToken = "code token"
+    case idTokenToken = "id_token token"
+    case codeIDTokenToken = "code id_token token"
+    /// Facebook Limited Login, in the spelling of its SDK.
+    case limitedLogin = "id_token,graph_domain,user_token_nonce"
+
+    /// Reads the parameter; the order of its words does not matter.
+    package init?(parameter: String) {
+        let words = Set(parameter.split(separator: " "))
+        guard let type = Self.allCases.first(where: { Set($0.rawValue.split(separator: " ")) == words })
+        else {
+            return nil
+        }
+        self = type
+    }
+
+    /// Whether the answer carries an authorization code.
+    package var includesCode: Bool { words.contains("code") }
+    /// Whether the answer carries an ID token.
+    package var includesIDToken: Bool { words.contains("id_token") }
+
+    private var words: [Substring] { rawValue.split { $0 == " " || $0 == "," } }
+}
+
+/// How the answer of an authorization request travels (OAuth 2.0 Multiple Response Type Encoding, Form Post).
+package enum ResponseMode: String, Hashable, Sendable, CaseIterable {
+    case query
+    case fragment
+    case formPost = "form_post"
+}

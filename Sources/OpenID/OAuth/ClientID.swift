@@ -6,3 +6,22 @@ package struct ClientID: ProtocolText {
         reveal = try TextRules.printable(text, 1...512)
     }
 }
+
+/// What a confidential client authenticates with (RFC 6749 §2.3.1): a password, or Apple's signed token.
+package struct ClientSecret: SecretText {
+    package let reveal: String
+
+    package init(_ text: String) throws(ProtocolTextError) {
+        reveal = try TextRules.printable(text, 1...8192)
+    }
+}
+
+/// Who asks at the token endpoint, and how it proves that (RFC 6749 §2.3).
+package enum TokenClient: Hashable, Sendable {
+    /// `client_secret_post`: both in the form.
+    case post(ClientID, ClientSecret)
+    /// `client_secret_basic`: an Authorization header.
+    case basic(ClientID, ClientSecret)
+    /// A public client.
+    case none(ClientID)
+}

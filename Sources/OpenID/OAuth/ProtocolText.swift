@@ -1,3 +1,5 @@
+internal import Cryptography
+
 /// A protocol value that is a text with rules of its own; made by a throwing initialiser, so that holding one
 /// means the rules hold.
 package protocol ProtocolText: Hashable, Sendable, CustomStringConvertible {
@@ -9,4 +11,52 @@ package protocol ProtocolText: Hashable, Sendable, CustomStringConvertible {
 
 extension ProtocolText {
     package var description: String { reveal }
+}
+
+/// A protocol value that nobody but its owner may see: prints `Nonce(redacted)`, compares in constant time.
+package protocol SecretText: ProtocolText, CustomDebugStringConvertible, CustomReflectable {}
+
+extension SecretText {
+    package var description: String { "\(Self.self)(redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+
+    package static func == (a: Self, b: Self) -> Bool { constantTimeEqual(a.reveal, b.reveal) }
+}
+
+/// Alphabets of protocol values (RFC 6749 appendix A).
+enum TextRules {
+    /// `VSCHAR`: printable ASCII with space.
+    static func printable(_ text: String, _ allowed: ClosedRange<Int>) throws(ProtocolTextError) -> String {
+        try check(text, allowed) { (0x20...0x7E).contains($0) }
+    }
+
+    /// The unreserved characters of RFC 3986: letters, digits, `-._~`.
+    static func unreserved(_ text: String, _ allowed: ClosedRange<Int>) throws(ProtocolTextError) -> String {
+        try check(text, allowed) { byte in
+            let character = Character(Unicode.Scalar(byte))
+            return character.isASCII
+                && (character.isLetter || character.isNumber || "-._~".contains(character))
+        }
+    }
+
+    private static func check(
+        _ text: String, _ allowed: ClosedRange<Int>, _ isAllowed: (UInt8) -> Bool
+    ) throws(ProtocolTextError) -> String {
+        guard allowed.contains(text.utf8.count) else { throw .badLength(allowed: allowed) }
+        guard text.utf8.allSatisfy(isAllowed) else { throw .forbiddenCharacter }
+        return text
+    }
+}
+
+/// Why a text is not the protocol value it should be; never quotes the text.
+package enum ProtocolTextError: Error, Hashable, Sendable {
+    /// Empty, or longer than allowed.
+    case badLength(allowed: ClosedRange<Int>)
+    /// A character outside the value's alphabet.
+    case forbiddenCharacter
+    /// No absolute URL we take.
+    case notAURL(URLPartsError)
+    /// A redirect URI with a fragment (RFC 6749 §3.1.2).
+    case hasFragment
 }

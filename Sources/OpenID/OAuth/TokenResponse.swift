@@ -20,3 +20,120 @@ package struct TokenResponse: Hashable, Sendable {
         self.scopes = scopes
     }
 }
+
+extension TokenResponse {
+    /// Most bytes of an answer that are read.
+    package static let maximumBytes = 1 << 20
+
+    /// Reads an answer. An `error` member is believed before the status: GitHub refuses with status 200.
+    ///
+    /// - Parameters:
+    ///   - status: HTTP status.
+    ///   - contentType: the header's value; a form is read only when it says so.
+    package init(status: Int, contentType: String?, body: [UInt8]) throws(TokenResponseError) {
+        guard body.count <= Self.maximumBytes else { throw .tooLarge }
+        let object = try Self.object(contentType: contentType, body: body, status: status)
+        if let refusal = Self.refusal(object) { throw .refused(refusal) }
+        guard (200...299).contains(status) else { throw .unexpectedStatus(status) }
+        guard let access = try Self.text("access_token", object, AccessToken.init) else {
+            throw .missing("access_token")
+        }
+        guard let type = object["token_type"] else { throw .missing("token_type") }
+        guard type.stringValue?.lowercased() == "bearer" else { throw .unsupportedTokenType }
+        accessToken = access
+        refreshToken = try Self.text("refresh_token", object, RefreshToken.init)
+        expiresIn = try Self.seconds(object["expires_in"])
+        switch object["id_token"] {
+        case nil, .null: idToken = nil
+        case .string(let token): idToken = UnverifiedIDToken(token)
+        default: throw .malformed("id_token")
+        }
+        switch object["scope"] {
+        case nil, .null: scopes = nil
+        case .string(let text): scopes = text.split { $0 == " " || $0 == "," }.map(String.init)
+        default: throw .malformed("scope")
+        }
+    }
+
+    private static func object(
+        contentType: String?, body: [UInt8], status: Int
+    ) throws(TokenResponseError) -> JSONObject {
+        if contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
+            guard let fields = try? FormURLEncoded.decode(body) else { throw .unreadable }
+            guard Set(fields.map(\.0)).count == fields.count else { throw .unreadable }
+            return JSONObject(fields.map { ($0.0, .string($0.1)) })
+        }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: body, limit: maximumBytes)
+        } catch {
+            // An error page of a proxy is no news about JSON.
+            guard (200...299).contains(status) else { throw .unexpectedStatus(status) }
+            throw .malformedJSON(error)
+        }
+        guard case .object(let object) = value else { throw .unreadable }
+        return object
+    }
+
+    /// RFC 6749 §5.2, or Facebook's envelope `{"error":{"message","type","code"}}`.
+    private static func refusal(_ object: JSONObject) -> OAuthErrorAnswer? {
+        switch object["error"] {
+        case .string(let code):
+            OAuthErrorAnswer(
+                code: OAuthErrorCode(code) ?? .unreadable,
+                foreignDescription: object["error_description"]?.stringValue)
+        case .object(let envelope):
+            OAuthErrorAnswer(
+                code: envelope["type"]?.stringValue.flatMap { OAuthErrorCode($0) } ?? .unreadable,
+                foreignDescription: envelope["message"]?.stringValue)
+        case nil, .null: nil
+        default: OAuthErrorAnswer(code: .unreadable)
+        }
+    }
+
+    private static func text<Value>(
+        _ name: String, _ object: JSONObject, _ make: (String) throws(ProtocolTextError) -> Value
+    ) throws(TokenResponseError) -> Value? {
+        switch object[name] {
+        case nil, .null: return nil
+        case .string(let text):
+            do throws(ProtocolTextError) { return try make(text) } catch { throw .malformed(name) }
+        default: throw .malformed(name)
+        }
+    }
+
+    /// A number of seconds, also as digits in a text (form answers, old servers).
+    private static func seconds(_ value: JSONValue?) throws(TokenResponseError) -> Int64? {
+        switch value {
+        case nil, .null: return nil
+        case .string(let text):
+            guard text.utf8.count <= 12, let number = Int64(text), number >= 0 else {
+                throw .malformed("expires_in")
+            }
+            return number
+        case let value?:
+            guard let number = value.integerValue, number >= 0 else { throw .malformed("expires_in") }
+            return number
+        }
+    }
+}
+
+/// Why the token endpoint's answer gave no tokens.
+package enum TokenResponseError: Error, Hashable, Sendable {
+    /// The provider said no (RFC 6749 §5.2, or the brand's own shape).
+    case refused(OAuthErrorAnswer)
+    /// Larger than 1 MiB.
+    case tooLarge
+    /// Neither JSON nor, from GitHub, a form.
+    case unreadable
+    /// JSON, but not as RFC 8259 and we want it.
+    case malformedJSON(JSONError)
+    /// A member is missing.
+    case missing(String)
+    /// A member has the wrong type or breaks the rules of its kind.
+    case malformed(String)
+    /// Another token type than Bearer.
+    case unsupportedTokenType
+    /// An HTTP status that is no success, without an error in the body.
+    case unexpectedStatus(Int)
+}

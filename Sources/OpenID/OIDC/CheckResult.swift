@@ -26,3 +26,33 @@ extension CheckResult: CustomStringConvertible, CustomDebugStringConvertible, Cu
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["check": check, "verdict": verdict]) }
 }
+
+/// How a check ended.
+package enum CheckVerdict: String, Hashable, Sendable, CaseIterable {
+    case passed, failed
+    /// There was nothing to check: an optional claim is absent, or an earlier failure left nothing to look at.
+    case notApplicable
+}
+
+/// What one check says.
+struct CheckFinding {
+    var expected: String
+    var actual: String
+    var verdict: CheckVerdict
+    var failure: IDTokenError?
+
+    /// Shown where the token has nothing.
+    static let nothing = "—"
+
+    static func passed(_ expected: String, _ actual: String) -> CheckFinding {
+        CheckFinding(expected: expected, actual: actual, verdict: .passed)
+    }
+
+    static func failed(_ expected: String, _ actual: String, _ failure: IDTokenError) -> CheckFinding {
+        CheckFinding(expected: expected, actual: actual, verdict: .failed, failure: failure)
+    }
+
+    static func notApplicable(_ expected: String = nothing, _ actual: String = nothing) -> CheckFinding {
+        CheckFinding(expected: expected, actual: actual, verdict: .notApplicable)
+    }
+}

@@ -61,3 +61,13 @@ package struct IDTokenExpectations: Sendable {
     /// The lead that counts: the leeway to 300.
     var boundedLead: Int64 { min(max(lead, boundedLeeway), 300) }
 }
+
+/// Which nonce an ID token must carry.
+package enum NonceExpectation: Hashable, Sendable {
+    /// The raw value (Google, Microsoft, generic providers).
+    case plain(Nonce)
+    /// The hex of its SHA-256 (Apple, Facebook).
+    case hashed(Nonce)
+    /// None was sent, so none may be there.
+    case notExpected
+}

@@ -64,3 +64,108 @@ package struct URLParts: Hashable, Sendable, CustomStringConvertible {
         return String(rest[rest.index(after: index)...])
     }
 }
+
+extension URLParts {
+    /// Whether the scheme is http or https.
+    package var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+    /// The port in use: written, or the scheme's own.
+    package var effectivePort: Int? {
+        port ?? ["https": 443, "http": 80][scheme]
+    }
+
+    /// `scheme://host[:port]` with a default port left out (RFC 6454).
+    package var origin: String {
+        let shownHost = host.contains(":") ? "[\(host)]" : host
+        let usual = ["https": 443, "http": 80][scheme]
+        guard let port, port != usual else { return "\(scheme)://\(shownHost)" }
+        return "\(scheme)://\(shownHost):\(port)"
+    }
+
+    /// Whether the host names this machine: `localhost`, 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool { HostKind(host) == .loopback }
+
+    /// Whether the host is this machine or an address that is not of the public Internet.
+    package var isPrivateNetwork: Bool { HostKind(host) != .publicNetwork }
+
+    /// The fields of the query, decoded; none when there is no query.
+    package func queryFields() throws(FormError) -> [(String, String)] {
+        try FormURLEncoded.decode(query ?? "")
+    }
+
+    /// The text with fields added to its query, before any fragment.
+    package func appending(query fields: [(String, String)]) -> String {
+        guard !fields.isEmpty else { return text }
+        let base = fragment == nil ? text : String(text.prefix { $0 != "#" })
+        let mark = query == nil ? "?" : (query == "" ? "" : "&")
+        return base + mark + FormURLEncoded.encode(fields) + (fragment.map { "#\($0)" } ?? "")
+    }
+}
+
+/// Host and port of a URL.
+struct URLAuthority {
+    let host: String
+    let port: Int?
+
+    init(_ text: Substring) throws(URLPartsError) {
+        guard !text.contains("@") else { throw .userInformation }
+        var hostText = text
+        var portText: Substring?
+        if text.first == "[" {
+            guard let end = text.firstIndex(of: "]") else { throw .badHost }
+            hostText = text[text.index(after: text.startIndex)..<end]
+            let rest = text[text.index(after: end)...]
+            guard rest.isEmpty || rest.first == ":" else { throw .badHost }
+            portText = rest.isEmpty ? nil : rest.dropFirst()
+            guard IPAddress.sixteenBytes(hostText) != nil else { throw .badHost }
+        } else {
+            if let colon = text.firstIndex(of: ":") {
+                hostText = text[..<colon]
+                portText = text[text.index(after: colon)...]
+            }
+            guard Self.isName(hostText) else { throw .badHost }
+        }
+        host = hostText.lowercased()
+        port = try portText.map(Self.port)
+    }
+
+    private static func port(_ text: Substring) throws(URLPartsError) -> Int {
+        guard (1...5).contains(text.utf8.count), text.allSatisfy({ $0.isASCII && $0.isNumber }),
+            let port = Int(text), (1...65_535).contains(port)
+        else { throw .badPort }
+        return port
+    }
+
+    /// Whether a host is a name, or an IPv4 address in its one clear form.
+    private static func isName(_ host: Substring) -> Bool {
+        var labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        if labels.count > 1, labels.last == "" { labels.removeLast() }
+        guard let last = labels.last, host.utf8.count <= 253 else { return false }
+        for label in labels {
+            guard (1...63).contains(label.utf8.count), label.first != "-", label.last != "-",
+                label.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+            else { return false }
+        }
+        // A last label that is a number makes browsers read the whole as IPv4 (WHATWG URL §3.5).
+        let looksNumeric = last.allSatisfy(\.isNumber) || last.lowercased().hasPrefix("0x")
+        return !looksNumeric || IPAddress.fourBytes(host) != nil
+    }
+}
+
+/// Why a text is not a URL we take.
+package enum URLPartsError: Error, Hashable, Sendable {
+    /// Longer than 8 KiB, or empty.
+    case badLength
+    /// A byte that RFC 3986 does not allow (spaces, quotes, backslashes, controls, anything not ASCII).
+    case forbiddenCharacter(offset: Int)
+    /// No scheme, or not followed by `://`.
+    case badScheme
+    /// A user name or password before the host.
+    case userInformation
+    /// An empty host, or one that different readers would read differently (`127.1`, `0x7f.1`, `a..b`).
+    case badHost
+    /// A port that is no number from 1 to 65535.
+    case badPort
+    /// A percent sign without two digits.
+    case badEscape
+}

@@ -46,3 +46,49 @@ extension TenantRule {
         }
     }
 }
+
+extension IDTokenExamination {
+    /// `sub` is a text of 1 to 255 ASCII characters, none of them a control.
+    func checkSubject() -> CheckFinding {
+        let expected = "1…255 × ASCII"
+        guard let claims else { return .notApplicable(expected) }
+        guard let value = claims["sub"] else {
+            return .failed(expected, CheckFinding.nothing, .missingClaim(.subject))
+        }
+        guard let subject = value.stringValue, (1...255).contains(subject.utf8.count),
+            subject.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return .failed(expected, shown("sub"), .malformedClaim(.subject)) }
+        return .passed(expected, subject)
+    }
+}
+
+extension IDTokenExamination {
+    /// `aud` names us, alone or in a list.
+    func checkAudience() -> CheckFinding {
+        guard claims != nil else { return .notApplicable(ourClients) }
+        guard let audience else {
+            return .failed(
+                ourClients, shown("aud"), has("aud") ? .malformedClaim(.audience) : .missingClaim(.audience))
+        }
+        guard audience.contains(where: isOurs) else {
+            return .failed(ourClients, shown("aud"), .wrongAudience(audience))
+        }
+        return .passed(ourClients, shown("aud"))
+    }
+}
+
+extension IDTokenExamination {
+    /// `azp` must be us where it stands, and must stand where the token has several audiences.
+    func checkAuthorizedParty() -> CheckFinding {
+        guard let claims else { return .notApplicable(ourClients) }
+        guard let value = claims["azp"] else {
+            guard let audience, audience.count > 1 else { return .notApplicable(ourClients) }
+            return .failed(ourClients, CheckFinding.nothing, .missingClaim(.authorizedParty))
+        }
+        guard let party = value.stringValue else {
+            return .failed(ourClients, shown("azp"), .malformedClaim(.authorizedParty))
+        }
+        guard isOurs(party) else { return .failed(ourClients, party, .wrongAuthorizedParty(party)) }
+        return .passed(ourClients, party)
+    }
+}

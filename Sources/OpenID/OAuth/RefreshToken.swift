@@ -1,8 +1,0 @@
-/// What gets new access tokens (RFC 6749 §1.5).
-package struct RefreshToken: SecretText {
-    package let reveal: String
-
-    package init(_ text: String) throws(ProtocolTextError) {
-        reveal = try TextRules.printable(text, 1...32768)
-    }
-}
