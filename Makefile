@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench bench-backend bench-sign-in bench-site bench-reader lint unit \
+.PHONY: help serve preview build site check test bench bench-backend bench-sign-in bench-site bench-reader lint import-table unit \
 	samples acceptance fuzz sanitize setup setup-test clean
 
 CONFIGURATION ?= release
@@ -37,6 +37,9 @@ bench-backend: build setup-test ## measure the account backend at 1,000 to 1,000
 
 lint: ## formatting, import table, house rules
 	@scripts/lint
+
+import-table: ## write the import table into CONTRIBUTING.md
+	@python3 scripts/import_table.py --write
 
 unit: setup ## the Swift tests alone
 	@swift test --parallel $(ARGS)

@@ -1,41 +1,43 @@
-"""Checks every `import` in Sources/ against the import table. One line a finding; exit 1 on any."""
+"""The import table: which target may import what.
+
+It stands here alone. Without arguments every `import` in Sources/ is checked against it, and so are CONTRIBUTING.md,
+which shows it, and the architecture pages, which name each target. `--write` writes it into CONTRIBUTING.md.
+One line a finding; exit 1 on any.
+"""
 
 import pathlib
 import re
 import sys
 
-OWN = [
-    "Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteTemplates", "SiteSearch", "SiteBuild",
-    "Compression", "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "AccountWire",
-    "Playground", "WebServer",
-]
-SITE = ["Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteTemplates", "SiteSearch"]
 STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "Glibc", "Darwin", "Synchronization"}
+# Target: (targets of ours, modules of others). The order is the order in which they build on each other.
 TABLE = {
-    "Diagnostics": [],
-    "MarkdownSyntax": ["Diagnostics", "CCMarkGFM"],
-    "Highlighting": [],
-    "SiteModel": ["Diagnostics", "MarkdownSyntax", "Yams", "OrderedCollections"],
-    "SiteTemplates": ["Diagnostics"],
-    "SiteSearch": ["SiteModel"],
-    "SiteBuild": SITE,
-    "Compression": ["CZlib", "CBrotli"],
-    "Cryptography": ["COpenSSL", "CCrypt", "CArgon2"],
-    "OpenID": ["Cryptography"],
-    "Providers": ["OpenID"],
-    "StandIns": ["Providers", "OpenID", "Cryptography"],
-    "Accounts": ["OpenID", "Providers", "Cryptography"],
-    "AccountStore": ["Accounts", "GRDB"],
-    "AccountWire": ["Accounts", "Providers", "OpenID", "Cryptography"],
-    "Playground": ["Accounts", "Providers", "OpenID", "Cryptography"],
-    "WebServer": OWN + [
-        "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOFoundationCompat", "NIOSSL", "HTTPTypes",
-        "NIOHTTPTypes", "AsyncHTTPClient", "Logging", "CoreMetrics", "Metrics", "ServiceLifecycle",
-    ],
-    "portico": OWN + ["ArgumentParser", "ServiceLifecycle", "Logging", "CoreMetrics"],
+    "Diagnostics": ([], []),
+    "Highlighting": ([], []),
+    "MarkdownSyntax": (["Diagnostics"], ["CCMarkGFM"]),
+    "SiteModel": (["Diagnostics", "MarkdownSyntax"], ["Yams", "OrderedCollections"]),
+    "SiteTemplates": (["Diagnostics"], []),
+    "SiteSearch": (["SiteModel"], []),
+    "SiteBuild": (
+        ["Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch"], []),
+    "Compression": ([], ["CZlib", "CBrotli"]),
+    "Cryptography": ([], ["COpenSSL", "CCrypt", "CArgon2"]),
+    "OpenID": (["Cryptography"], []),
+    "Providers": (["OpenID"], []),
+    "StandIns": (["Cryptography", "OpenID", "Providers"], []),
+    "Accounts": (["Cryptography", "OpenID", "Providers"], []),
+    "AccountStore": (["Cryptography", "OpenID", "Providers", "Accounts"], ["GRDB"]),
+    "AccountWire": (["Cryptography", "OpenID", "Providers", "Accounts"], []),
+    "Playground": (["Cryptography", "OpenID", "Providers", "Accounts"], []),
+    "WebServer": (["*"], [
+        "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOFoundationCompat", "NIOSSL",
+        "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging", "CoreMetrics", "Metrics", "ServiceLifecycle",
+    ]),
+    "portico": (["*"], ["ArgumentParser", "ServiceLifecycle", "Logging", "CoreMetrics"]),
 }
-# AccountStore reads the values that Accounts hands it, whose types come from these.
-TABLE["AccountStore"] += ["OpenID", "Providers", "Cryptography"]
+SHOWN_IN = pathlib.Path("CONTRIBUTING.md")
+BEGIN, END = "<!-- import table: make import-table -->", "<!-- end of the import table -->"
+ARCHITECTURE = sorted(pathlib.Path("content").glob("*/portico/architecture.md"))
 
 IMPORT = re.compile(
     r"^\s*(?:@[\w()]+\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+"
@@ -43,16 +45,61 @@ IMPORT = re.compile(
 )
 
 
-def main() -> int:
+def allowed(target: str) -> set[str]:
+    """Modules that a target may import."""
+    ours, others = TABLE[target]
+    names = list(TABLE)
+    return STANDARD | set(names[: names.index(target)] if ours == ["*"] else ours) | set(others)
+
+
+def wrong_imports() -> list[str]:
     findings = []
-    for target, allowed in TABLE.items():
+    for target in TABLE:
+        modules = allowed(target)
         for path in sorted(pathlib.Path("Sources", target).rglob("*.swift")):
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
                 found = IMPORT.match(line)
-                if found and found[1] not in allowed and found[1] not in STANDARD:
+                if found and found[1] not in modules:
                     findings.append(f"{path}:{number}: {target} may not import {found[1]}")
+    return findings
+
+
+def missing_targets() -> list[str]:
+    """Targets of ours that the table or an architecture page does not name."""
+    folders = {
+        path.name for path in pathlib.Path("Sources").iterdir() if path.is_dir() and any(path.rglob("*.swift"))
+    }
+    findings = [f"scripts/import_table.py: no row for Sources/{name}" for name in sorted(folders - set(TABLE))]
+    for page in ARCHITECTURE:
+        text = page.read_text(encoding="utf-8")
+        findings += [f"{page}: the target `{name}` is not named" for name in TABLE if f"`{name}`" not in text]
+    return findings
+
+
+def shown() -> str:
+    """The table as CONTRIBUTING.md shows it."""
+    rows = ["| target | may import (ours) | others |", "|---|---|---|"]
+    for target, (ours, others) in TABLE.items():
+        left = "all of the above" if ours == ["*"] else ", ".join(ours) or "–"
+        rows.append(f"| {target} | {left} | {', '.join(others) or '–'} |")
+    return f"{BEGIN}\n" + "\n".join(rows) + f"\n{END}"
+
+
+def with_table(text: str) -> str:
+    return re.sub(re.escape(BEGIN) + r"[\s\S]*?" + re.escape(END), lambda _: shown(), text)
+
+
+def main() -> int:
+    text = SHOWN_IN.read_text(encoding="utf-8")
+    if "--write" in sys.argv[1:]:
+        SHOWN_IN.write_text(with_table(text), encoding="utf-8")
+        return 0
+    findings = wrong_imports() + missing_targets()
+    if with_table(text) != text or BEGIN not in text:
+        findings.append(f"{SHOWN_IN}: its import table is not the current one; run: make import-table")
     print("\n".join(findings), end="\n" if findings else "")
     return 1 if findings else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
