@@ -1,6 +1,7 @@
 """Every sample of the guides compiles, every page takes its code from a sample, and a broken sample is noticed."""
 
 import json
+import plistlib
 import re
 import shutil
 import subprocess
@@ -43,6 +44,11 @@ def test_objective_c_sample_compiles(path):
 @pytest.mark.parametrize("path", samples.all_samples(".cpp"), ids=name)
 def test_cpp_sample_compiles(path, target):
     assert samples.check_cpp(path, target) == ""
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".plist"), ids=name)
+def test_property_list_parses(path):
+    assert plistlib.loads(path.read_bytes())
 
 
 @pytest.mark.parametrize("path", samples.all_samples(".json"), ids=name)
@@ -130,11 +136,12 @@ def test_every_sample_is_shown_somewhere():
             if sample:
                 shown.add((sample[1], region[1] if region else None))
     dead = []
-    for path in samples.all_samples(".swift", ".m", ".mm", ".h", ".cpp", ".kt", ".json", ".yml", ".sh", ".mjs", ".rules"):
+    for path in samples.all_samples(".swift", ".m", ".mm", ".h", ".cpp", ".kt", ".json", ".yml", ".sh", ".mjs", ".rules",
+                                    ".plist"):
         names = {name(path), name(path).rsplit(".", 1)[0]}
         if any((n, None) in shown for n in names):
             continue
-        regions = re.findall(r"^\s*(?://|#) region: (\S+)", path.read_text(), re.M)
+        regions = re.findall(r"^\s*(?://|#|<!--) region: (\S+)", path.read_text(), re.M)
         dead += [f"{name(path)}#{r}" for r in regions if not any((n, r) in shown for n in names)]
         if not regions:
             dead.append(name(path))
@@ -156,8 +163,12 @@ BROKEN = [
      samples.check_swift),
     ("a selector that does not exist", "apple/account.m", "deleteWithCompletion:", "removeWithCompletion:",
      samples.check_objc),
-    ("a message as format", "facebook/ClassicLoginViewController.m", 'NSLog(@"%@", error.localizedDescription)',
+    ("a message as format", "apple/account.m", 'NSLog(@"Could not sign out: %@", error.localizedDescription)',
      "NSLog(error.localizedDescription)", samples.check_objc),
+    ("a module in Objective-C++", "apple/apple_sign_in.mm", "#import <UIKit/UIKit.h>", "@import UIKit;",
+     samples.check_objc),
+    ("a delegate on the main actor alone", "facebook/button.swift", "@preconcurrency LoginButtonDelegate",
+     "LoginButtonDelegate", samples.check_swift),
     ("a pointer forgotten", "apple/sign_in.cpp", "SignInWithProvider(&provider)", "SignInWithProvider(provider)",
      samples.check_cpp),
     ("a type misspelt", "apple/apple_sign_in.mm", "ASAuthorizationController *controller =",

@@ -1,8 +1,8 @@
 // What the guides call "your app's own code": every Objective-C sample is checked with this header before it.
 #pragma once
-@import FBSDKLoginKit;
-@import FirebaseAuth;
-@import UIKit;
+#import <FBSDKLoginKit/FBSDKLoginKit.h>
+#import <FirebaseAuth/FirebaseAuth.h>
+#import <UIKit/UIKit.h>
 
 @interface UIViewController (App)
 - (void)showError:(nullable NSError *)error;
@@ -15,11 +15,14 @@
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
 @end
 
+@interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
+@end
+
 @interface SignInViewController : UIViewController
 @end
 
-@interface ClassicLoginViewController : UIViewController <FBSDKLoginButtonDelegate>
+@interface LimitedLoginViewController : UIViewController
 @end
 
-@interface LimitedLoginViewController : UIViewController
+@interface FacebookButtonViewController : UIViewController
 @end

@@ -1,4 +1,6 @@
 // region: start
+import FBSDKCoreKit
+import FirebaseAuth
 import FirebaseCore
 import UIKit
 
@@ -6,10 +8,24 @@ import UIKit
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     func application(
         _ application: UIApplication,
-        didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         FirebaseApp.configure()
+        ApplicationDelegate.shared.application(
+            application,
+            didFinishLaunchingWithOptions: launchOptions
+        )
         return true
+    }
+
+    // Called only in an app without scenes.
+    func application(
+        _ application: UIApplication,
+        open url: URL,
+        options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+    ) -> Bool {
+        ApplicationDelegate.shared.application(application, open: url, options: options)
+            || Auth.auth().canHandle(url)
     }
 }
 // endregion: start

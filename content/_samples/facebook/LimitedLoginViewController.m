@@ -5,72 +5,69 @@
 @import FirebaseAuth;
 @import UIKit;
 
-@interface LimitedLoginViewController () <FBSDKLoginButtonDelegate>
-/// The raw nonce of the login under way, or nil.
-@property(nonatomic, copy, nullable) NSString *currentNonce;
+@interface LimitedLoginViewController ()
+@property(nonatomic, strong, nullable) FBSDKLoginManager *manager;
 @end
 
 @implementation LimitedLoginViewController
 
-- (void)viewDidLoad {
-    [super viewDidLoad];
-    FBSDKLoginButton *button = [[FBSDKLoginButton alloc] init];
-    button.loginTracking = FBSDKLoginTrackingLimited;
-    button.permissions = @[ @"public_profile", @"email" ];
-    button.delegate = self;
-    button.center = self.view.center;
-    [self.view addSubview:button];
-}
-
-- (BOOL)loginButtonWillLogin:(FBSDKLoginButton *)loginButton {
-    NSError *error = nil;
-    NSString *nonce = MakeNonce(&error);
-    if (nonce == nil) {
-        [self showError:error];
-        return NO;
-    }
-    // live: nonce: @"{nonce}"
-    loginButton.nonce = SHA256Hex(nonce);
-    // live: loginButton.nonce: @"{sent}"
-    self.currentNonce = nonce;
-    return YES;
-}
-
-- (void)loginButton:(FBSDKLoginButton *)loginButton
-    didCompleteWithResult:(nullable FBSDKLoginManagerLoginResult *)result
-                    error:(nullable NSError *)error {
-    NSString *nonce = self.currentNonce;
-    self.currentNonce = nil;
-    if (error != nil) {
-        [self showError:error];
-        return;
-    }
-    NSString *token = FBSDKAuthenticationToken.currentAuthenticationToken.tokenString;
-    if (result == nil || result.isCancelled || nonce == nil || token == nil) {
-        return;
-    }
-    // live: token: @"{token}"
-    FIRAuthCredential *credential = [FIROAuthProvider credentialWithProviderID:@"facebook.com"
-                                                                       IDToken:token
-                                                                      rawNonce:nonce];
-    [[FIRAuth auth] signInWithCredential:credential
-                              completion:^(FIRAuthDataResult *_Nullable data,
-                                           NSError *_Nullable signInError) {
-        if (signInError != nil) {
-            [self showError:signInError];
+/// The action of your button "Continue with Facebook".
+- (void)continueWithFacebook {
+    [self requestLimitedCredential:^(FIRAuthCredential *_Nullable credential,
+                                     NSError *_Nullable error) {
+        if (credential == nil) {
+            if (error != nil) {
+                [self showError:error];
+            }
             return;
         }
-        // live: data.user.uid: @"{uid}"
-        [self welcomeUser:data.user];
+        [[FIRAuth auth] signInWithCredential:credential
+                                  completion:^(FIRAuthDataResult *_Nullable data,
+                                               NSError *_Nullable signInError) {
+            if (signInError != nil) {
+                [self showError:signInError];
+                return;
+            }
+            // live: data.user.uid: @"{uid}"
+            [self welcomeUser:data.user];
+        }];
     }];
 }
 
-- (void)loginButtonDidLogOut:(FBSDKLoginButton *)loginButton {
+/// Calls back with neither a credential nor an error if the user cancelled.
+- (void)requestLimitedCredential:(void (^)(FIRAuthCredential *_Nullable,
+                                           NSError *_Nullable))handler {
     NSError *error = nil;
-    if (![[FIRAuth auth] signOut:&error]) {
-        [self showError:error];
+    NSString *nonce = MakeNonce(&error);
+    if (nonce == nil) {
+        handler(nil, error);
+        return;
     }
+    // live: nonce: @"{nonce}"
+    FBSDKLoginConfiguration *configuration =
+        [[FBSDKLoginConfiguration alloc] initWithPermissions:@[ @"public_profile", @"email" ]
+                                                    tracking:FBSDKLoginTrackingLimited
+                                                       nonce:SHA256Hex(nonce)];
+    // live: configuration.nonce: @"{sent}"
+    self.manager = [[FBSDKLoginManager alloc] init];
+    [self.manager logInFromViewController:self
+                            configuration:configuration
+                               completion:^(FBSDKLoginManagerLoginResult *_Nullable result,
+                                            NSError *_Nullable loginError) {
+        NSString *token = FBSDKAuthenticationToken.currentAuthenticationToken.tokenString;
+        if (result == nil || result.isCancelled || token == nil) {
+            handler(nil, loginError);
+            return;
+        }
+        // live: token: @"{token}"
+        handler([FIROAuthProvider credentialWithProviderID:@"facebook.com"
+                                                   IDToken:token
+                                                  rawNonce:nonce],
+                nil);
+    }];
 }
 
-@end
+// The methods of the next steps belong here, before the @end.
 // endregion: limited
+
+@end

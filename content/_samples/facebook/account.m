@@ -1,60 +1,79 @@
+// with: facebook/LimitedLoginViewController.m
 @import FBSDKLoginKit;
 @import FirebaseAuth;
 
-@implementation SignInViewController
+@implementation LimitedLoginViewController (Account)
 
 // region: reauthenticate
-- (void)reauthenticateWithCredential:(FIRAuthCredential *)credential {
-    FIRUser *user = [FIRAuth auth].currentUser;
-    if (user == nil) {
-        return;
-    }
-    [user reauthenticateWithCredential:credential
-                            completion:^(FIRAuthDataResult *_Nullable result,
-                                         NSError *_Nullable error) {
-        if (result == nil) {
-            [self showError:error];
+- (void)reauthenticateWithFacebook:(void (^)(void))next {
+    [self requestLimitedCredential:^(FIRAuthCredential *_Nullable credential,
+                                     NSError *_Nullable error) {
+        FIRUser *user = [FIRAuth auth].currentUser;
+        if (user == nil || credential == nil) {
+            if (error != nil) {
+                [self showError:error];
+            }
             return;
         }
-        [self continueSensitiveOperation];
+        [user reauthenticateWithCredential:credential
+                                completion:^(FIRAuthDataResult *_Nullable data,
+                                             NSError *_Nullable failure) {
+            if (data == nil) {
+                [self showError:failure];
+                return;
+            }
+            next();
+        }];
     }];
 }
 // endregion: reauthenticate
 
 // region: link
-- (void)linkCredential:(FIRAuthCredential *)credential {
-    FIRUser *user = [FIRAuth auth].currentUser;
-    if (user == nil) {
-        return;
-    }
-    [user linkWithCredential:credential
-                  completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
-        if (error != nil) {
-            [self showError:error];
+- (void)linkFacebook {
+    [self requestLimitedCredential:^(FIRAuthCredential *_Nullable credential,
+                                     NSError *_Nullable error) {
+        FIRUser *user = [FIRAuth auth].currentUser;
+        if (user == nil || credential == nil) {
+            if (error != nil) {
+                [self showError:error];
+            }
             return;
         }
-        [self welcomeUser:result.user];
+        [user linkWithCredential:credential
+                      completion:^(FIRAuthDataResult *_Nullable data, NSError *_Nullable failure) {
+            if (data == nil) {
+                [self showError:failure];
+                return;
+            }
+            [self welcomeUser:data.user];
+        }];
     }];
 }
 // endregion: link
 
-// region: end
-- (void)signOut {
+// region: sign-out
+- (void)signOutOfFacebook {
     NSError *error = nil;
     if (![[FIRAuth auth] signOut:&error]) {
-        NSLog(@"Could not sign out: %@", error.localizedDescription);
+        [self showError:error];
         return;
     }
     [[[FBSDKLoginManager alloc] init] logOut];
 }
+// endregion: sign-out
 
-- (void)deleteAccount {
-    [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
-        if (error != nil) {
-            [self showError:error];
-        }
+// region: delete
+- (void)deleteFacebookAccount {
+    [self reauthenticateWithFacebook:^{
+        [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
+            if (error != nil) {
+                [self showError:error];
+                return;
+            }
+            [[[FBSDKLoginManager alloc] init] logOut];
+        }];
     }];
 }
-// endregion: end
+// endregion: delete
 
 @end

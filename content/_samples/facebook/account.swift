@@ -1,32 +1,50 @@
+// with: apple/nonce.swift facebook/limited.swift
+// region: reauthenticate
 import FBSDKLoginKit
 import FirebaseAuth
+import UIKit
 
-// region: reauthenticate
-func reauthenticate(with credential: AuthCredential) async throws {
-    guard let user = Auth.auth().currentUser else { return }
-    try await user.reauthenticate(with: credential)
+extension FacebookSignIn {
+    /// Returns false if the user cancelled.
+    func reauthenticate(from controller: UIViewController? = nil) async throws -> Bool {
+        guard let user = Auth.auth().currentUser else { throw FacebookSignInError.notSignedIn }
+        guard let credential = try await limitedCredential(from: controller) else { return false }
+        try await user.reauthenticate(with: credential)
+        return true
+    }
 }
 // endregion: reauthenticate
 
 // region: link
-func link(_ credential: AuthCredential) async throws {
-    guard let user = Auth.auth().currentUser else { return }
-    try await user.link(with: credential)
+extension FacebookSignIn {
+    /// Adds Facebook to the account that is signed in. Returns false if the user cancelled.
+    func link(from controller: UIViewController? = nil) async throws -> Bool {
+        guard let user = Auth.auth().currentUser else { throw FacebookSignInError.notSignedIn }
+        guard let credential = try await limitedCredential(from: controller) else { return false }
+        try await user.link(with: credential)
+        return true
+    }
 }
 // endregion: link
 
-// region: end
-func signOut() {
-    do {
+// region: sign-out
+extension FacebookSignIn {
+    func signOut() throws {
         try Auth.auth().signOut()
         LoginManager().logOut()
-    } catch {
-        print("Could not sign out: \(error.localizedDescription)")
     }
 }
+// endregion: sign-out
 
-func deleteAccount() async throws {
-    guard let user = Auth.auth().currentUser else { return }
-    try await user.delete()
+// region: delete
+extension FacebookSignIn {
+    /// Returns false if the user cancelled.
+    func deleteAccount(from controller: UIViewController? = nil) async throws -> Bool {
+        guard let user = Auth.auth().currentUser else { throw FacebookSignInError.notSignedIn }
+        guard try await reauthenticate(from: controller) else { return false }
+        try await user.delete()
+        LoginManager().logOut()
+        return true
+    }
 }
-// endregion: end
+// endregion: delete

@@ -1,47 +1,34 @@
+// with: apple/nonce.swift facebook/limited.swift
 // region: classic
+import AppTrackingTransparency
 import FBSDKLoginKit
 import FirebaseAuth
 import UIKit
 
-final class ClassicLoginViewController: UIViewController, LoginButtonDelegate {
-    override func viewDidLoad() {
-        super.viewDidLoad()
-        let button = FBLoginButton()
-        button.permissions = ["public_profile", "email"]
-        button.delegate = self
-        button.center = view.center
-        view.addSubview(button)
+extension FacebookSignIn {
+    /// Signs in by classic Login. Returns nil if the user cancelled.
+    func signInForGraphAPI(from controller: UIViewController? = nil) async throws -> User? {
+        guard let credential = try await classicCredential(from: controller) else { return nil }
+        // live: user.uid == "{uid}"
+        return try await Auth.auth().signIn(with: credential).user
     }
 
-    func loginButton(
-        _ loginButton: FBLoginButton,
-        didCompleteWith result: LoginManagerLoginResult?,
-        error: (any Error)?
-    ) {
-        if let error {
-            show(error)
-            return
+    /// Gets an access token if the user allows tracking, otherwise an ID token.
+    /// Returns nil if the user cancelled.
+    func classicCredential(from controller: UIViewController? = nil) async throws -> AuthCredential? {
+        guard await ATTrackingManager.requestTrackingAuthorization() == .authorized else {
+            return try await limitedCredential(from: controller)
         }
-        guard let result, !result.isCancelled else { return }
-        guard let token = AccessToken.current?.tokenString else { return }
+        let configuration = LoginConfiguration(
+            permissions: ["public_profile", "email"],
+            tracking: .enabled
+        )
+        guard try await logIn(with: configuration, from: controller) else { return nil }
+        guard let token = AccessToken.current?.tokenString else {
+            throw FacebookSignInError.tokenMissing
+        }
         // live: token == "{access}"
-        let credential = FacebookAuthProvider.credential(withAccessToken: token)
-        Task {
-            do {
-                // live: user.uid == "{uid}"
-                welcome(try await Auth.auth().signIn(with: credential).user)
-            } catch {
-                show(error)
-            }
-        }
-    }
-
-    func loginButtonDidLogOut(_ loginButton: FBLoginButton) {
-        do {
-            try Auth.auth().signOut()
-        } catch {
-            show(error)
-        }
+        return FacebookAuthProvider.credential(withAccessToken: token)
     }
 }
 // endregion: classic

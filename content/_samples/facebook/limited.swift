@@ -4,68 +4,53 @@ import FBSDKLoginKit
 import FirebaseAuth
 import UIKit
 
-final class LimitedLoginViewController: UIViewController, LoginButtonDelegate {
-    /// The raw nonce of the login under way, or nil.
-    private var currentNonce: String?
+enum FacebookSignInError: Error {
+    case tokenMissing
+    case notSignedIn
+}
 
-    override func viewDidLoad() {
-        super.viewDidLoad()
-        let button = FBLoginButton()
-        button.loginTracking = .limited
-        button.permissions = ["public_profile", "email"]
-        button.delegate = self
-        button.center = view.center
-        view.addSubview(button)
+@MainActor
+final class FacebookSignIn {
+    private let manager = LoginManager()
+
+    /// Signs in. Returns nil if the user cancelled.
+    func signIn(from controller: UIViewController? = nil) async throws -> User? {
+        guard let credential = try await limitedCredential(from: controller) else { return nil }
+        // live: user.uid == "{uid}"
+        return try await Auth.auth().signIn(with: credential).user
     }
 
-    func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool {
-        do {
-            let nonce = try makeNonce()
-            // live: nonce == "{nonce}"
-            loginButton.nonce = sha256Hex(nonce)
-            // live: loginButton.nonce == "{sent}"
-            currentNonce = nonce
-            return true
-        } catch {
-            show(error)
-            return false
-        }
-    }
-
-    func loginButton(
-        _ loginButton: FBLoginButton,
-        didCompleteWith result: LoginManagerLoginResult?,
-        error: (any Error)?
-    ) {
-        let nonce = currentNonce
-        currentNonce = nil
-        if let error {
-            show(error)
-            return
-        }
-        guard let result, !result.isCancelled else { return }
-        guard let nonce, let token = AuthenticationToken.current?.tokenString else { return }
-        // live: token == "{token}"
-        let credential = OAuthProvider.credential(
-            providerID: .facebook,
-            idToken: token,
-            rawNonce: nonce
+    /// Gets an ID token by Limited Login. Returns nil if the user cancelled.
+    func limitedCredential(from controller: UIViewController? = nil) async throws -> AuthCredential? {
+        let nonce = try makeNonce()
+        // live: nonce == "{nonce}"
+        let configuration = LoginConfiguration(
+            permissions: ["public_profile", "email"],
+            tracking: .limited,
+            nonce: sha256Hex(nonce)
         )
-        Task {
-            do {
-                // live: user.uid == "{uid}"
-                welcome(try await Auth.auth().signIn(with: credential).user)
-            } catch {
-                show(error)
-            }
+        // live: configuration.nonce == "{sent}"
+        guard try await logIn(with: configuration, from: controller) else { return nil }
+        guard let token = AuthenticationToken.current?.tokenString else {
+            throw FacebookSignInError.tokenMissing
         }
+        // live: token == "{token}"
+        return OAuthProvider.credential(providerID: .facebook, idToken: token, rawNonce: nonce)
     }
 
-    func loginButtonDidLogOut(_ loginButton: FBLoginButton) {
-        do {
-            try Auth.auth().signOut()
-        } catch {
-            show(error)
+    /// Shows Facebook's login. Returns false if the user cancelled.
+    func logIn(
+        with configuration: LoginConfiguration?,
+        from controller: UIViewController?
+    ) async throws -> Bool {
+        try await withCheckedThrowingContinuation { continuation in
+            manager.logIn(viewController: controller, configuration: configuration) { result in
+                switch result {
+                case .success: continuation.resume(returning: true)
+                case .cancelled: continuation.resume(returning: false)
+                case .failed(let error): continuation.resume(throwing: error)
+                }
+            }
         }
     }
 }

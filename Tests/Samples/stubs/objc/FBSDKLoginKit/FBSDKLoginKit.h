@@ -1,27 +1,33 @@
-// facebook-ios-sdk 18: the Objective-C names of FBSDKLoginKit (FBLoginButton, LoginManager, LoginButtonDelegate,
-// LoginTracking) and of the two tokens in FBSDKCoreKit.
+// facebook-ios-sdk 18.1.0 (c00e9e0e): the Objective-C names of FBSDKLoginKit/FBSDKLoginKit/FBLoginButton.swift,
+// LoginManager.swift, LoginConfiguration.swift, LoginButtonDelegate.swift, LoginTracking.swift.
 #pragma once
+#import <FBSDKCoreKit/FBSDKCoreKit.h>
 #import <UIKit/UIKit.h>
 
 #pragma clang assume_nonnull begin
 
 typedef enum : NSUInteger { FBSDKLoginTrackingEnabled, FBSDKLoginTrackingLimited } FBSDKLoginTracking;
 
-@interface FBSDKAccessToken : NSObject
-@property(class, nonatomic, copy, nullable) FBSDKAccessToken *currentAccessToken;
-@property(nonatomic, readonly, copy) NSString *tokenString;
-@end
-
-@interface FBSDKAuthenticationToken : NSObject
-@property(class, nonatomic, copy, nullable) FBSDKAuthenticationToken *currentAuthenticationToken;
-@property(nonatomic, readonly, copy) NSString *tokenString;
-@end
-
 @interface FBSDKLoginManagerLoginResult : NSObject
 @property(nonatomic, readonly) BOOL isCancelled;
 @end
 
+@interface FBSDKLoginConfiguration : NSObject
+@property(nonatomic, readonly, copy) NSString *nonce;
+- (nullable instancetype)initWithPermissions:(NSArray<NSString *> *)permissions
+                                    tracking:(FBSDKLoginTracking)tracking;
+- (nullable instancetype)initWithPermissions:(NSArray<NSString *> *)permissions
+                                    tracking:(FBSDKLoginTracking)tracking
+                                       nonce:(NSString *)nonce;
+@end
+
+typedef void (^FBSDKLoginManagerLoginResultBlock)(FBSDKLoginManagerLoginResult *_Nullable result,
+                                                  NSError *_Nullable error);
+
 @interface FBSDKLoginManager : NSObject
+- (void)logInFromViewController:(nullable UIViewController *)viewController
+                  configuration:(nullable FBSDKLoginConfiguration *)configuration
+                     completion:(FBSDKLoginManagerLoginResultBlock)completion;
 - (void)logOut;
 @end
 

@@ -63,6 +63,7 @@ typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_N
 - (void)revokeTokenWithAuthorizationCode:(NSString *)authorizationCode
                               completion:(void (^_Nullable)(NSError *_Nullable))completion;
 - (void)useEmulatorWithHost:(NSString *)host port:(NSInteger)port;
+- (BOOL)canHandleURL:(NSURL *)url;
 - (BOOL)signOut:(NSError *_Nullable *_Nullable)error __attribute__((warn_unused_result));
 - (void)fetchSignInMethodsForEmail:(NSString *)email
                         completion:(void (^_Nullable)(NSArray<NSString *> *_Nullable, NSError *_Nullable))completion

@@ -120,6 +120,11 @@ enum { NSPersonNameComponentsFormatterStyleDefault = 0 };
                                               options:(NSUInteger)options;
 @end
 
+@class OS_dispatch_queue;
+typedef OS_dispatch_queue *dispatch_queue_t;
+FOUNDATION_EXTERN dispatch_queue_t dispatch_get_main_queue(void);
+FOUNDATION_EXTERN void dispatch_async(dispatch_queue_t queue, void (^block)(void));
+
 FOUNDATION_EXTERN NSString *const NSOSStatusErrorDomain;
 FOUNDATION_EXTERN void NSLog(NSString *format, ...) NS_FORMAT(1, 2);
 

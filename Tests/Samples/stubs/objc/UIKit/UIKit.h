@@ -37,15 +37,35 @@ typedef struct CGPoint {
 @property(nullable, nonatomic, readonly) UIWindow *keyWindow;
 @end
 
+@interface UIOpenURLContext : NSObject
+@property(nonatomic, readonly, copy) NSURL *URL;
+@end
+
+@protocol UISceneDelegate <NSObject>
+@optional
+- (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts;
+@end
+
+@protocol UIWindowSceneDelegate <UISceneDelegate>
+@optional
+@property(nullable, nonatomic, strong) UIWindow *window;
+@end
+
+typedef NSString *UIApplicationOpenURLOptionsKey;
+
 @interface UIApplication : UIResponder
 @property(class, nonatomic, readonly) UIApplication *sharedApplication;
 @property(nonatomic, readonly) NSSet<UIScene *> *connectedScenes;
+- (void)registerForRemoteNotifications;
 @end
 
 @protocol UIApplicationDelegate <NSObject>
 @optional
 - (BOOL)application:(UIApplication *)application
     didFinishLaunchingWithOptions:(nullable NSDictionary *)launchOptions;
+- (BOOL)application:(UIApplication *)app
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options;
 @end
 
 #pragma clang assume_nonnull end

@@ -1,0 +1,16 @@
+import FirebaseAuth
+import UIKit
+
+extension UIViewController {
+    func signInToFirebase(with credential: AuthCredential) {
+        // region: completion
+        Auth.auth().signIn(with: credential) { [weak self] result, error in
+            guard let result else {
+                if let error { self?.show(error) }
+                return
+            }
+            self?.welcome(result.user)
+        }
+        // endregion: completion
+    }
+}
