@@ -159,7 +159,7 @@ BROKEN = [
     ("a misspelt method", "apple/account.swift", "user.delete()", "user.remove()", samples.check_swift),
     ("a deprecated method", "concepts/linking.swift", "waiting = nil",
      'waiting = nil; _ = try await Auth.auth().fetchSignInMethods(forEmail: "")', samples.check_swift),
-    ("a dropped optional", "apple/account-completion.swift", "result?.user ?? user", "result.user",
+    ("a dropped optional", "apple/account-completion.swift", "completion(result?.user, nil)", "completion(result.user, nil)",
      samples.check_swift),
     ("a selector that does not exist", "apple/account.m", "deleteWithCompletion:", "removeWithCompletion:",
      samples.check_objc),

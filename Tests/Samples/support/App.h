@@ -8,6 +8,7 @@
 - (void)showError:(nullable NSError *)error;
 - (void)welcomeUser:(nonnull FIRUser *)user;
 - (void)continueSensitiveOperation;
+- (void)askToRevokeByHand;
 - (void)choosePhoneFromHints:(nonnull NSArray<FIRMultiFactorInfo *> *)hints;
 - (void)askForExistingProviderOfEmail:(nullable NSString *)email;
 @end

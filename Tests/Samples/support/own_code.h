@@ -4,6 +4,7 @@
 #include "firebase/auth.h"
 
 void ShowError(int code, const char* message);
+void AskToRevokeByHand();
 void Welcome(const firebase::auth::User& user);
 
 #if defined(__ANDROID__)

@@ -1,16 +1,26 @@
-// with: apple/nonce.swift
+// with: apple/nonce.swift apple/sign-in.swift apple/account.swift
 // region: view
 import AuthenticationServices
 import FirebaseAuth
 import SwiftUI
 
-struct SignInView: View {
+/// Apple's button. What the answer is for is decided when the button is made.
+struct AppleButton: View {
+    enum Purpose {
+        case signIn, reauthenticate, deleteAccount
+    }
+
+    let purpose: Purpose
+    /// Called when the purpose is fulfilled.
+    let done: () -> Void
+
     @State private var currentNonce: String?
     @State private var message: String?
 
     var body: some View {
-        SignInWithAppleButton(.signIn) { request in
-            request.requestedScopes = [.fullName, .email]
+        SignInWithAppleButton(purpose == .signIn ? .signIn : .continue) { request in
+            message = nil
+            request.requestedScopes = purpose == .signIn ? [.fullName, .email] : []
             do {
                 let nonce = try makeNonce()
                 request.nonce = sha256Hex(nonce)
@@ -19,35 +29,29 @@ struct SignInView: View {
                 currentNonce = nil  // the answer will then be refused
             }
         } onCompletion: { answer in
-            Task { await finish(answer) }
+            let nonce = currentNonce
+            currentNonce = nil
+            Task { await use(answer, rawNonce: nonce) }
         }
         .frame(height: 44)
         if let message { Text(message) }
     }
 
-    private func finish(_ answer: Result<ASAuthorization, any Error>) async {
-        let nonce = currentNonce
-        currentNonce = nil
+    private func use(_ result: Result<ASAuthorization, any Error>, rawNonce: String?) async {
         do {
-            let authorization = try answer.get()
-            guard let appleID = authorization.credential as? ASAuthorizationAppleIDCredential else {
-                throw AppleSignInError.unexpectedCredential
+            let answer = try AppleAnswer(result.get(), rawNonce: rawNonce)
+            switch purpose {
+            case .signIn:
+                _ = try await Auth.auth().signIn(with: answer.credential)
+            case .reauthenticate:
+                try await answer.reauthenticate()
+            case .deleteAccount:
+                let revoked = try await answer.deleteAccount()
+                if !revoked { message = "Remove this app under Sign in with Apple in Settings." }
             }
-            guard let nonce else { throw AppleSignInError.noRequestPending }
-            guard let tokenData = appleID.identityToken else {
-                throw AppleSignInError.identityTokenMissing
-            }
-            guard let token = String(data: tokenData, encoding: .utf8) else {
-                throw AppleSignInError.identityTokenNotUTF8
-            }
-            let credential = OAuthProvider.appleCredential(
-                withIDToken: token,
-                rawNonce: nonce,
-                fullName: appleID.fullName
-            )
-            _ = try await Auth.auth().signIn(with: credential)
+            done()
         } catch ASAuthorizationError.canceled {
-            message = nil
+            // The user closed the sheet: there is nothing to say.
         } catch {
             message = error.localizedDescription
         }

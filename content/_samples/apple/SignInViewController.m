@@ -5,34 +5,57 @@
 @import FirebaseAuth;
 @import UIKit;
 
+/// Gets a credential for Firebase, or an error.
+typedef void (^ApplePurpose)(FIRAuthCredential *_Nullable, NSError *_Nullable);
+
 @interface SignInViewController () <ASAuthorizationControllerDelegate,
                                     ASAuthorizationControllerPresentationContextProviding>
 /// The raw nonce of the request under way, or nil.
 @property(nonatomic, copy, nullable) NSString *currentNonce;
+/// What the answer is for, or nil.
+@property(nonatomic, copy, nullable) ApplePurpose purpose;
+/// With this code of the last answer Apple's tokens can be revoked, for five minutes.
+@property(nonatomic, copy, nullable) NSString *authorizationCode;
 @end
 
 @implementation SignInViewController
 
-- (void)signInWithApple {
+/// Shows Apple's sheet. Name and e-mail address are asked for at a sign-in only.
+- (void)requestAppleWithScopes:(NSArray<ASAuthorizationScope> *)scopes
+                       purpose:(ApplePurpose)purpose {
+    if (self.purpose != nil) {
+        return;  // Apple's sheet is already open
+    }
     NSError *error = nil;
     NSString *nonce = MakeNonce(&error);
     if (nonce == nil) {
-        [self showError:error];
+        purpose(nil, error);
         return;
     }
     // live: nonce: @"{nonce}"
     ASAuthorizationAppleIDRequest *request =
         [[[ASAuthorizationAppleIDProvider alloc] init] createRequest];
-    request.requestedScopes = @[ ASAuthorizationScopeFullName, ASAuthorizationScopeEmail ];
+    request.requestedScopes = scopes;
     request.nonce = SHA256Hex(nonce);
     // live: request.nonce: @"{sent}"
     self.currentNonce = nonce;
+    self.purpose = purpose;
 
     ASAuthorizationController *controller =
         [[ASAuthorizationController alloc] initWithAuthorizationRequests:@[ request ]];
     controller.delegate = self;
     controller.presentationContextProvider = self;
     [controller performRequests];
+}
+
+- (void)finishWithCredential:(nullable FIRAuthCredential *)credential
+                       error:(nullable NSError *)error {
+    ApplePurpose purpose = self.purpose;
+    self.purpose = nil;
+    self.currentNonce = nil;  // used once: a second callback must not find it
+    if (purpose != nil) {
+        purpose(credential, error);
+    }
 }
 
 - (ASPresentationAnchor)presentationAnchorForAuthorizationController:
@@ -43,72 +66,87 @@
 // The methods of the next steps belong here, before the @end.
 // endregion: request
 
-// region: credential
 // region: answer
-- (nullable FIRAuthCredential *)credentialFromAuthorization:(ASAuthorization *)authorization {
+- (void)authorizationController:(ASAuthorizationController *)controller
+    didCompleteWithAuthorization:(ASAuthorization *)authorization {
     if (![authorization.credential isKindOfClass:[ASAuthorizationAppleIDCredential class]]) {
-        NSLog(@"Apple answered with a credential of another kind.");
-        return nil;
+        [self finishWithMessage:@"Apple answered with a credential of another kind."];
+        return;
     }
     ASAuthorizationAppleIDCredential *appleID =
         (ASAuthorizationAppleIDCredential *)authorization.credential;
     NSString *nonce = self.currentNonce;
     if (nonce == nil) {
-        NSLog(@"An answer arrived, but no request is under way.");
-        return nil;
+        [self finishWithMessage:@"An answer arrived that belongs to no request."];
+        return;
     }
     // live: nonce: @"{nonce}"
-    self.currentNonce = nil;  // used once: a second callback must not find it
     if (appleID.identityToken == nil) {
-        NSLog(@"The answer holds no identity token.");
-        return nil;
+        [self finishWithMessage:@"Apple's answer has no identity token."];
+        return;
     }
     NSString *token = [[NSString alloc] initWithData:appleID.identityToken
                                             encoding:NSUTF8StringEncoding];
     if (token == nil) {
-        NSLog(@"The identity token is not UTF-8.");
-        return nil;
+        [self finishWithMessage:@"Apple's identity token is not UTF-8."];
+        return;
     }
     // live: token: @"{token}"
-    return [FIROAuthProvider appleCredentialWithIDToken:token
-                                               rawNonce:nonce
-                                               fullName:appleID.fullName];
+    self.authorizationCode = nil;
+    if (appleID.authorizationCode != nil) {
+        self.authorizationCode = [[NSString alloc] initWithData:appleID.authorizationCode
+                                                       encoding:NSUTF8StringEncoding];
+    }
+    [self finishWithCredential:[FIROAuthProvider appleCredentialWithIDToken:token
+                                                                   rawNonce:nonce
+                                                                   fullName:appleID.fullName]
+                         error:nil];
+}
+
+- (void)authorizationController:(ASAuthorizationController *)controller
+           didCompleteWithError:(NSError *)error {
+    [self finishWithCredential:nil error:error];
+}
+
+- (void)finishWithMessage:(NSString *)message {
+    NSError *error = [NSError errorWithDomain:@"AppleSignIn"
+                                         code:1
+                                     userInfo:@{NSLocalizedDescriptionKey : message}];
+    [self finishWithCredential:nil error:error];
 }
 // endregion: answer
 
 // region: hand-over
-- (void)authorizationController:(ASAuthorizationController *)controller
-    didCompleteWithAuthorization:(ASAuthorization *)authorization {
-    // live: rawNonce: @"{nonce}"
-    FIRAuthCredential *credential = [self credentialFromAuthorization:authorization];
-    if (credential == nil) {
-        [self showError:nil];
-        return;
-    }
-    [[FIRAuth auth] signInWithCredential:credential
-                              completion:^(FIRAuthDataResult *_Nullable result,
-                                           NSError *_Nullable error) {
-        if (error != nil) {
-            [self showError:error];
+/// The action of your button "Sign in with Apple".
+- (void)signInWithApple {
+    [self requestAppleWithScopes:@[ ASAuthorizationScopeFullName, ASAuthorizationScopeEmail ]
+                         purpose:^(FIRAuthCredential *_Nullable credential,
+                                   NSError *_Nullable error) {
+        // live: rawNonce: @"{nonce}"
+        if (credential == nil) {
+            [self showUnlessCancelled:error];
             return;
         }
-        // live: result.user.uid: @"{uid}"
-        [self welcomeUser:result.user];
+        [[FIRAuth auth] signInWithCredential:credential
+                                  completion:^(FIRAuthDataResult *_Nullable result,
+                                               NSError *_Nullable signInError) {
+            if (signInError != nil) {
+                [self showError:signInError];
+                return;
+            }
+            // live: result.user.uid: @"{uid}"
+            [self welcomeUser:result.user];
+        }];
     }];
 }
-// endregion: hand-over
-// endregion: credential
 
-// region: cancel
-- (void)authorizationController:(ASAuthorizationController *)controller
-           didCompleteWithError:(NSError *)error {
-    self.currentNonce = nil;
-    if ([error.domain isEqualToString:ASAuthorizationErrorDomain] &&
-        error.code == ASAuthorizationErrorCanceled) {
-        return;
+- (void)showUnlessCancelled:(nullable NSError *)error {
+    BOOL cancelled = [error.domain isEqualToString:ASAuthorizationErrorDomain] &&
+                     error.code == ASAuthorizationErrorCanceled;
+    if (!cancelled) {
+        [self showError:error];
     }
-    [self showError:error];
 }
-// endregion: cancel
+// endregion: hand-over
 
 @end

@@ -4,69 +4,71 @@ import FirebaseAuth
 import Foundation
 
 // region: reauthenticate
-func reauthenticate(
-    with credential: AuthCredential,
-    completion: @escaping (Result<User, any Error>) -> Void
-) {
-    guard let user = Auth.auth().currentUser else {
-        completion(.failure(AppleSignInError.notSignedIn))
-        return
-    }
-    user.reauthenticate(with: credential) { result, error in
-        if let error {
-            completion(.failure(error))
+extension AppleAnswer {
+    func reauthenticate(completion: @escaping ((any Error)?) -> Void) {
+        guard let user = Auth.auth().currentUser else {
+            completion(AppleSignInError.notSignedIn)
             return
         }
-        completion(.success(result?.user ?? user))
+        user.reauthenticate(with: credential) { _, error in completion(error) }
     }
 }
 // endregion: reauthenticate
 
 // region: in-use
-func linkOrSignIn(
-    with appleCredential: AuthCredential,
-    completion: @escaping (User?, (any Error)?) -> Void
-) {
-    guard let user = Auth.auth().currentUser else {
-        completion(nil, AppleSignInError.notSignedIn)
-        return
-    }
-    user.link(with: appleCredential) { result, error in
-        guard let error = error as NSError? else {
-            completion(result?.user, nil)
+extension AppleAnswer {
+    func linkOrSignIn(completion: @escaping (User?, (any Error)?) -> Void) {
+        guard let user = Auth.auth().currentUser else {
+            completion(nil, AppleSignInError.notSignedIn)
             return
         }
-        guard
-            error.code == AuthErrorCode.credentialAlreadyInUse.rawValue,
-            let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential
-        else {
-            completion(nil, error)
-            return
-        }
-        Auth.auth().signIn(with: updated) { result, error in
-            completion(result?.user, error)
+        user.link(with: credential) { result, error in
+            guard let error = error as NSError? else {
+                completion(result?.user, nil)
+                return
+            }
+            guard
+                error.code == AuthErrorCode.credentialAlreadyInUse.rawValue,
+                let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey]
+                    as? AuthCredential
+            else {
+                completion(nil, error)
+                return
+            }
+            Auth.auth().signIn(with: updated) { result, error in
+                completion(result?.user, error)
+            }
         }
     }
 }
 // endregion: in-use
 
 // region: delete
-extension SignInViewController {
-    func deleteAccount(user: User, credential: AuthCredential, authorizationCode: String) {
-        user.reauthenticate(with: credential) { [weak self] _, error in
+extension AppleAnswer {
+    /// Calls back with whether Apple's tokens were revoked too, or with an error.
+    func deleteAccount(completion: @escaping (Bool, (any Error)?) -> Void) {
+        guard let user = Auth.auth().currentUser else {
+            completion(false, AppleSignInError.notSignedIn)
+            return
+        }
+        user.reauthenticate(with: credential) { _, error in
             if let error {
-                self?.show(error)
+                completion(false, error)
                 return
             }
-            Auth.auth().revokeToken(withAuthorizationCode: authorizationCode) { error in
-                if let error {
-                    self?.show(error)
-                    return
-                }
-                user.delete { error in
-                    if let error { self?.show(error) }
-                }
+            revokeTokens { revoked in
+                user.delete { error in completion(revoked, error) }
             }
+        }
+    }
+
+    private func revokeTokens(completion: @escaping (Bool) -> Void) {
+        guard let authorizationCode else {
+            completion(false)
+            return
+        }
+        Auth.auth().revokeToken(withAuthorizationCode: authorizationCode) { error in
+            completion(error == nil)
         }
     }
 }

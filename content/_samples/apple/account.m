@@ -1,3 +1,4 @@
+// with: apple/SignInViewController.m
 @import AuthenticationServices;
 @import FBSDKLoginKit;
 @import FirebaseAuth;
@@ -9,38 +10,33 @@ BOOL IsNonceError(NSError *_Nonnull error) {
 }
 // endregion: is-nonce-error
 
-@interface SignInViewController ()
-- (nullable FIRAuthCredential *)credentialFromAuthorization:(nonnull ASAuthorization *)authorization;
-@end
-
 @implementation SignInViewController (Account)
 
 // region: reauthenticate
-- (void)reauthenticateWithCredential:(FIRAuthCredential *)credential {
-    FIRUser *user = [FIRAuth auth].currentUser;
-    if (user == nil) {
-        return;
-    }
-    [user reauthenticateWithCredential:credential
-                            completion:^(FIRAuthDataResult *_Nullable result,
-                                         NSError *_Nullable error) {
-        if (result == nil) {
-            [self showError:error];
+- (void)reauthenticateWithApple {
+    [self requestAppleWithScopes:@[]
+                         purpose:^(FIRAuthCredential *_Nullable credential,
+                                   NSError *_Nullable error) {
+        FIRUser *user = [FIRAuth auth].currentUser;
+        if (credential == nil || user == nil) {
+            [self showUnlessCancelled:error];
             return;
         }
-        [self continueSensitiveOperation];
+        [user reauthenticateWithCredential:credential
+                                completion:^(FIRAuthDataResult *_Nullable result,
+                                             NSError *_Nullable failure) {
+            if (result == nil) {
+                [self showError:failure];
+                return;
+            }
+            [self continueSensitiveOperation];
+        }];
     }];
 }
 // endregion: reauthenticate
 
 // region: link
-- (void)linkFacebook {
-    FIRUser *user = [FIRAuth auth].currentUser;
-    NSString *token = FBSDKAccessToken.currentAccessToken.tokenString;
-    if (user == nil || token == nil) {
-        return;
-    }
-    FIRAuthCredential *credential = [FIRFacebookAuthProvider credentialWithAccessToken:token];
+- (void)linkCredential:(FIRAuthCredential *)credential toUser:(FIRUser *)user {
     [user linkWithCredential:credential
                   completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
         if (error != nil) {
@@ -53,31 +49,41 @@ BOOL IsNonceError(NSError *_Nonnull error) {
 // endregion: link
 
 // region: in-use
-- (void)linkOrSignInWithCredential:(FIRAuthCredential *)appleCredential {
-    FIRUser *user = [FIRAuth auth].currentUser;
-    if (user == nil) {
-        return;
-    }
-    [user linkWithCredential:appleCredential
-                  completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
-        if (error == nil) {
-            [self welcomeUser:result.user];
+- (void)linkAppleOrSignIn {
+    [self requestAppleWithScopes:@[]
+                         purpose:^(FIRAuthCredential *_Nullable credential,
+                                   NSError *_Nullable error) {
+        FIRUser *user = [FIRAuth auth].currentUser;
+        if (credential == nil || user == nil) {
+            [self showUnlessCancelled:error];
             return;
         }
-        FIRAuthCredential *updated = error.userInfo[FIRAuthErrorUserInfoUpdatedCredentialKey];
-        if (error.code != FIRAuthErrorCodeCredentialAlreadyInUse || updated == nil) {
+        [user linkWithCredential:credential
+                      completion:^(FIRAuthDataResult *_Nullable result,
+                                   NSError *_Nullable linkError) {
+            if (linkError == nil) {
+                [self welcomeUser:result.user];
+                return;
+            }
+            [self signInAfterLinkError:linkError];
+        }];
+    }];
+}
+
+- (void)signInAfterLinkError:(NSError *)linkError {
+    FIRAuthCredential *updated = linkError.userInfo[FIRAuthErrorUserInfoUpdatedCredentialKey];
+    if (linkError.code != FIRAuthErrorCodeCredentialAlreadyInUse || updated == nil) {
+        [self showError:linkError];
+        return;
+    }
+    [[FIRAuth auth] signInWithCredential:updated
+                              completion:^(FIRAuthDataResult *_Nullable result,
+                                           NSError *_Nullable error) {
+        if (error != nil) {
             [self showError:error];
             return;
         }
-        [[FIRAuth auth] signInWithCredential:updated
-                                  completion:^(FIRAuthDataResult *_Nullable other,
-                                               NSError *_Nullable signInError) {
-            if (signInError != nil) {
-                [self showError:signInError];
-                return;
-            }
-            [self welcomeUser:other.user];
-        }];
+        [self welcomeUser:result.user];
     }];
 }
 // endregion: in-use
@@ -92,43 +98,50 @@ BOOL IsNonceError(NSError *_Nonnull error) {
 // endregion: sign-out
 
 // region: delete
-- (void)deleteAccountAfterAuthorization:(ASAuthorization *)authorization {
-    FIRUser *user = [FIRAuth auth].currentUser;
-    FIRAuthCredential *credential = [self credentialFromAuthorization:authorization];
-    if (user == nil || credential == nil) {
-        [self showError:nil];
-        return;
-    }
-    ASAuthorizationAppleIDCredential *appleID =
-        (ASAuthorizationAppleIDCredential *)authorization.credential;
-    NSString *code = nil;
-    if (appleID.authorizationCode != nil) {
-        code = [[NSString alloc] initWithData:appleID.authorizationCode
-                                     encoding:NSUTF8StringEncoding];
-    }
+- (void)deleteAccountWithApple {
+    [self requestAppleWithScopes:@[]
+                         purpose:^(FIRAuthCredential *_Nullable credential,
+                                   NSError *_Nullable error) {
+        FIRUser *user = [FIRAuth auth].currentUser;
+        if (credential == nil || user == nil) {
+            [self showUnlessCancelled:error];
+            return;
+        }
+        [user reauthenticateWithCredential:credential
+                                completion:^(FIRAuthDataResult *_Nullable result,
+                                             NSError *_Nullable failure) {
+            if (result == nil) {
+                [self showError:failure];
+                return;
+            }
+            [self revokeAppleTokens:^(BOOL revoked) {
+                [self deleteUser:user revoked:revoked];
+            }];
+        }];
+    }];
+}
+
+- (void)revokeAppleTokens:(void (^)(BOOL revoked))next {
+    NSString *code = self.authorizationCode;
     if (code == nil) {
-        [self showError:nil];
+        next(NO);
         return;
     }
-    [user reauthenticateWithCredential:credential
-                            completion:^(FIRAuthDataResult *_Nullable result,
-                                         NSError *_Nullable error) {
-        if (result == nil) {
+    [[FIRAuth auth] revokeTokenWithAuthorizationCode:code
+                                          completion:^(NSError *_Nullable error) {
+        next(error == nil);
+    }];
+}
+
+- (void)deleteUser:(FIRUser *)user revoked:(BOOL)revoked {
+    [user deleteWithCompletion:^(NSError *_Nullable error) {
+        if (error != nil) {
             [self showError:error];
             return;
         }
-        [[FIRAuth auth] revokeTokenWithAuthorizationCode:code
-                                              completion:^(NSError *_Nullable revokeError) {
-            if (revokeError != nil) {
-                [self showError:revokeError];
-                return;
-            }
-            [user deleteWithCompletion:^(NSError *_Nullable deleteError) {
-                if (deleteError != nil) {
-                    [self showError:deleteError];
-                }
-            }];
-        }];
+        if (!revoked) {
+            [self askToRevokeByHand];
+        }
     }];
 }
 // endregion: delete

@@ -4,21 +4,30 @@ import FirebaseAuth
 import Foundation
 
 // region: reauthenticate
-func reauthenticate(with credential: AuthCredential) async throws {
-    guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }
-    try await user.reauthenticate(with: credential)
+extension AppleAnswer {
+    func reauthenticate() async throws {
+        guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }
+        try await user.reauthenticate(with: credential)
+    }
 }
 // endregion: reauthenticate
 
 // region: in-use
-func linkOrSignIn(with appleCredential: AuthCredential) async throws -> User {
-    guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }
-    do {
-        return try await user.link(with: appleCredential).user
-    } catch let error as NSError where error.code == AuthErrorCode.credentialAlreadyInUse.rawValue {
-        guard let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential
-        else { throw error }
-        return try await Auth.auth().signIn(with: updated).user
+extension AppleAnswer {
+    /// Links Apple to the account, or signs in to the account that this Apple ID already opens.
+    func linkOrSignIn() async throws -> User {
+        guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }
+        do {
+            return try await user.link(with: credential).user
+        } catch let error as NSError
+            where error.code == AuthErrorCode.credentialAlreadyInUse.rawValue
+        {
+            guard
+                let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey]
+                    as? AuthCredential
+            else { throw error }
+            return try await Auth.auth().signIn(with: updated).user
+        }
     }
 }
 // endregion: in-use
@@ -30,29 +39,33 @@ func isNonceError(_ error: any Error) -> Bool {
 // endregion: is-nonce-error
 
 // region: sign-out
-func signOut() {
-    do {
+extension AppleSignIn {
+    func signOut() throws {
         try Auth.auth().signOut()
-    } catch {
-        print("Could not sign out: \(error.localizedDescription)")
     }
 }
 // endregion: sign-out
 
 // region: delete
-extension SignInViewController {
-    func deleteAccount(after authorization: ASAuthorization) async throws {
+extension AppleAnswer {
+    /// Deletes the account. Returns whether Apple's tokens were revoked too.
+    func deleteAccount() async throws -> Bool {
         guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }
-        let credential = try self.credential(from: authorization)
-        guard
-            let appleID = authorization.credential as? ASAuthorizationAppleIDCredential,
-            let codeData = appleID.authorizationCode,
-            let code = String(data: codeData, encoding: .utf8)
-        else { throw AppleSignInError.authorizationCodeMissing }
-
         try await user.reauthenticate(with: credential)
-        try await Auth.auth().revokeToken(withAuthorizationCode: code)
+        let revoked = await revokeTokens()
         try await user.delete()
+        return revoked
+    }
+
+    private func revokeTokens() async -> Bool {
+        guard let authorizationCode else { return false }
+        do {
+            try await Auth.auth().revokeToken(withAuthorizationCode: authorizationCode)
+            return true
+        } catch {
+            print("Apple's tokens were not revoked: \(error.localizedDescription)")
+            return false
+        }
     }
 }
 // endregion: delete

@@ -2,8 +2,9 @@
 #import <AuthenticationServices/AuthenticationServices.h>
 #import <UIKit/UIKit.h>
 
-#include "apple_sign_in.h"
+#import "AppleTokens.h"
 #import "Nonce.h"
+#include "apple_sign_in.h"
 
 @interface AppleSignInBridge : NSObject <ASAuthorizationControllerDelegate,
                                          ASAuthorizationControllerPresentationContextProviding>
@@ -96,6 +97,11 @@
                                             options:0];
         answer.name = name.UTF8String;
     }
+    if (appleID.authorizationCode != nil) {
+        NSString *code = [[NSString alloc] initWithData:appleID.authorizationCode
+                                               encoding:NSUTF8StringEncoding];
+        if (code != nil) answer.authorization_code = code.UTF8String;
+    }
     [self finish:answer];
 }
 // endregion: answer
@@ -103,6 +109,8 @@
 - (void)authorizationController:(ASAuthorizationController *)controller
            didCompleteWithError:(NSError *)error {
     AppleAnswer answer;
+    answer.cancelled = [error.domain isEqualToString:ASAuthorizationErrorDomain] &&
+                       error.code == ASAuthorizationErrorCanceled;
     answer.error = error.localizedDescription.UTF8String;
     [self finish:answer];
 }
@@ -112,5 +120,11 @@
 void RequestAppleSignIn(AppleAnswerHandler handler) {
     static AppleSignInBridge *bridge = [[AppleSignInBridge alloc] init];
     [bridge startWithHandler:handler];
+}
+
+void RevokeAppleTokens(const std::string& authorization_code, std::function<void(bool)> done) {
+    RevokeAppleTokensWithCode(@(authorization_code.c_str()), ^(BOOL revoked) {
+        done(revoked);
+    });
 }
 // endregion: bridge

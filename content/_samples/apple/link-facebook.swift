@@ -1,13 +1,12 @@
-// with: apple/nonce.swift
+// with: apple/nonce.swift facebook/limited.swift
 import FirebaseAuth
 
 // region: link
-import FBSDKLoginKit
-
-func linkFacebook() async throws {
-    guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }
-    guard let token = AccessToken.current?.tokenString else { return }  // not logged in to Facebook
-    let credential = FacebookAuthProvider.credential(withAccessToken: token)
+/// Adds Facebook to the account that is signed in. Returns false if the user cancelled.
+@MainActor
+func addFacebook(to user: User, with facebook: FacebookSignIn) async throws -> Bool {
+    guard let credential = try await facebook.limitedCredential() else { return false }
     try await user.link(with: credential)
+    return true
 }
 // endregion: link

@@ -3,14 +3,9 @@ import CryptoKit
 import Foundation
 import Security
 
-enum AppleSignInError: Error {
-    case randomBytesUnavailable(OSStatus)
-    case unexpectedCredential
-    case noRequestPending
-    case identityTokenMissing
-    case identityTokenNotUTF8
-    case authorizationCodeMissing
-    case notSignedIn
+/// The system has no random bytes to give.
+struct RandomBytesUnavailable: Error {
+    let status: OSStatus
 }
 
 /// Returns 32 random bytes as 43 URL-safe characters.
@@ -19,7 +14,7 @@ func makeNonce() throws -> String {
     var bytes = [UInt8](repeating: 0, count: 32)
     let status = SecRandomCopyBytes(kSecRandomDefault, bytes.count, &bytes)
     guard status == errSecSuccess else {
-        throw AppleSignInError.randomBytesUnavailable(status)
+        throw RandomBytesUnavailable(status: status)
     }
     return Data(bytes).base64EncodedString()
         .replacingOccurrences(of: "+", with: "-")

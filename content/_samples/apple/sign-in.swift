@@ -4,49 +4,95 @@ import AuthenticationServices
 import FirebaseAuth
 import UIKit
 
-final class SignInViewController: UIViewController {
+/// Asks Apple for an answer, one request at a time.
+@MainActor
+final class AppleSignIn: NSObject {
     /// The raw nonce of the request under way, or nil.
     private var currentNonce: String?
+    private var waiting: CheckedContinuation<AppleAnswer, any Error>?
+    private weak var window: UIWindow?
 
-    func signInWithApple() {
-        do {
-            let nonce = try makeNonce()
-            // live: nonce == "{nonce}"
-            let request = ASAuthorizationAppleIDProvider().createRequest()
-            request.requestedScopes = [.fullName, .email]
-            request.nonce = sha256Hex(nonce)
-            // live: request.nonce == "{sent}"
-            currentNonce = nonce
+    /// Shows Apple's sheet. Name and e-mail address are asked for at a sign-in only.
+    func request(
+        in window: UIWindow?,
+        scopes: [ASAuthorization.Scope] = []
+    ) async throws -> AppleAnswer {
+        guard waiting == nil else { throw AppleSignInError.anotherRequestPending }
+        let nonce = try makeNonce()
+        // live: nonce == "{nonce}"
+        let request = ASAuthorizationAppleIDProvider().createRequest()
+        request.requestedScopes = scopes
+        request.nonce = sha256Hex(nonce)
+        // live: request.nonce == "{sent}"
+        currentNonce = nonce
+        self.window = window
 
-            let controller = ASAuthorizationController(authorizationRequests: [request])
-            controller.delegate = self
-            controller.presentationContextProvider = self
+        let controller = ASAuthorizationController(authorizationRequests: [request])
+        controller.delegate = self
+        controller.presentationContextProvider = self
+        return try await withCheckedThrowingContinuation { continuation in
+            waiting = continuation
             controller.performRequests()
-        } catch {
-            show(error)
         }
+    }
+
+    private func finish(with result: Result<AppleAnswer, any Error>) {
+        currentNonce = nil  // used once: a second callback must not find it
+        waiting?.resume(with: result)
+        waiting = nil
     }
 }
 
-extension SignInViewController: ASAuthorizationControllerPresentationContextProviding {
+extension AppleSignIn: ASAuthorizationControllerDelegate {
+    func authorizationController(
+        controller: ASAuthorizationController,
+        didCompleteWithAuthorization authorization: ASAuthorization
+    ) {
+        finish(with: Result { try AppleAnswer(authorization, rawNonce: currentNonce) })
+    }
+
+    func authorizationController(
+        controller: ASAuthorizationController,
+        didCompleteWithError error: any Error
+    ) {
+        finish(with: .failure(error))
+    }
+}
+
+extension AppleSignIn: ASAuthorizationControllerPresentationContextProviding {
     func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
-        view.window ?? ASPresentationAnchor()
+        window ?? ASPresentationAnchor()
     }
 }
 // endregion: request
 
-// region: credential
 // region: answer
-extension SignInViewController {
-    func credential(from authorization: ASAuthorization) throws -> AuthCredential {
+import AuthenticationServices
+import FirebaseAuth
+
+enum AppleSignInError: String, LocalizedError {
+    case anotherRequestPending = "Another request to Apple is under way."
+    case unexpectedCredential = "Apple answered with a credential of another kind."
+    case noRequestPending = "An answer arrived that belongs to no request."
+    case identityTokenMissing = "Apple's answer has no identity token."
+    case identityTokenNotUTF8 = "Apple's identity token is not UTF-8."
+    case notSignedIn = "Nobody is signed in."
+
+    var errorDescription: String? { rawValue }
+}
+
+/// What Apple answered, ready for Firebase.
+struct AppleAnswer {
+    let credential: AuthCredential
+    /// With this code Apple's tokens can be revoked, for five minutes.
+    let authorizationCode: String?
+
+    init(_ authorization: ASAuthorization, rawNonce: String?) throws {
         guard let appleID = authorization.credential as? ASAuthorizationAppleIDCredential else {
             throw AppleSignInError.unexpectedCredential
         }
-        guard let nonce = currentNonce else {
-            throw AppleSignInError.noRequestPending
-        }
-        // live: nonce == "{nonce}"
-        currentNonce = nil  // used once: a second callback must not find it
+        guard let rawNonce else { throw AppleSignInError.noRequestPending }
+        // live: rawNonce == "{nonce}"
         guard let tokenData = appleID.identityToken else {
             throw AppleSignInError.identityTokenMissing
         }
@@ -54,28 +100,33 @@ extension SignInViewController {
             throw AppleSignInError.identityTokenNotUTF8
         }
         // live: token == "{token}"
-        return OAuthProvider.appleCredential(
+        credential = OAuthProvider.appleCredential(
             withIDToken: token,
-            rawNonce: nonce,
+            rawNonce: rawNonce,
             fullName: appleID.fullName
         )
+        authorizationCode = appleID.authorizationCode.flatMap {
+            String(data: $0, encoding: .utf8)
+        }
     }
 }
 // endregion: answer
 
 // region: hand-over
-extension SignInViewController: ASAuthorizationControllerDelegate {
-    func authorizationController(
-        controller: ASAuthorizationController,
-        didCompleteWithAuthorization authorization: ASAuthorization
-    ) {
+final class SignInViewController: UIViewController {
+    private let apple = AppleSignIn()
+
+    /// The action of your button "Sign in with Apple".
+    func signInWithApple() {
         Task {
             do {
+                let answer = try await apple.request(in: view.window, scopes: [.fullName, .email])
                 // live: rawNonce: "{nonce}"
-                let credential = try self.credential(from: authorization)
-                let result = try await Auth.auth().signIn(with: credential)
+                let result = try await Auth.auth().signIn(with: answer.credential)
                 // live: result.user.uid == "{uid}"
                 welcome(result.user)
+            } catch ASAuthorizationError.canceled {
+                // The user closed the sheet: there is nothing to say.
             } catch {
                 show(error)
             }
@@ -83,10 +134,9 @@ extension SignInViewController: ASAuthorizationControllerDelegate {
     }
 }
 // endregion: hand-over
-// endregion: credential
 
 extension SignInViewController {
-    func signIn(with credential: AuthCredential) {
+    func signInToFirebase(with credential: AuthCredential) {
         // region: completion
         Auth.auth().signIn(with: credential) { [weak self] result, error in
             guard let result else {
@@ -98,16 +148,3 @@ extension SignInViewController {
         // endregion: completion
     }
 }
-
-// region: cancel
-extension SignInViewController {
-    func authorizationController(
-        controller: ASAuthorizationController,
-        didCompleteWithError error: any Error
-    ) {
-        currentNonce = nil
-        if (error as? ASAuthorizationError)?.code == .canceled { return }
-        show(error)
-    }
-}
-// endregion: cancel

@@ -49,19 +49,28 @@ void KeepName(const Future<AuthResult>& future, const std::string& name) {
   user.UpdateUserProfile(profile);
 }
 
+firebase::auth::Credential AppleCredential(const AppleAnswer& answer) {
+  return firebase::auth::OAuthProvider::GetCredential(
+      "apple.com", answer.id_token.c_str(), answer.raw_nonce.c_str(),
+      // live: answer.raw_nonce == "{nonce}"
+      /*access_token=*/nullptr);
+}
+
+/// Says what failed. A cancelled request has not failed.
+bool Failed(const AppleAnswer& answer) {
+  if (answer.error.empty()) return false;
+  if (!answer.cancelled) {
+    ShowError(firebase::auth::kAuthErrorFailure, answer.error.c_str());
+  }
+  return true;
+}
+
 void SignInWithApple(firebase::auth::Auth* auth) {
   RequestAppleSignIn([auth](const AppleAnswer& answer) {
-    if (!answer.error.empty()) {
-      ShowError(firebase::auth::kAuthErrorFailure, answer.error.c_str());
-      return;
-    }
-    firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
-        "apple.com", answer.id_token.c_str(), answer.raw_nonce.c_str(),
-        // live: answer.raw_nonce == "{nonce}"
-        /*access_token=*/nullptr);
+    if (Failed(answer)) return;
     std::string name = answer.name;
     // live: result->user.uid() == "{uid}"
-    auth->SignInAndRetrieveDataWithCredential(credential)
+    auth->SignInAndRetrieveDataWithCredential(AppleCredential(answer))
         .OnCompletion([name](const Future<AuthResult>& future) {
           Finish(future);
           KeepName(future, name);
@@ -91,12 +100,13 @@ void SignInWithAppleInWebView(firebase::auth::Auth* auth) {
 // endregion: android
 
 // region: reauthenticate
-void Reauthenticate(firebase::auth::Auth* auth,
-                    const firebase::auth::Credential& credential) {
-  firebase::auth::User user = auth->current_user();
-  if (!user.is_valid()) return;
-  user.ReauthenticateAndRetrieveData(credential).OnCompletion(
-      [](const Future<AuthResult>& future) { Finish(future); });
+void ReauthenticateWithApple(firebase::auth::Auth* auth) {
+  RequestAppleSignIn([auth](const AppleAnswer& answer) {
+    firebase::auth::User user = auth->current_user();
+    if (Failed(answer) || !user.is_valid()) return;
+    user.ReauthenticateAndRetrieveData(AppleCredential(answer))
+        .OnCompletion([](const Future<AuthResult>& future) { Finish(future); });
+  });
 }
 
 void ReauthenticateInWebView(firebase::auth::Auth* auth) {
@@ -150,6 +160,26 @@ void DeleteAccount(firebase::auth::Auth* auth) {
     if (future.error() != firebase::auth::kAuthErrorNone) {
       ShowError(future.error(), future.error_message());
     }
+  });
+}
+
+/// On Apple platforms: asks Apple again, reauthenticates, revokes, deletes.
+void DeleteAccountWithApple(firebase::auth::Auth* auth) {
+  RequestAppleSignIn([auth](const AppleAnswer& answer) {
+    firebase::auth::User user = auth->current_user();
+    if (Failed(answer) || !user.is_valid()) return;
+    std::string code = answer.authorization_code;
+    user.Reauthenticate(AppleCredential(answer))
+        .OnCompletion([auth, code](const Future<void>& future) {
+          if (future.error() != firebase::auth::kAuthErrorNone) {
+            ShowError(future.error(), future.error_message());
+            return;
+          }
+          RevokeAppleTokens(code, [auth](bool revoked) {
+            if (!revoked) AskToRevokeByHand();
+            DeleteAccount(auth);  // also if the tokens could not be revoked
+          });
+        });
   });
 }
 // endregion: delete

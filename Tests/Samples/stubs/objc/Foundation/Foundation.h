@@ -38,6 +38,7 @@ enum { NSUTF8StringEncoding = 4 };
 @interface NSString : NSObject
 @property(readonly) NSUInteger length;
 @property(nullable, readonly) const char *UTF8String;
++ (nullable instancetype)stringWithUTF8String:(const char *)nullTerminatedCString;
 + (instancetype)stringWithFormat:(NSString *)format, ... NS_FORMAT(1, 2);
 - (nullable instancetype)initWithData:(NSData *)data encoding:(NSStringEncoding)encoding;
 - (BOOL)isEqualToString:(NSString *)aString;
@@ -125,6 +126,7 @@ typedef OS_dispatch_queue *dispatch_queue_t;
 FOUNDATION_EXTERN dispatch_queue_t dispatch_get_main_queue(void);
 FOUNDATION_EXTERN void dispatch_async(dispatch_queue_t queue, void (^block)(void));
 
+FOUNDATION_EXTERN NSString *const NSLocalizedDescriptionKey;
 FOUNDATION_EXTERN NSString *const NSOSStatusErrorDomain;
 FOUNDATION_EXTERN void NSLog(NSString *format, ...) NS_FORMAT(1, 2);
 

@@ -1,0 +1,41 @@
+// with: apple/nonce.swift apple/sign-in.swift apple/account.swift
+// region: screen
+import AuthenticationServices
+import UIKit
+
+final class AccountViewController: UIViewController {
+    private let apple = AppleSignIn()
+
+    func deleteAccount() {
+        perform { answer in
+            let revoked = try await answer.deleteAccount()
+            if !revoked { self.askToRevokeByHand() }
+        }
+    }
+
+    func changeEmail() {
+        perform { answer in
+            try await answer.reauthenticate()
+            self.showEmailForm()
+        }
+    }
+
+    /// Asks Apple, and does with the answer what this request was made for.
+    private func perform(_ purpose: @escaping @MainActor (AppleAnswer) async throws -> Void) {
+        Task {
+            do {
+                try await purpose(apple.request(in: view.window))
+            } catch ASAuthorizationError.canceled {
+                // The user closed the sheet: there is nothing to say.
+            } catch {
+                show(error)
+            }
+        }
+    }
+}
+// endregion: screen
+
+extension AccountViewController {
+    func askToRevokeByHand() {}
+    func showEmailForm() {}
+}
