@@ -9,7 +9,7 @@
 - (void)welcomeUser:(nonnull FIRUser *)user;
 - (void)continueSensitiveOperation;
 - (void)askToRevokeByHand;
-- (void)choosePhoneFromHints:(nonnull NSArray<FIRMultiFactorInfo *> *)hints;
+- (void)chooseFromFactors:(nonnull NSArray<FIRMultiFactorInfo *> *)hints;
 - (void)askForExistingProviderOfEmail:(nullable NSString *)email;
 @end
 
@@ -20,6 +20,9 @@
 @end
 
 @interface SignInViewController : UIViewController
+@end
+
+@interface SecondFactorViewController : UIViewController
 @end
 
 @interface LimitedLoginViewController : UIViewController

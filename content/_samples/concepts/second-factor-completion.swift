@@ -6,10 +6,11 @@ import Foundation
 @MainActor
 final class SecondFactorSignIn {
     private let resolver: MultiFactorResolver
+    private var chosen: MultiFactorInfo?
     private var verificationID: String?
 
-    /// The phones to choose from.
-    let phones: [PhoneMultiFactorInfo]
+    /// The enrolled factors, phones and authenticator apps, to choose from.
+    var factors: [MultiFactorInfo] { resolver.hints }
 
     /// Returns nil if the error is not about a second factor.
     init?(_ error: any Error) {
@@ -20,10 +21,16 @@ final class SecondFactorSignIn {
                 as? MultiFactorResolver
         else { return nil }
         self.resolver = resolver
-        phones = resolver.hints.compactMap { $0 as? PhoneMultiFactorInfo }
     }
 
-    func sendCode(to phone: PhoneMultiFactorInfo, completion: @escaping ((any Error)?) -> Void) {
+    /// Sends a code to a phone. An authenticator app shows its code without this app's help.
+    func choose(_ factor: MultiFactorInfo, completion: @escaping ((any Error)?) -> Void) {
+        chosen = factor
+        verificationID = nil
+        guard let phone = factor as? PhoneMultiFactorInfo else {
+            completion(nil)
+            return
+        }
         PhoneAuthProvider.provider().verifyPhoneNumber(
             with: phone,
             uiDelegate: nil,
@@ -36,18 +43,29 @@ final class SecondFactorSignIn {
 
     /// Calls back with neither a user nor an error if no code has been sent yet.
     func finish(code: String, completion: @escaping (User?, (any Error)?) -> Void) {
-        guard let verificationID else {
+        guard let assertion = assertion(from: code) else {
             completion(nil, nil)
             return
         }
+        resolver.resolveSignIn(with: assertion) { result, error in
+            completion(result?.user, error)
+        }
+    }
+
+    private func assertion(from code: String) -> MultiFactorAssertion? {
+        guard let chosen else { return nil }
+        if chosen.factorID == PhoneMultiFactorInfo.TOTPMultiFactorID {
+            return TOTPMultiFactorGenerator.assertionForSignIn(
+                withEnrollmentID: chosen.uid,
+                oneTimePassword: code
+            )
+        }
+        guard let verificationID else { return nil }
         let credential = PhoneAuthProvider.provider().credential(
             withVerificationID: verificationID,
             verificationCode: code
         )
-        let assertion = PhoneMultiFactorGenerator.assertion(with: credential)
-        resolver.resolveSignIn(with: assertion) { result, error in
-            completion(result?.user, error)
-        }
+        return PhoneMultiFactorGenerator.assertion(with: credential)
     }
 }
 // endregion: finish

@@ -3,6 +3,7 @@
 
 @interface SignInViewController ()
 @property(nonatomic, strong, nullable) FIRMultiFactorResolver *resolver;
+@property(nonatomic, strong, nullable) FIRMultiFactorInfo *chosenFactor;
 @property(nonatomic, copy, nullable) NSString *verificationID;
 @end
 
@@ -16,13 +17,19 @@
     if (self.resolver == nil) {
         return NO;
     }
-    [self choosePhoneFromHints:self.resolver.hints];
+    [self chooseFromFactors:self.resolver.hints];
     return YES;
 }
 
-- (void)sendCodeToPhone:(FIRPhoneMultiFactorInfo *)phone {
+/// Sends a code to a phone. An authenticator app shows its code without this app's help.
+- (void)chooseFactor:(FIRMultiFactorInfo *)factor {
+    self.chosenFactor = factor;
+    self.verificationID = nil;
+    if (![factor isKindOfClass:[FIRPhoneMultiFactorInfo class]]) {
+        return;
+    }
     [[FIRPhoneAuthProvider provider]
-        verifyPhoneNumberWithMultiFactorInfo:phone
+        verifyPhoneNumberWithMultiFactorInfo:(FIRPhoneMultiFactorInfo *)factor
                                   UIDelegate:nil
                           multiFactorSession:self.resolver.session
                                   completion:^(NSString *_Nullable verificationID,
@@ -35,15 +42,26 @@
     }];
 }
 
-- (void)finishWithCode:(NSString *)code {
+- (nullable FIRMultiFactorAssertion *)assertionFromCode:(NSString *)code {
+    if ([self.chosenFactor.factorID isEqualToString:@"totp"]) {
+        return [FIRTOTPMultiFactorGenerator
+            assertionForSignInWithEnrollmentID:self.chosenFactor.UID
+                               oneTimePassword:code];
+    }
     if (self.verificationID == nil) {
-        return;
+        return nil;
     }
     FIRPhoneAuthCredential *credential =
         [[FIRPhoneAuthProvider provider] credentialWithVerificationID:self.verificationID
                                                      verificationCode:code];
-    FIRMultiFactorAssertion *assertion =
-        [FIRPhoneMultiFactorGenerator assertionWithCredential:credential];
+    return [FIRPhoneMultiFactorGenerator assertionWithCredential:credential];
+}
+
+- (void)finishWithCode:(NSString *)code {
+    FIRMultiFactorAssertion *assertion = [self assertionFromCode:code];
+    if (assertion == nil) {
+        return;
+    }
     [self.resolver resolveSignInWithAssertion:assertion
                                    completion:^(FIRAuthDataResult *_Nullable result,
                                                 NSError *_Nullable error) {

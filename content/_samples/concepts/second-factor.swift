@@ -6,10 +6,11 @@ import Foundation
 @MainActor
 final class SecondFactorSignIn {
     private let resolver: MultiFactorResolver
+    private var chosen: MultiFactorInfo?
     private var verificationID: String?
 
-    /// The phones to choose from.
-    let phones: [PhoneMultiFactorInfo]
+    /// The enrolled factors, phones and authenticator apps, to choose from.
+    var factors: [MultiFactorInfo] { resolver.hints }
 
     /// Returns nil if the error is not about a second factor.
     init?(_ error: any Error) {
@@ -20,10 +21,13 @@ final class SecondFactorSignIn {
                 as? MultiFactorResolver
         else { return nil }
         self.resolver = resolver
-        phones = resolver.hints.compactMap { $0 as? PhoneMultiFactorInfo }
     }
 
-    func sendCode(to phone: PhoneMultiFactorInfo) async throws {
+    /// Sends a code to a phone. An authenticator app shows its code without this app's help.
+    func choose(_ factor: MultiFactorInfo) async throws {
+        chosen = factor
+        verificationID = nil
+        guard let phone = factor as? PhoneMultiFactorInfo else { return }
         verificationID = try await PhoneAuthProvider.provider().verifyPhoneNumber(
             with: phone,
             uiDelegate: nil,
@@ -31,15 +35,26 @@ final class SecondFactorSignIn {
         )
     }
 
-    /// Returns nil if no code has been sent yet.
+    /// Returns nil if no factor has been chosen or no code has been sent yet.
     func finish(code: String) async throws -> User? {
+        guard let assertion = assertion(from: code) else { return nil }
+        return try await resolver.resolveSignIn(with: assertion).user
+    }
+
+    private func assertion(from code: String) -> MultiFactorAssertion? {
+        guard let chosen else { return nil }
+        if chosen.factorID == PhoneMultiFactorInfo.TOTPMultiFactorID {
+            return TOTPMultiFactorGenerator.assertionForSignIn(
+                withEnrollmentID: chosen.uid,
+                oneTimePassword: code
+            )
+        }
         guard let verificationID else { return nil }
         let credential = PhoneAuthProvider.provider().credential(
             withVerificationID: verificationID,
             verificationCode: code
         )
-        let assertion = PhoneMultiFactorGenerator.assertion(with: credential)
-        return try await resolver.resolveSignIn(with: assertion).user
+        return PhoneMultiFactorGenerator.assertion(with: credential)
     }
 }
 // endregion: finish

@@ -7,7 +7,7 @@
 
 #pragma clang assume_nonnull begin
 
-@class FIRAuthDataResult, FIRMultiFactorAssertion, FIRUser;
+@class FIRAuthDataResult, FIRMultiFactor, FIRMultiFactorAssertion, FIRUser;
 typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_Nullable);
 
 @protocol FIRAuthUIDelegate <NSObject>
@@ -32,7 +32,11 @@ typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_N
 
 @interface FIRUser : NSObject <FIRUserInfo>
 @property(nonatomic, readonly, copy, nullable) NSString *displayName;
+@property(nonatomic, readonly, copy, nullable) NSString *email;
+@property(nonatomic, readonly) BOOL isEmailVerified;
+@property(nonatomic, readonly) FIRMultiFactor *multiFactor;
 @property(nonatomic, readonly, copy) NSArray<id<FIRUserInfo>> *providerData;
+- (void)sendEmailVerificationWithCompletion:(void (^_Nullable)(NSError *_Nullable))completion;
 - (void)reauthenticateWithCredential:(FIRAuthCredential *)credential
                           completion:(nullable FIRAuthDataResultBlock)completion;
 - (void)linkWithCredential:(FIRAuthCredential *)credential completion:(nullable FIRAuthDataResultBlock)completion;
@@ -55,6 +59,12 @@ typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_N
 @property(nonatomic, readonly, nullable) FIROAuthCredential *credential;
 @end
 
+typedef enum : NSInteger {
+    FIRAuthAPNSTokenTypeUnknown,
+    FIRAuthAPNSTokenTypeSandbox,
+    FIRAuthAPNSTokenTypeProd,
+} FIRAuthAPNSTokenType;
+
 @interface FIRAuth : NSObject
 @property(nonatomic, readonly, nullable) FIRUser *currentUser;
 + (FIRAuth *)auth;
@@ -64,6 +74,8 @@ typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_N
                               completion:(void (^_Nullable)(NSError *_Nullable))completion;
 - (void)useEmulatorWithHost:(NSString *)host port:(NSInteger)port;
 - (BOOL)canHandleURL:(NSURL *)url;
+- (BOOL)canHandleNotification:(NSDictionary *)userInfo;
+- (void)setAPNSToken:(NSData *)token type:(FIRAuthAPNSTokenType)type;
 - (BOOL)signOut:(NSError *_Nullable *_Nullable)error __attribute__((warn_unused_result));
 - (void)fetchSignInMethodsForEmail:(NSString *)email
                         completion:(void (^_Nullable)(NSArray<NSString *> *_Nullable, NSError *_Nullable))completion
@@ -110,6 +122,7 @@ typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_N
 
 @interface FIRMultiFactorInfo : NSObject
 @property(nonatomic, readonly, copy) NSString *UID;
+@property(nonatomic, readonly, copy) NSString *factorID;
 @property(nonatomic, readonly, copy, nullable) NSString *displayName;
 @end
 
@@ -128,8 +141,36 @@ typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_N
 + (FIRMultiFactorAssertion *)assertionWithCredential:(FIRPhoneAuthCredential *)phoneAuthCredential;
 @end
 
+@interface FIRTOTPSecret : NSObject
+- (NSString *)sharedSecretKey;
+- (NSString *)generateQRCodeURLWithAccountName:(NSString *)accountName issuer:(NSString *)issuer;
+- (void)openInOTPAppWithQRCodeURL:(NSString *)qrCodeURL;
+@end
+
+@interface FIRTOTPMultiFactorGenerator : NSObject
++ (void)generateSecretWithMultiFactorSession:(FIRMultiFactorSession *)session
+                                  completion:(void (^)(FIRTOTPSecret *_Nullable, NSError *_Nullable))completion;
++ (FIRMultiFactorAssertion *)assertionForEnrollmentWithSecret:(FIRTOTPSecret *)secret
+                                              oneTimePassword:(NSString *)oneTimePassword;
++ (FIRMultiFactorAssertion *)assertionForSignInWithEnrollmentID:(NSString *)enrollmentID
+                                                oneTimePassword:(NSString *)oneTimePassword;
+@end
+
+@interface FIRMultiFactor : NSObject
+@property(nonatomic, copy) NSArray<FIRMultiFactorInfo *> *enrolledFactors;
+- (void)getSessionWithCompletion:(void (^_Nullable)(FIRMultiFactorSession *_Nullable, NSError *_Nullable))completion;
+- (void)enrollWithAssertion:(FIRMultiFactorAssertion *)assertion
+                displayName:(nullable NSString *)displayName
+                 completion:(void (^_Nullable)(NSError *_Nullable))completion;
+- (void)unenrollWithInfo:(FIRMultiFactorInfo *)factorInfo completion:(void (^_Nullable)(NSError *_Nullable))completion;
+@end
+
 @interface FIRPhoneAuthProvider : NSObject
 + (FIRPhoneAuthProvider *)provider;
+- (void)verifyPhoneNumber:(NSString *)phoneNumber
+               UIDelegate:(nullable id<FIRAuthUIDelegate>)delegate
+       multiFactorSession:(nullable FIRMultiFactorSession *)session
+               completion:(void (^_Nullable)(NSString *_Nullable, NSError *_Nullable))completion;
 - (void)verifyPhoneNumberWithMultiFactorInfo:(FIRPhoneMultiFactorInfo *)multiFactorInfo
                                   UIDelegate:(nullable id<FIRAuthUIDelegate>)delegate
                           multiFactorSession:(nullable FIRMultiFactorSession *)session

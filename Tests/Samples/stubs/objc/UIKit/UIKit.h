@@ -53,6 +53,12 @@ typedef struct CGPoint {
 
 typedef NSString *UIApplicationOpenURLOptionsKey;
 
+typedef enum : NSUInteger {
+    UIBackgroundFetchResultNewData,
+    UIBackgroundFetchResultNoData,
+    UIBackgroundFetchResultFailed,
+} UIBackgroundFetchResult;
+
 @interface UIApplication : UIResponder
 @property(class, nonatomic, readonly) UIApplication *sharedApplication;
 @property(nonatomic, readonly) NSSet<UIScene *> *connectedScenes;
@@ -66,6 +72,11 @@ typedef NSString *UIApplicationOpenURLOptionsKey;
 - (BOOL)application:(UIApplication *)app
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options;
+- (void)application:(UIApplication *)application
+    didRegisterForRemoteNotificationsWithDeviceToken:(NSData *)deviceToken;
+- (void)application:(UIApplication *)application
+    didReceiveRemoteNotification:(NSDictionary *)userInfo
+          fetchCompletionHandler:(void (^)(UIBackgroundFetchResult result))completionHandler;
 @end
 
 #pragma clang assume_nonnull end

@@ -1,0 +1,21 @@
+import { initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+
+initializeApp();
+
+// region: totp
+await getAuth().projectConfigManager().updateProjectConfig({
+  multiFactorConfig: {
+    providerConfigs: [
+      { state: "ENABLED", totpProviderConfig: { adjacentIntervals: 1 } },
+    ],
+  },
+});
+// endregion: totp
+
+// region: recover
+export async function removeSecondFactors(uid) {
+  await getAuth().updateUser(uid, { multiFactor: { enrolledFactors: null } });
+  await getAuth().revokeRefreshTokens(uid);
+}
+// endregion: recover
