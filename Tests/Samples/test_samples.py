@@ -157,8 +157,8 @@ def test_a_stub_says_where_its_signatures_come_from(path):
 BROKEN = [
     # what is planted, in which sample, how it is checked
     ("a misspelt method", "apple/account.swift", "user.delete()", "user.remove()", samples.check_swift),
-    ("a deprecated method", "concepts/linking.swift", "waiting = nil",
-     'waiting = nil; _ = try await Auth.auth().fetchSignInMethods(forEmail: "")', samples.check_swift),
+    ("a deprecated method", "concepts/linking.swift", "pending = nil",
+     'pending = nil; _ = try await Auth.auth().fetchSignInMethods(forEmail: "")', samples.check_swift),
     ("a dropped optional", "apple/account-completion.swift", "completion(result?.user, nil)", "completion(result.user, nil)",
      samples.check_swift),
     ("a selector that does not exist", "apple/account.m", "deleteWithCompletion:", "removeWithCompletion:",

@@ -5,7 +5,7 @@ import Foundation
 /// Keeps a credential that could not sign in until it can be linked.
 @MainActor
 final class AccountRecovery {
-    private var waiting: AuthCredential?
+    private var pending: AuthCredential?
     private(set) var email: String?
 
     /// Calls back with neither a user nor an error if an existing provider has to come first.
@@ -26,20 +26,22 @@ final class AccountRecovery {
                 completion(nil, error)
                 return
             }
-            self.waiting = updated
+            self.pending = updated
             self.email = error.userInfo[AuthErrorUserInfoEmailKey] as? String
             completion(nil, nil)
         }
     }
 
-    /// Call when the person has signed in with the existing provider.
-    func linkWaiting(to user: User, completion: @escaping ((any Error)?) -> Void) {
-        guard let credential = waiting else {
+    /// Call when the user has signed in with the existing provider.
+    func linkPending(to user: User, completion: @escaping ((any Error)?) -> Void) {
+        guard let credential = pending else {
             completion(nil)
             return
         }
-        waiting = nil
-        user.link(with: credential) { _, error in completion(error) }
+        user.link(with: credential) { _, error in
+            if error == nil { self.pending = nil }  // a failure can be tried again
+            completion(error)
+        }
     }
 }
 // endregion: recover

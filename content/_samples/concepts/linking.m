@@ -2,7 +2,7 @@
 @import FirebaseAuth;
 
 @interface SignInViewController ()
-@property(nonatomic, strong, nullable) FIRAuthCredential *waitingCredential;
+@property(nonatomic, strong, nullable) FIRAuthCredential *pendingCredential;
 @end
 
 @implementation SignInViewController
@@ -21,23 +21,23 @@
             [self showError:error];
             return;
         }
-        self.waitingCredential = updated;
+        self.pendingCredential = updated;
         [self askForExistingProviderOfEmail:error.userInfo[FIRAuthErrorUserInfoEmailKey]];
     }];
 }
 
-- (void)linkWaitingCredentialToUser:(FIRUser *)user {
-    FIRAuthCredential *credential = self.waitingCredential;
+- (void)linkPendingCredentialToUser:(FIRUser *)user {
+    FIRAuthCredential *credential = self.pendingCredential;
     if (credential == nil) {
         return;
     }
-    self.waitingCredential = nil;
     [user linkWithCredential:credential
                   completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
         if (error != nil) {
             [self showError:error];
             return;
         }
+        self.pendingCredential = nil;  // not before: a failure can be tried again
         [self welcomeUser:result.user];
     }];
 }

@@ -8,7 +8,7 @@
 @implementation SignInViewController
 
 - (void)signIn {
-    // A property: the SDK does not keep the provider while the browser view is open.
+    // A property: without it, the provider may be gone before the flow has begun.
     // live: @"oidc.example" => @"{provider}"
     self.provider = [FIROAuthProvider providerWithProviderID:@"oidc.example"];
     self.provider.scopes = @[ @"openid", @"email" ];
@@ -17,7 +17,9 @@
                                     completion:^(FIRAuthCredential *_Nullable credential,
                                                  NSError *_Nullable error) {
         if (credential == nil) {
-            [self showError:error];
+            if (error.code != FIRAuthErrorCodeWebContextCancelled) {
+                [self showError:error];
+            }
             return;
         }
         [[FIRAuth auth] signInWithCredential:credential

@@ -8,7 +8,7 @@
 @implementation SignInViewController
 
 - (void)signInWithGitHub {
-    // A property: the SDK does not keep the provider while the browser view is open.
+    // A property: without it, the provider may be gone before the flow has begun.
     self.provider = [FIROAuthProvider providerWithProviderID:@"github.com"];
     self.provider.customParameters = @{@"allow_signup" : @"false"};
     self.provider.scopes = @[ @"user:email" ];
@@ -17,7 +17,7 @@
                                     completion:^(FIRAuthCredential *_Nullable credential,
                                                  NSError *_Nullable error) {
         if (credential == nil) {
-            [self showError:error];
+            [self showUnlessCancelled:error];
             return;
         }
         [[FIRAuth auth] signInWithCredential:credential
@@ -32,6 +32,14 @@
         }];
     }];
 }
+
+- (void)showUnlessCancelled:(nullable NSError *)error {
+    BOOL cancelled = [error.domain isEqualToString:FIRAuthErrorDomain] &&
+                     error.code == FIRAuthErrorCodeWebContextCancelled;
+    if (!cancelled) {
+        [self showError:error];
+    }
+}
 // endregion: sign-in
 
 // region: link
@@ -45,16 +53,25 @@
     }];
 }
 
-- (void)reauthenticateWithCredential:(FIRAuthCredential *)credential {
-    [[FIRAuth auth].currentUser
-        reauthenticateWithCredential:credential
-                          completion:^(FIRAuthDataResult *_Nullable result,
-                                       NSError *_Nullable error) {
-        if (result == nil) {
-            [self showError:error];
+/// Opens the browser view once more, and continues if it is the same user.
+- (void)reauthenticate:(void (^)(void))next {
+    [self.provider getCredentialWithUIDelegate:nil
+                                    completion:^(FIRAuthCredential *_Nullable credential,
+                                                 NSError *_Nullable error) {
+        FIRUser *user = [FIRAuth auth].currentUser;
+        if (credential == nil || user == nil) {
+            [self showUnlessCancelled:error];
             return;
         }
-        [self continueSensitiveOperation];
+        [user reauthenticateWithCredential:credential
+                                completion:^(FIRAuthDataResult *_Nullable result,
+                                             NSError *_Nullable failure) {
+            if (result == nil) {
+                [self showError:failure];
+                return;
+            }
+            next();
+        }];
     }];
 }
 // endregion: link
@@ -68,10 +85,12 @@
 }
 
 - (void)deleteAccount {
-    [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
-        if (error != nil) {
-            [self showError:error];
-        }
+    [self reauthenticate:^{
+        [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
+            if (error != nil) {
+                [self showError:error];
+            }
+        }];
     }];
 }
 // endregion: end

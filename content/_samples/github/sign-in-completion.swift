@@ -6,7 +6,8 @@ extension UIViewController {
         // region: completion
         provider.getCredentialWith(nil) { [weak self] credential, error in
             guard let credential else {
-                if let error { self?.show(error) }
+                let cancelled = AuthErrorCode.webContextCancelled.rawValue
+                if let error = error as NSError?, error.code != cancelled { self?.show(error) }
                 return
             }
             Auth.auth().signIn(with: credential) { result, error in

@@ -1,33 +1,48 @@
 // region: sign-in
 import FirebaseAuth
+import Foundation
 
 @MainActor
 final class GitHubSignIn {
     let provider = OAuthProvider(providerID: "github.com")
 
-    func signIn() async throws -> AuthDataResult {
+    /// Signs in. Returns nil if the user closed the browser view.
+    func signIn() async throws -> AuthDataResult? {
         provider.customParameters = ["allow_signup": "false"]
         provider.scopes = ["user:email"]
         // live: scope == "{scope}"
-        let credential = try await provider.credential(with: nil)
+        guard let credential = try await credential() else { return nil }
         // live: uid == "{uid}"
         return try await Auth.auth().signIn(with: credential)
+    }
+
+    /// Opens the browser view. Returns nil if the user closed it.
+    func credential() async throws -> AuthCredential? {
+        do {
+            return try await provider.credential(with: nil)
+        } catch let error as NSError
+            where error.code == AuthErrorCode.webContextCancelled.rawValue
+        {
+            return nil
+        }
     }
 }
 // endregion: sign-in
 
 // region: link
 extension GitHubSignIn {
-    func link() async throws {
-        guard let user = Auth.auth().currentUser else { return }
-        let credential = try await provider.credential(with: nil)
+    /// Returns false if the user closed the browser view.
+    func link(to user: User) async throws -> Bool {
+        guard let credential = try await credential() else { return false }
         try await user.link(with: credential)
+        return true
     }
 
-    func reauthenticate() async throws {
-        guard let user = Auth.auth().currentUser else { return }
-        let credential = try await provider.credential(with: nil)
+    /// Returns false if the user closed the browser view.
+    func reauthenticate(_ user: User) async throws -> Bool {
+        guard let credential = try await credential() else { return false }
         try await user.reauthenticate(with: credential)
+        return true
     }
 }
 // endregion: link

@@ -1,4 +1,5 @@
 // region: url
+import FirebaseAuth
 import FirebaseCore
 import GoogleSignIn
 import SwiftUI
@@ -12,7 +13,11 @@ struct ExampleApp: App {
     var body: some Scene {
         WindowGroup {
             ContentView()
-                .onOpenURL { url in GIDSignIn.sharedInstance.handle(url) }
+                .onOpenURL { url in
+                    if !GIDSignIn.sharedInstance.handle(url) {
+                        _ = Auth.auth().canHandle(url)
+                    }
+                }
         }
     }
 }

@@ -5,7 +5,8 @@
 
 @implementation SignInViewController
 
-- (void)signInWithGoogle {
+/// Shows Google's account chooser. Does nothing more if the user closed it.
+- (void)requestGoogleCredential:(void (^)(FIRAuthCredential *credential))use {
     NSString *clientID = [FIRApp defaultApp].options.clientID;
     if (clientID == nil) {
         return;
@@ -19,13 +20,21 @@
                                              NSError *_Nullable error) {
         NSString *idToken = answer.user.idToken.tokenString;
         if (error != nil || idToken == nil) {
-            [self showError:error];
+            BOOL cancelled = [error.domain isEqualToString:kGIDSignInErrorDomain] &&
+                             error.code == kGIDSignInErrorCodeCanceled;
+            if (!cancelled) {
+                [self showError:error];
+            }
             return;
         }
         // live: idToken: @"{token}"
-        FIRAuthCredential *credential = [FIRGoogleAuthProvider
-            credentialWithIDToken:idToken
-                      accessToken:answer.user.accessToken.tokenString];
+        use([FIRGoogleAuthProvider credentialWithIDToken:idToken
+                                             accessToken:answer.user.accessToken.tokenString]);
+    }];
+}
+
+- (void)signInWithGoogle {
+    [self requestGoogleCredential:^(FIRAuthCredential *credential) {
         [[FIRAuth auth] signInWithCredential:credential
                                   completion:^(FIRAuthDataResult *_Nullable result,
                                                NSError *_Nullable signInError) {
@@ -41,26 +50,30 @@
 // endregion: sign-in
 
 // region: link
-- (void)linkCredential:(FIRAuthCredential *)credential {
-    [[FIRAuth auth].currentUser
-        linkWithCredential:credential
-                completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
-        if (result == nil) {
-            [self showError:error];
-        }
+- (void)linkGoogle {
+    [self requestGoogleCredential:^(FIRAuthCredential *credential) {
+        [[FIRAuth auth].currentUser
+            linkWithCredential:credential
+                    completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
+            if (result == nil) {
+                [self showError:error];
+            }
+        }];
     }];
 }
 
-- (void)reauthenticateWithCredential:(FIRAuthCredential *)credential {
-    [[FIRAuth auth].currentUser
-        reauthenticateWithCredential:credential
-                          completion:^(FIRAuthDataResult *_Nullable result,
-                                       NSError *_Nullable error) {
-        if (result == nil) {
-            [self showError:error];
-            return;
-        }
-        [self continueSensitiveOperation];
+- (void)reauthenticateWithGoogle:(void (^)(void))next {
+    [self requestGoogleCredential:^(FIRAuthCredential *credential) {
+        [[FIRAuth auth].currentUser
+            reauthenticateWithCredential:credential
+                              completion:^(FIRAuthDataResult *_Nullable result,
+                                           NSError *_Nullable error) {
+            if (result == nil) {
+                [self showError:error];
+                return;
+            }
+            next();
+        }];
     }];
 }
 // endregion: link
@@ -76,10 +89,14 @@
 }
 
 - (void)deleteAccount {
-    [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
-        if (error != nil) {
-            [self showError:error];
-        }
+    [self reauthenticateWithGoogle:^{
+        [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
+            if (error != nil) {
+                [self showError:error];
+                return;
+            }
+            [GIDSignIn.sharedInstance disconnectWithCompletion:nil];
+        }];
     }];
 }
 // endregion: end

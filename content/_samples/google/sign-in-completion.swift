@@ -10,7 +10,7 @@ extension UIViewController {
         GIDSignIn.sharedInstance.configuration = GIDConfiguration(clientID: clientID)
         GIDSignIn.sharedInstance.signIn(withPresenting: self) { [weak self] answer, error in
             if let error {
-                self?.show(error)
+                if (error as? GIDSignInError)?.code != .canceled { self?.show(error) }
                 return
             }
             guard let user = answer?.user, let idToken = user.idToken?.tokenString else { return }

@@ -9,67 +9,75 @@ enum GoogleSignInError: Error {
     case idTokenMissing
 }
 
+/// Shows Google's account chooser. Returns nil if the user closed it.
 @MainActor
-func googleCredential(presenting controller: UIViewController) async throws -> AuthCredential {
+func googleCredential(presenting controller: UIViewController) async throws -> AuthCredential? {
     guard let clientID = FirebaseApp.app()?.options.clientID else {
         throw GoogleSignInError.clientIDMissing
     }
     // live: clientID == "{client}"
     GIDSignIn.sharedInstance.configuration = GIDConfiguration(clientID: clientID)
-    let result = try await GIDSignIn.sharedInstance.signIn(withPresenting: controller)
-    guard let idToken = result.user.idToken?.tokenString else {
-        throw GoogleSignInError.idTokenMissing
+    do {
+        let result = try await GIDSignIn.sharedInstance.signIn(withPresenting: controller)
+        guard let idToken = result.user.idToken?.tokenString else {
+            throw GoogleSignInError.idTokenMissing
+        }
+        // live: idToken == "{token}"
+        return GoogleAuthProvider.credential(
+            withIDToken: idToken,
+            accessToken: result.user.accessToken.tokenString
+        )
+    } catch let error as GIDSignInError where error.code == .canceled {
+        return nil
     }
-    // live: idToken == "{token}"
-    return GoogleAuthProvider.credential(
-        withIDToken: idToken,
-        accessToken: result.user.accessToken.tokenString
-    )
 }
 
+/// Signs in. Returns nil if the user closed the account chooser.
 @MainActor
-func signInWithGoogle(presenting controller: UIViewController) async throws -> User {
-    let credential = try await googleCredential(presenting: controller)
+func signInWithGoogle(presenting controller: UIViewController) async throws -> User? {
+    guard let credential = try await googleCredential(presenting: controller) else { return nil }
     // live: user.uid == "{uid}"
     return try await Auth.auth().signIn(with: credential).user
-}
-
-// In the app delegate:
-@MainActor
-func handle(_ url: URL) -> Bool {
-    GIDSignIn.sharedInstance.handle(url)
 }
 // endregion: sign-in
 
 // region: link
+/// Returns false if the user closed the account chooser.
 @MainActor
-func linkGoogle(presenting controller: UIViewController) async throws {
-    guard let user = Auth.auth().currentUser else { return }
-    let credential = try await googleCredential(presenting: controller)
+func linkGoogle(to user: User, presenting controller: UIViewController) async throws -> Bool {
+    guard let credential = try await googleCredential(presenting: controller) else { return false }
     try await user.link(with: credential)
+    return true
 }
 
+/// Returns false if the user closed the account chooser.
 @MainActor
-func reauthenticateWithGoogle(presenting controller: UIViewController) async throws {
-    guard let user = Auth.auth().currentUser else { return }
-    let credential = try await googleCredential(presenting: controller)
+func reauthenticateWithGoogle(
+    _ user: User,
+    presenting controller: UIViewController
+) async throws -> Bool {
+    guard let credential = try await googleCredential(presenting: controller) else { return false }
     try await user.reauthenticate(with: credential)
+    return true
 }
 // endregion: link
 
 // region: end
 @MainActor
-func signOut() {
-    do {
-        try Auth.auth().signOut()
-        GIDSignIn.sharedInstance.signOut()
-    } catch {
-        print("Could not sign out: \(error.localizedDescription)")
-    }
+func signOutOfGoogle() throws {
+    try Auth.auth().signOut()
+    GIDSignIn.sharedInstance.signOut()
 }
 
-func deleteAccount() async throws {
-    guard let user = Auth.auth().currentUser else { return }
+/// Returns false if the user closed the account chooser.
+@MainActor
+func deleteGoogleAccount(
+    of user: User,
+    presenting controller: UIViewController
+) async throws -> Bool {
+    guard try await reauthenticateWithGoogle(user, presenting: controller) else { return false }
     try await user.delete()
+    try await GIDSignIn.sharedInstance.disconnect()
+    return true
 }
 // endregion: end

@@ -8,16 +8,19 @@
 @implementation SignInViewController
 
 - (void)signInWithMicrosoft {
-    // A property: the SDK does not keep the provider while the browser view is open.
+    // A property: without it, the provider may be gone before the flow has begun.
     self.provider = [FIROAuthProvider providerWithProviderID:@"microsoft.com"];
-    self.provider.customParameters = @{@"prompt" : @"select_account"};
+    self.provider.customParameters = @{
+        @"prompt" : @"select_account",
+        @"tenant" : @"contoso.onmicrosoft.com",  // leave it out to admit every account
+    };
     self.provider.scopes = @[ @"mail.read", @"calendars.read" ];
     // live: scope: @"{scope}"
     [self.provider getCredentialWithUIDelegate:nil
                                     completion:^(FIRAuthCredential *_Nullable credential,
                                                  NSError *_Nullable error) {
         if (credential == nil) {
-            [self showError:error];
+            [self showUnlessCancelled:error];
             return;
         }
         [[FIRAuth auth] signInWithCredential:credential
@@ -31,6 +34,14 @@
             [self welcomeUser:result.user];
         }];
     }];
+}
+
+- (void)showUnlessCancelled:(nullable NSError *)error {
+    BOOL cancelled = [error.domain isEqualToString:FIRAuthErrorDomain] &&
+                     error.code == FIRAuthErrorCodeWebContextCancelled;
+    if (!cancelled) {
+        [self showError:error];
+    }
 }
 // endregion: sign-in
 
@@ -54,16 +65,25 @@
     }];
 }
 
-- (void)reauthenticateWithCredential:(FIRAuthCredential *)credential {
-    [[FIRAuth auth].currentUser
-        reauthenticateWithCredential:credential
-                          completion:^(FIRAuthDataResult *_Nullable result,
-                                       NSError *_Nullable error) {
-        if (result == nil) {
-            [self showError:error];
+/// Opens the browser view once more, and continues if it is the same user.
+- (void)reauthenticate:(void (^)(void))next {
+    [self.provider getCredentialWithUIDelegate:nil
+                                    completion:^(FIRAuthCredential *_Nullable credential,
+                                                 NSError *_Nullable error) {
+        FIRUser *user = [FIRAuth auth].currentUser;
+        if (credential == nil || user == nil) {
+            [self showUnlessCancelled:error];
             return;
         }
-        [self continueSensitiveOperation];
+        [user reauthenticateWithCredential:credential
+                                completion:^(FIRAuthDataResult *_Nullable result,
+                                             NSError *_Nullable failure) {
+            if (result == nil) {
+                [self showError:failure];
+                return;
+            }
+            next();
+        }];
     }];
 }
 // endregion: link
@@ -77,10 +97,12 @@
 }
 
 - (void)deleteAccount {
-    [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
-        if (error != nil) {
-            [self showError:error];
-        }
+    [self reauthenticate:^{
+        [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
+            if (error != nil) {
+                [self showError:error];
+            }
+        }];
     }];
 }
 // endregion: end

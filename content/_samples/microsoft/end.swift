@@ -1,16 +1,17 @@
+// with: microsoft/sign-in.swift
 import FirebaseAuth
 
 // region: end
-func signOut() {
-    do {
+extension MicrosoftSignIn {
+    func signOut() throws {
         try Auth.auth().signOut()
-    } catch {
-        print("Could not sign out: \(error.localizedDescription)")
     }
-}
 
-func deleteAccount() async throws {
-    guard let user = Auth.auth().currentUser else { return }
-    try await user.delete()
+    /// Returns false if the user closed the browser view.
+    func deleteAccount(of user: User) async throws -> Bool {
+        guard try await reauthenticate(user) else { return false }
+        try await user.delete()
+        return true
+    }
 }
 // endregion: end

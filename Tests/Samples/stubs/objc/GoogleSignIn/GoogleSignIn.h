@@ -1,4 +1,4 @@
-// GoogleSignIn-iOS 9: GoogleSignIn/Sources/Public/GoogleSignIn/GIDSignIn.h, GIDConfiguration.h, GIDGoogleUser.h,
+// GoogleSignIn-iOS 9.1.0 (4d94ec77): GoogleSignIn/Sources/Public/GoogleSignIn/GIDSignIn.h, GIDConfiguration.h, GIDGoogleUser.h,
 // GIDToken.h, GIDSignInResult.h.
 #pragma once
 #import <UIKit/UIKit.h>
@@ -33,6 +33,7 @@ enum { kGIDSignInErrorCodeCanceled = -5 };
                                                               NSError *_Nullable))completion;
 - (BOOL)handleURL:(NSURL *)url;
 - (void)signOut;
+- (void)disconnectWithCompletion:(void (^_Nullable)(NSError *_Nullable error))completion;
 @end
 
 #pragma clang assume_nonnull end

@@ -1,0 +1,17 @@
+// region: url
+@import FirebaseAuth;
+@import GoogleSignIn;
+@import UIKit;
+
+@implementation SceneDelegate
+
+- (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)contexts {
+    for (UIOpenURLContext *context in contexts) {
+        if (![GIDSignIn.sharedInstance handleURL:context.URL]) {
+            [[FIRAuth auth] canHandleURL:context.URL];
+        }
+    }
+}
+
+@end
+// endregion: url
