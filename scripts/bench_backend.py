@@ -189,7 +189,8 @@ def main():
         folder = pathlib.Path(folder)
         project(folder)
         with open(folder / "serve.log", "wb") as log, subprocess.Popen(
-                [str(pathlib.Path(options.binary).resolve()), "serve", "--port", "0"], cwd=folder,
+                [str(pathlib.Path(options.binary).resolve()), "serve", "--follow-links", "--port", "0"],
+                cwd=folder,
                 stdout=subprocess.PIPE, stderr=log, text=True) as server:
             try:
                 url = next(part for line in server.stdout for part in line.split() if part.startswith("http://"))

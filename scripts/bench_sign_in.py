@@ -211,7 +211,7 @@ def serve(binary, folder, store):
     text = re.sub(r"(?m)^  store:.*$", f'  store: "{store}"', text) if re.search(r"(?m)^  store:", text) else \
         re.sub(r"(?m)^playground:\s*$", f'playground:\n  store: "{store}"', text)
     (folder / "portico.yml").write_text(text)
-    process = subprocess.Popen([binary, "serve", "--port", "0"], cwd=folder, stdout=subprocess.PIPE,
+    process = subprocess.Popen([binary, "serve", "--follow-links", "--port", "0"], cwd=folder, stdout=subprocess.PIPE,
                                stderr=open(folder / "serve.log", "wb"))
     for line in process.stdout:
         if found := re.search(rb"http://([\w.]+):(\d+)/", line):

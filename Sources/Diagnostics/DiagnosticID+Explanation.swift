@@ -140,21 +140,6 @@ extension DiagnosticID {
             A published page links to a draft, which readers cannot open. Publish the draft or remove \
             the link.
             """
-        case .outputNotOurs:
-            """
-            The output folder exists, is not empty, and was not made by Portico. It is left as it is, \
-            since building removes files that no longer belong to the site. Name another folder or empty \
-            it yourself.
-            """
-        case .outputUnwritable:
-            """
-            A file of the output could not be written, removed or read. The files that stand there are \
-            whole: each is replaced in one step.
-            """
-        case .sourcesUnreadable:
-            """
-            A file or folder of the site's sources could not be read, or leads in a circle.
-            """
         case .stringsBadValue:
             """
             A file of interface texts (`_strings.yml`) has a value that is neither a text nor a mapping \
@@ -235,7 +220,7 @@ extension DiagnosticID {
             A code fence names a sample and has code of its own as well. The code comes from the sample, \
             so leave the fence empty.
             """
-        default: markdownExplanation ?? templateExplanation ?? ""
+        default: diskExplanation ?? markdownExplanation ?? templateExplanation ?? ""
         }
     }
 }

@@ -152,9 +152,7 @@ package struct LiveSite: Sendable {
     /// reason, when it cannot be made.
     package mutating func file(_ path: String) -> Diagnosed<[UInt8]>? {
         if let page = page(path) { return stages.renderer.render(page) }
-        if let bytes = sources.files["public/" + path],
-            !path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
-        {
+        if let bytes = sources.files["public/" + path], !SiteSources.isHidden(path) {
             return Diagnosed(bytes)
         }
         if companions == nil {

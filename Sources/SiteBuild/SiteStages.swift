@@ -55,7 +55,7 @@ struct SiteStages: Sendable {
                 includesDrafts: settings.includesDrafts)
         }
         publicFiles =
-            kept(.assets, \.publicFiles) ?? sources.below("public").filter { !$0.path.isHidden }
+            kept(.assets, \.publicFiles) ?? sources.below("public").filter { !SiteSources.isHidden($0.path) }
         let templateFiles =
             changed.isDisjoint(with: [.templates, .strings, .settings])
             ? []
@@ -92,9 +92,4 @@ struct SiteStages: Sendable {
         let checker = GlossaryChecker(glossary, locales: locales)
         return Diagnosed(checker, strings.values.flatMap { checker.findings(in: $0) })
     }
-}
-
-extension String {
-    /// Whether a part of the path begins with a dot.
-    fileprivate var isHidden: Bool { split(separator: "/").contains { $0.hasPrefix(".") } }
 }

@@ -64,7 +64,7 @@ def build(folder, pages, configuration=""):
     (folder / "content/glossary.yml").symlink_to(ROOT / "content/glossary.yml")
     (folder / "portico.yml").write_text(
         f"site:\n  title: Test\n  baseURL: https://docs.example.com\n  locales: [{', '.join(tags)}]\n{configuration}", encoding="utf-8")
-    done = subprocess.run([BINARY, "build", "--output", "dist"], cwd=folder, capture_output=True, text=True)
+    done = subprocess.run([BINARY, "build", "--follow-links", "--output", "dist"], cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "dist"
 

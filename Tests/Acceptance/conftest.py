@@ -28,6 +28,8 @@ class Server:
     """A running `portico serve`; its log is kept for the tests that search it for secrets."""
 
     command = "serve"
+    # What starts it, if not this process.
+    launcher = ()
 
     def __init__(self, folder, *arguments, configuration=None, environment=None):
         self.folder = pathlib.Path(folder)
@@ -60,7 +62,7 @@ class Server:
         self.configure()
         self.log = open(self.log_path, "ab")
         self.process = subprocess.Popen(
-            [BINARY, self.command, "--port", "0", *self.arguments],
+            [*self.launcher, BINARY, self.command, "--follow-links", "--port", "0", *self.arguments],
             cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=self.log,
         )
         self.url = self._url(timeout)

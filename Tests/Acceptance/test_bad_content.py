@@ -33,7 +33,7 @@ def build(folder, *arguments, limit=None, timeout=300, **options):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-    done = subprocess.run([conftest.BINARY, "build", "--no-cache", *arguments], cwd=folder, timeout=timeout,
+    done = subprocess.run([conftest.BINARY, "build", "--no-cache", "--follow-links", *arguments], cwd=folder, timeout=timeout,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=prepare, **options)
     return done.returncode, done.stdout.decode("utf-8", "replace")
 

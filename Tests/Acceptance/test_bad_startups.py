@@ -22,7 +22,7 @@ def serve(folder, *arguments, command="serve", environment=None):
     for name in ("content", "templates", "public"):
         if not (folder / name).exists():
             (folder / name).symlink_to(conftest.ROOT / name)
-    words = [conftest.BINARY, command, *(["--port", "0"] if command == "serve" else []), *arguments]
+    words = [conftest.BINARY, command, "--follow-links", *(["--port", "0"] if command == "serve" else []), *arguments]
     variables = {name: value for name, value in os.environ.items() if not name.startswith("PORTICO_SECRET")}
     said, end = folder / "said.txt", time.monotonic() + 30
     with open(said, "wb") as output:

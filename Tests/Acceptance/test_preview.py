@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import signal
+import subprocess
 import time
 
 import pytest
@@ -329,3 +330,22 @@ def test_from_save_to_changed_page(preview, guide):
     times = sorted(seen[str(number)] - saved[number] for number in saved)
     print(json.dumps({"p50": round(times[15]), "p95": round(times[28]), "max": round(times[-1])}))
     assert len(times) == 30
+
+
+def test_folders_that_cannot_be_watched_are_followed_nevertheless(preview, page):
+    """A limit of the system on watches is one note that names the setting; a user namespace has one of its own."""
+    preview.stop()
+    launcher = preview.folder / "few-watches"
+    launcher.write_text("#!/bin/sh\necho 4 > /proc/sys/user/max_inotify_watches && exec \"$@\"\n")
+    launcher.chmod(0o755)
+    start = ["unshare", "--user", "--map-root-user", str(launcher)]
+    if subprocess.run([*start, "true"], capture_output=True).returncode != 0:
+        pytest.skip("no user namespaces here")
+    preview.launcher = start
+    preview.start()
+    follow(page, preview, "/th/guide/")
+    preview.write("content/th/guide/index.md", PAGE.format(title="Guide th", text="Looked for."))
+    shows(page, "Looked for.")
+    log = preview.log_text()
+    assert log.count("fs.inotify.max_user_watches") == 2 and "internal error" not in log, log
+    assert len([line for line in log.splitlines() if "watches no more folders" in line]) == 1

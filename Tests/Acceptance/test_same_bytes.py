@@ -44,7 +44,7 @@ def project(folder, backwards):
 def build(folder, zone, cores, *arguments):
     """Builds on some of the machine's cores; gives every file of the output."""
     environment = os.environ | {"TZ": zone[0], "LC_ALL": zone[1]}
-    done = subprocess.run([BINARY, "build", *arguments], cwd=folder, env=environment, capture_output=True, text=True,
+    done = subprocess.run([BINARY, "build", "--follow-links", *arguments], cwd=folder, env=environment, capture_output=True, text=True,
                           timeout=300, preexec_fn=lambda: os.sched_setaffinity(0, cores))
     assert done.returncode == 0, done.stdout + done.stderr
     return {str(file.relative_to(folder / "dist")): file.read_bytes()

@@ -191,7 +191,7 @@ def test_refuses_names_that_are_taken(tmp_path):
         (tmp_path / name).symlink_to(conftest.ROOT / name)
     (tmp_path / "content/en/playground").mkdir()
     (tmp_path / "content/en/playground/index.md").write_text(text("Mine", "Text."))
-    done = subprocess.run([conftest.BINARY, "check"], cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run([conftest.BINARY, "check", "--follow-links"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 1
     assert "content/en/playground/index.md: error:" in done.stdout and "[content.reserved-address]" in done.stdout
     explained = subprocess.run(

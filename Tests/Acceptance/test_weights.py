@@ -156,9 +156,9 @@ def test_files_are_sent_small_and_kept(server):
 
 def test_every_text_is_compressed_for_hosts_that_cannot(tmp_path):
     built_site.build(tmp_path, {"en/index.md": built_site.page("Home", "Text")})
-    subprocess.run([built_site.BINARY, "build", "--output", "dist", "--compress"], cwd=tmp_path, check=True, capture_output=True)
+    subprocess.run([built_site.BINARY, "build", "--follow-links", "--output", "dist", "--compress"], cwd=tmp_path, check=True, capture_output=True)
     page = tmp_path / "dist/en/index.html"
     assert gzip.decompress(pathlib.Path(f"{page}.gz").read_bytes()) == page.read_bytes()
     assert pathlib.Path(f"{page}.br").stat().st_size < pathlib.Path(f"{page}.gz").stat().st_size
-    subprocess.run([built_site.BINARY, "build", "--output", "dist"], cwd=tmp_path, check=True, capture_output=True)
+    subprocess.run([built_site.BINARY, "build", "--follow-links", "--output", "dist"], cwd=tmp_path, check=True, capture_output=True)
     assert not pathlib.Path(f"{page}.gz").exists()

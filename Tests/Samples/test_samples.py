@@ -85,7 +85,7 @@ def test_configuration_sample_is_accepted(path, tmp_path):
             Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     names = re.findall(r"\$\{(\w+)\}", text)
     done = subprocess.run(
-        [samples.portico(), "check", "--config", str(tmp_path / "portico.yml")], capture_output=True, text=True,
+        [samples.portico(), "check", "--follow-links", "--config", str(tmp_path / "portico.yml")], capture_output=True, text=True,
         env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)} | {n: "value" for n in names})
     findings = [line for line in done.stdout.splitlines() if "portico.yml" in line]
     assert findings == [] and done.returncode in (0, 1), done.stdout + done.stderr

@@ -50,7 +50,9 @@ struct FileWatcherTests {
         try FileManager.default.createDirectory(
             at: root.appendingPathComponent("content/en"), withIntermediateDirectories: true)
         try Self.write("one", root.appendingPathComponent("content/en/a.md"))
-        let watcher = try FileWatcher(root: root.path, folders: ["content"], files: ["portico.yml"])
+        let watcher = FileWatcher(
+            disk: Disk(root: root.path), folders: ["content"], files: ["portico.yml"]
+        ) { Issue.record("\($0)") }
         defer { watcher.stop() }
         try Self.write("not watched", root.appendingPathComponent("notes.txt"))
         try saving.save(root)
@@ -61,6 +63,48 @@ struct FileWatcherTests {
         }
         // A file of a new folder may be told on its own as well.
         #expect(seen.filter { !$0.hasPrefix("content/th/") } == saving.paths)
+    }
+
+    /// How many folders are watched before the system has no watches left: the project, `content`, `content/en`.
+    @Test("folders for which there are no watches are looked through", arguments: [0, 1, 2, 3])
+    func shortage(_ most: Int) async throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "portico-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        for folder in ["content/en", "content/th/deep"] {
+            try FileManager.default.createDirectory(
+                at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
+            try Self.write("one", root.appendingPathComponent(folder + "/a.md"))
+        }
+        try Self.write("one", root.appendingPathComponent("portico.yml"))
+        let (told, continuation) = AsyncStream<String>.makeStream()
+        let watcher = FileWatcher(
+            disk: Disk(root: root.path), folders: ["content", "public"], files: ["portico.yml"], most: most
+        ) { continuation.yield("\($0)") }
+        defer { watcher.stop() }
+        var notes = told.makeAsyncIterator()
+        #expect(await notes.next()?.contains("`fs.inotify.max_user_watches`") == true)
+        // Changes one after the other; each has to be seen.
+        var changes = watcher.changes.makeAsyncIterator()
+        var seen: Set<String> = []
+        func see(_ path: String) async {
+            while !seen.contains(path), let next = await changes.next() { seen.formUnion(next) }
+            #expect(seen.contains(path))
+        }
+        for path in ["content/en/a.md", "content/th/deep/a.md", "portico.yml", "content/th/new.md"] {
+            try Self.write("longer", root.appendingPathComponent(path))
+            await see(path)
+        }
+        seen = []
+        #expect(unlink(root.appendingPathComponent("content/th/deep/a.md").path) == 0)
+        await see("content/th/deep/a.md")
+        // A folder of the sources that came late is followed too.
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("public"), withIntermediateDirectories: false)
+        await see("public")
+        seen = []
+        try Self.write("body", root.appendingPathComponent("public/site.css"))
+        await see("public/site.css")
     }
 
     @Test("what is below a folder that went is gone")

@@ -7,8 +7,7 @@ extension Disk {
     ///   - paths: files or folders, relative to the project's folder.
     ///   - sources: what was there before, which tells which files of a folder are gone.
     package func changes(at paths: Set<String>, in sources: SiteSources) -> Diagnosed<[String: [UInt8]?]> {
-        var now = SiteSources()
-        var diagnostics: [Diagnostic] = []
+        var reading = SourceReading(self)
         var changes: [String: [UInt8]?] = [:]
         for path in paths.sorted() {
             let folder = path + "/"
@@ -16,9 +15,9 @@ extension Disk {
             for known in sources.files.keys where known.hasPrefix(folder) {
                 changes.updateValue(nil, forKey: known)
             }
-            read(at: path, into: &now, &diagnostics)
+            reading.read(path, isOptional: true)
         }
-        for (path, bytes) in now.files { changes.updateValue(bytes, forKey: path) }
-        return Diagnosed(changes, diagnostics)
+        for (path, bytes) in reading.sources.files { changes.updateValue(bytes, forKey: path) }
+        return Diagnosed(changes, reading.diagnostics)
     }
 }

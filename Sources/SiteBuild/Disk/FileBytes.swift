@@ -2,13 +2,14 @@ import Foundation
 
 /// Reads files whole.
 enum FileBytes {
-    /// The bytes of a file; nil when it cannot be read.
+    /// The bytes of a file; nil when it cannot be read, or is a pipe, a socket or a device, which have no end.
     static func read(_ path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe waits for a writer unless told otherwise.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         var bytes: [UInt8] = []
         // One byte more than the file has, so that most files are read to their end at once.
         var room = Int(status.st_size) + 1

@@ -20,7 +20,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let project = Project.read(options.config)
+        let project = Project.read(options)
         let result = try building.build(project) { _, _ in }
         let findings = Findings(
             diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings,

@@ -19,6 +19,9 @@ struct GlobalOptions: ParsableArguments {
     @Option(help: "Colours in findings: auto, always or never.")
     var color = ColorChoice.auto
 
+    @Flag(help: "Read what symbolic links out of the project's sources lead to.")
+    var followLinks = false
+
     mutating func validate() throws {
         if quiet, verbose { throw ValidationError("`--quiet` and `--verbose` exclude each other.") }
     }

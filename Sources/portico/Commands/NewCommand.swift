@@ -48,7 +48,7 @@ struct NewTranslationCommand: ParsableCommand {
 extension ProjectOptions {
     /// Writes the file that `scaffold` makes, and prints its path.
     fileprivate func make(_ scaffold: (Site) throws(Scaffold.Failure) -> Scaffold.File) throws {
-        let project = Project.read(config)
+        let project = Project.read(config, followsLinks: followLinks)
         try project.requireUsable()
         let file: Scaffold.File
         do {

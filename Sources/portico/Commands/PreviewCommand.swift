@@ -31,7 +31,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func run() async throws {
         #if os(Linux)
-        let project = Project.read(options.config)
+        let project = Project.read(options)
         guard project.configurationIsUsable else {
             let findings = Findings(diagnostics: project.diagnostics, deniesWarnings: false)
             findings.write(options, texts: project.texts)

@@ -31,8 +31,9 @@ struct Previewing {
 
     /// Serves until the process is told to stop.
     func run(_ serving: Serving) async throws {
-        let watcher = try FileWatcher(
-            root: project.disk.root, folders: SiteSources.folders, files: [project.configurationName])
+        let watcher = FileWatcher(
+            disk: project.disk, folders: SiteSources.folders, files: [project.configurationName]
+        ) { Console.talk("portico preview: \($0)") }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await follow(watcher) }
             try await serving.run { url in

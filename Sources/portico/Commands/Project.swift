@@ -22,10 +22,17 @@ struct Project {
     /// Bytes of the files that findings may be about.
     var texts: [String: [UInt8]] { sources.files.merging(configurationFile) { $1 } }
 
+    /// Reads the project that a command's options name.
+    static func read(_ options: GlobalOptions) -> Project {
+        read(options.config, followsLinks: options.followLinks)
+    }
+
     /// Reads the project whose configuration is the file `config`.
-    static func read(_ config: String) -> Project {
+    ///
+    /// - Parameter followsLinks: whether symbolic links may lead out of the sources' folders.
+    static func read(_ config: String, followsLinks: Bool) -> Project {
         let file = URL(fileURLWithPath: config)
-        let disk = Disk(root: file.deletingLastPathComponent().path)
+        let disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
         let name = file.lastPathComponent
         guard let bytes = disk.read(name) else {
             let missing = Diagnostic(
@@ -75,11 +82,14 @@ struct Project {
         throw ExitCode(1)
     }
 
-    /// Writes one file of the project, in one step.
+    /// Writes one file of the project in one step; ends the command with the reason when it cannot.
     func write(_ bytes: [UInt8], to path: String) throws {
-        let file = URL(fileURLWithPath: disk.root).appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file, options: .atomic)
+        do {
+            try disk.write(bytes, to: path)
+        } catch {
+            let cure = error.cure.map { ": \($0)" } ?? ""
+            Console.talk("`\(path)` cannot be written: \(error)\(cure)")
+            throw ExitCode(1)
+        }
     }
 }

@@ -7,4 +7,7 @@ struct ProjectOptions: ParsableArguments {
 
     @Flag(name: .shortAndLong, help: "Say nothing but results.")
     var quiet = false
+
+    @Flag(help: "Read what symbolic links out of the project's sources lead to.")
+    var followLinks = false
 }

@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = Project.read(options.config)
+        let project = Project.read(options)
         let result = try building.served(project)
         let findings = Findings(
             diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)

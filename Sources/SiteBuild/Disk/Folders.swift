@@ -1,0 +1,31 @@
+import Foundation
+
+/// Makes folders.
+enum Folders {
+    /// Makes a folder with those above it that are missing.
+    ///
+    /// - Parameter path: absolute.
+    /// - Returns: the folders that are new, the outermost first.
+    @discardableResult
+    static func make(_ path: String, mode: mode_t = 0o755) throws(SystemFailure) -> [String] {
+        var missing: [String] = []
+        var place = path[...]
+        while !place.isEmpty, access(String(place), F_OK) != 0 {
+            guard errno == ENOENT else { throw .last }
+            missing.append(String(place))
+            place = place.lastIndex(of: "/").map { place[..<$0] } ?? ""
+        }
+        var made: [String] = []
+        for folder in missing.reversed() {
+            if mkdir(folder, mode) == 0 {
+                made.append(folder)
+            } else if errno != EEXIST {
+                throw .last
+            }
+        }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .last }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemFailure(code: ENOTDIR) }
+        return made
+    }
+}

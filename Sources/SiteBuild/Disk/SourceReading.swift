@@ -1,0 +1,104 @@
+import Diagnostics
+import Foundation
+
+/// One reading of sources, and what is wrong with them.
+struct SourceReading {
+    private(set) var sources = SiteSources()
+    private(set) var diagnostics: [Diagnostic] = []
+    private let disk: Disk
+    private let tree: SourceTree
+    /// The folders above the one that is read, where they really are.
+    private var above: Set<String> = []
+
+    init(_ disk: Disk) {
+        self.disk = disk
+        tree = SourceTree(root: disk.root, followsLinks: disk.followsLinks)
+    }
+
+    /// Reads what stands at a path, with all that is below.
+    ///
+    /// - Parameters:
+    ///   - path: relative to the project's folder.
+    ///   - isOptional: whether nothing may stand there.
+    mutating func read(_ path: String, isOptional: Bool = false) {
+        guard tree.mayRead(folderOf: path) else { return }
+        take(path, isOptional: isOptional)
+    }
+
+    private mutating func take(_ path: String, isOptional: Bool = false) {
+        switch tree.entry(path) {
+        case .file:
+            if let bytes = disk.read(path) {
+                sources.files[path] = bytes
+            } else {
+                unreadable(path, "this file cannot be read")
+            }
+        case .folder: readFolder(path)
+        // A link to nothing, or a file that vanished since the folder was listed.
+        case .missing: if !isOptional { unreadable(path, "this file cannot be read") }
+        case .outside(let target): outside(path, target)
+        case .special(let kind):
+            diagnostics.append(
+                Diagnostic(
+                    .sourcesSpecialFile, .warning, at: SourceLocation(path: path),
+                    "`\(path)` is \(kind), so it is passed over",
+                    notes: ["only files and folders can be published: move it out of the folder"]))
+        }
+    }
+
+    private mutating func readFolder(_ folder: String) {
+        let place = disk.absolute(folder)
+        // A link that leads to a folder above would go round for ever.
+        let real = SourceTree.real(place) ?? place
+        guard above.insert(real).inserted else {
+            return unreadable(folder, "this folder is a link that leads in a circle")
+        }
+        defer { above.remove(real) }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: place) else {
+            return unreadable(folder, "this folder cannot be read")
+        }
+        for name in names.sorted() {
+            let path = folder + "/" + name
+            if Disk.isLeftover(name, in: folder) { hidden(name, path) } else { take(path) }
+        }
+    }
+
+    private mutating func unreadable(_ path: String, _ message: String) {
+        diagnostics.append(
+            Diagnostic(
+                .sourcesUnreadable, at: SourceLocation(path: path), message,
+                notes: ["let the user who runs portico read it, or remove it"]))
+    }
+
+    private mutating func outside(_ path: String, _ target: String) {
+        let folders = SiteSources.folders.map { "`\($0)/`" }
+        diagnostics.append(
+            Diagnostic(
+                .sourcesLinkOutside, at: SourceLocation(path: path),
+                "`\(path)` is a link to `\(target)`, which is not among the site's sources",
+                notes: [
+                    "links may lead to files in \(folders[0]), \(folders[1]) and \(folders[2]) that are not hidden",
+                    "put a copy in its place, or use `--follow-links` where every link can be trusted",
+                ]))
+    }
+
+    /// Says of a hidden file in `public/` that nobody will see it.
+    private mutating func hidden(_ name: String, _ path: String) {
+        guard path.hasPrefix("public/"), name.hasPrefix("."), !Self.isTool(name) else { return }
+        diagnostics.append(
+            Diagnostic(
+                .sourcesHiddenFile, .note, at: SourceLocation(path: path),
+                "`\(path)` is hidden, so it is not published",
+                notes: [
+                    "of names with a dot in front only `public/\(SiteSources.wellKnown)/` is published; "
+                        + "add others to the built site"
+                ]))
+    }
+
+    /// Whether a hidden file is one that tools leave and no reader ever asks for.
+    private static func isTool(_ name: String) -> Bool {
+        [".DS_Store", ".gitkeep", ".keep", ".git", ".gitignore", ".gitattributes"].contains(name)
+            || name.hasPrefix(".#") || name.hasSuffix(".swp") || name.hasSuffix(".swx")
+            || name.hasPrefix("._")
+    }
+}

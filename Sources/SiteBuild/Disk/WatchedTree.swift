@@ -1,0 +1,168 @@
+import Foundation
+
+#if os(Linux)
+/// The watched folders, and what has happened in them.
+struct WatchedTree: Sendable {
+    /// Milliseconds of silence after which changes are told: a file that was closed or moved into its place
+    /// is whole, of one that was emptied or taken away more is to come.
+    private static let settled: Int32 = 3
+    private static let unsettled: Int32 = 40
+    /// So many events are taken at most before changes are told nevertheless.
+    private static let patience = 200
+
+    private let disk: Disk
+    private let folders: [String]
+    private let files: [String]
+    /// So many folders are watched at most.
+    private let most: Int
+    /// -1 when nothing can be watched.
+    private let descriptor: Int32
+    /// Watch → the folder's path relative to the project's, empty for that itself.
+    private var watches: [Int32: String] = [:]
+    /// What is looked through instead.
+    private var polled = PolledFolders()
+    private var changed: Set<String> = []
+    /// Files of which more is to come.
+    private var open: Set<String> = []
+    /// Why not all folders are watched; nil when they are.
+    private(set) var shortage: FileWatcher.Shortage?
+
+    private static let events = UInt32(
+        IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
+
+    init(disk: Disk, folders: [String], files: [String], most: Int) {
+        self.disk = disk
+        self.folders = folders
+        self.files = files
+        self.most = most
+        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        if descriptor < 0 { shortage = FileWatcher.Shortage(setting: "fs.inotify.max_user_instances") }
+        if watch("") == .refused { polled.addFiles(folders + files, in: disk) }
+        for folder in folders { add(folder, in: tree) }
+    }
+
+    private var tree: SourceTree { SourceTree(root: disk.root, followsLinks: disk.followsLinks) }
+
+    func close() { if descriptor >= 0 { _ = Foundation.close(descriptor) } }
+
+    /// Waits for changes to come to rest; empty after half a second of silence.
+    mutating func next() -> Set<String> {
+        for _ in 0..<Self.patience {
+            let wait = changed.isEmpty ? 500 : open.isEmpty ? Self.settled : Self.unsettled
+            // A negative descriptor is passed over, so that this only waits.
+            var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard Foundation.poll(&poll, 1, wait) > 0 else { break }
+            read()
+        }
+        look()
+        defer {
+            changed = []
+            open = []
+        }
+        return changed
+    }
+
+    /// Looks through the folders that are not watched.
+    private mutating func look() {
+        let found = polled.changes(in: disk)
+        changed.formUnion(found)
+        // The project's own folder is one of them: a folder of the sources may have come.
+        for folder in folders where found.contains(folder) {
+            forget(folder)
+            add(folder, in: tree)
+        }
+    }
+
+    private enum Watching { case begun, already, gone, refused }
+
+    private mutating func watch(_ folder: String) -> Watching {
+        guard descriptor >= 0, watches.count < most else {
+            if shortage == nil { shortage = FileWatcher.Shortage(setting: "fs.inotify.max_user_watches") }
+            return .refused
+        }
+        let watch = inotify_add_watch(
+            descriptor, folder.isEmpty ? disk.root : disk.absolute(folder), Self.events)
+        guard watch >= 0 else {
+            guard errno == ENOSPC || errno == ENOMEM else { return .gone }
+            if shortage == nil { shortage = FileWatcher.Shortage(setting: "fs.inotify.max_user_watches") }
+            return .refused
+        }
+        // A folder that is watched already is reached by a link as well: going on would have no end.
+        guard watches[watch] == nil else { return .already }
+        watches[watch] = folder
+        return .begun
+    }
+
+    /// Watches a folder with all that is below.
+    private mutating func add(_ folder: String, in tree: SourceTree) {
+        guard tree.entry(folder) == .folder else { return }
+        switch watch(folder) {
+        case .begun: break
+        case .already, .gone: return
+        case .refused: return polled.add(folder, in: disk)
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: disk.absolute(folder))) ?? []
+        for name in names.sorted() where !Disk.isLeftover(name, in: folder) {
+            add(folder + "/" + name, in: tree)
+        }
+    }
+
+    /// Stops watching what is at or below a path.
+    private mutating func forget(_ folder: String) {
+        polled.remove(folder)
+        for (watch, path) in watches where path == folder || path.hasPrefix(folder + "/") {
+            inotify_rm_watch(descriptor, watch)
+            watches[watch] = nil
+        }
+    }
+
+    private mutating func read() {
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        let count = buffer.withUnsafeMutableBytes {
+            Foundation.read(descriptor, $0.baseAddress, $0.count)
+        }
+        let head = MemoryLayout<inotify_event>.size
+        var offset = 0
+        while offset + head <= count {
+            let event = buffer.withUnsafeBytes {
+                $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            }
+            let end = min(offset + head + Int(event.len), count)
+            let name = String(
+                decoding: buffer[(offset + head)..<end].prefix { $0 != 0 }, as: UTF8.self)
+            take(event, name)
+            offset = end
+        }
+    }
+
+    private mutating func take(_ event: inotify_event, _ name: String) {
+        func has(_ bits: Int) -> Bool { event.mask & UInt32(bits) != 0 }
+        if has(Int(IN_Q_OVERFLOW)) {
+            // Nobody knows what happened: everything is looked at again.
+            let tree = tree
+            for folder in folders {
+                forget(folder)
+                add(folder, in: tree)
+            }
+            changed.formUnion(folders + files)
+            return
+        }
+        guard let folder = watches[event.wd] else { return }
+        if has(Int(IN_IGNORED)) {
+            watches[event.wd] = nil
+            return
+        }
+        let path = folder.isEmpty ? name : folder + "/" + name
+        guard !name.isEmpty, !Disk.isLeftover(name, in: folder),
+            !folder.isEmpty || folders.contains(name) || files.contains(name)
+        else { return }
+        if has(Int(IN_ISDIR)) {
+            if has(Int(IN_ATTRIB)) { return }
+            forget(path)
+            add(path, in: tree)
+        }
+        changed.insert(path)
+        if has(Int(IN_CLOSE_WRITE) | Int(IN_MOVED_TO)) { open.remove(path) } else { open.insert(path) }
+    }
+}
+#endif
