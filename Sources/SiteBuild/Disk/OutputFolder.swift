@@ -1,12 +1,23 @@
 import Foundation
 
 /// A folder that builds write, with the list of the files they made in it.
-package struct OutputFolder {
+package struct OutputFolder: Sendable {
     /// The file that says that a folder was made by `portico build`: one path a line, of the files it holds.
     package static let marker = ".portico-output"
 
     private static let markerHead =
         "Made by portico build; files listed here are removed when the site no longer has them."
+
+    /// What stands at the folder's place.
+    enum State: Equatable {
+        /// Nothing, or a folder without files but those that a build works with.
+        case new
+        /// The files an earlier run wrote.
+        case ours(Set<String>)
+        /// A folder with files of somebody else.
+        case foreign
+        case file
+    }
 
     /// The folder's place, absolute.
     let path: String
@@ -17,53 +28,49 @@ package struct OutputFolder {
 
     private func place(_ file: String) -> String { path + "/" + file }
 
-    /// Makes the folder if it is not there.
-    ///
-    /// - Returns: whether it is new.
-    func make() throws(OutputStaging.Failure) -> Bool {
-        let isThere = FileManager.default.fileExists(atPath: path)
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw OutputStaging.Failure(error)
-        }
-        return !isThere
-    }
-
-    /// Removes the folder if there is nothing in it.
-    func removeIfEmpty() { rmdir(path) }
-
-    /// The files an earlier run wrote; empty for a new or empty folder, nil for one that isn't ours.
-    var earlierFiles: Set<String>? {
+    /// What stands at the folder's place.
+    var state: State {
         let manager = FileManager.default
         var isFolder: ObjCBool = false
-        guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-        guard isFolder.boolValue else { return nil }
+        guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return .new }
+        guard isFolder.boolValue else { return .file }
         if let bytes = FileBytes.read(place(Self.marker)) {
             let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            guard lines.first.map(String.init) == Self.markerHead else { return nil }
-            return Set(lines.dropFirst().map(String.init))
+            guard lines.first.map(String.init) == Self.markerHead else { return .foreign }
+            return .ours(Set(lines.dropFirst().map(String.init)))
         }
-        guard let names = try? manager.contentsOfDirectory(atPath: path) else { return nil }
-        return names.isEmpty ? [] : nil
+        guard let names = try? manager.contentsOfDirectory(atPath: path) else { return .foreign }
+        // The first build may have been stopped before it could say whose the folder is.
+        return names.allSatisfy { [OutputStaging.name, OutputLock.name].contains($0) } ? .new : .foreign
     }
 
     /// Writes down which files the folder holds.
-    func list(_ paths: Set<String>) throws(OutputStaging.Failure) {
+    func list(_ paths: Set<String>, by staging: OutputStaging?) throws(SystemFailure) {
         let text = Array((([Self.markerHead] + paths.sorted()).joined(separator: "\n") + "\n").utf8)
         if FileBytes.read(place(Self.marker)) == text { return }
-        do {
-            try Data(text).write(to: URL(fileURLWithPath: place(Self.marker)), options: .atomic)
-        } catch {
-            throw OutputStaging.Failure(error)
-        }
+        try staging?.replace(Self.marker, text)
     }
 
     /// Whether a file holds exactly these bytes.
     func holds(_ bytes: [UInt8], at file: String) -> Bool {
         var status = stat()
-        guard stat(place(file), &status) == 0, Int(status.st_size) == bytes.count else { return false }
+        guard lstat(place(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            Int(status.st_size) == bytes.count
+        else { return false }
         return FileBytes.read(place(file)) == bytes
+    }
+
+    /// Makes the folders that a file stands in; a link in their place would lead out of the output.
+    func makeFolders(of file: String) throws(SystemFailure) {
+        for folder in Self.folders(of: file) where mkdir(place(folder), 0o755) != 0 {
+            guard errno == EEXIST else { throw .last }
+            guard isFolder(folder) else { throw SystemFailure(code: ENOTDIR) }
+        }
+    }
+
+    private func isFolder(_ folder: String) -> Bool {
+        var status = stat()
+        return lstat(place(folder), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Removes files that became folders, and folders that became files: the old ones have to go first.
@@ -84,8 +91,9 @@ package struct OutputFolder {
     func remove(_ files: Set<String>) -> Int { files.count { Self.isInside($0) && remove($0) } }
 
     private func remove(_ file: String) -> Bool {
-        guard unlink(place(file)) == 0 else { return false }
-        for parent in Self.folders(of: file).reversed() where rmdir(place(parent)) != 0 { break }
+        let folders = Self.folders(of: file)
+        guard folders.allSatisfy(isFolder), unlink(place(file)) == 0 else { return false }
+        for parent in folders.reversed() where rmdir(place(parent)) != 0 { break }
         return true
     }
 

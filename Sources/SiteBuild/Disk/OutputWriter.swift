@@ -11,33 +11,44 @@ package struct OutputWriter {
     /// The files of the folder so far, by path relative to it.
     package private(set) var paths: Set<String> = []
     private let output: String
+    private let disk: Disk
     private let folder: OutputFolder
+    /// What keeps others from the folder while this one writes.
+    private let lock: OutputLock?
     private var summary = WriteSummary()
     /// What waits to take its place; nil before the first file.
     private var staging: OutputStaging?
     private var earlier: Set<String> = []
-    private var isNew = false
+    /// Folders that were made for the output.
+    private var made: [String] = []
     private var failure: Diagnostic?
 
-    /// - Parameter output: the folder, relative to the project's folder or absolute.
-    package init(to output: String, disk: Disk) {
+    /// - Parameters:
+    ///   - output: the folder, relative to the project's folder or absolute.
+    ///   - lock: the folder's lock, when it is held; the caller gives it back.
+    package init(to output: String, disk: Disk, lock: OutputLock? = nil) {
         self.output = output
+        self.disk = disk
+        self.lock = lock
         folder = OutputFolder(disk.absolute(output))
     }
 
     /// Takes a file; after the first one that cannot be written nothing is done any more.
     package mutating func add(_ path: String, _ bytes: [UInt8]) {
         paths.insert(path)
-        guard isOpen(), OutputFolder.isInside(path) else { return }
+        guard isOpen(), OutputFolder.isInside(path), var staging else { return }
         if folder.holds(bytes, at: path) {
             summary.unchanged += 1
             return
         }
-        do throws(OutputStaging.Failure) {
-            try staging?.add(bytes, for: path)
+        // Taken out, so that it is not copied.
+        self.staging = nil
+        defer { self.staging = staging }
+        do throws(SystemFailure) {
+            try uninterrupted { () throws(SystemFailure) in try staging.add(bytes, for: path) }
             summary.written += 1
         } catch {
-            staging?.discard()
+            staging.discard()
             fail("\(output)/\(path)", error)
         }
     }
@@ -49,12 +60,13 @@ package struct OutputWriter {
 
     /// Puts everything in its place.
     package mutating func finish() -> Diagnosed<WriteSummary> {
-        if isOpen() {
-            do throws(OutputStaging.Failure) {
-                try finishing()
+        if isOpen(), let staging {
+            do throws(SystemFailure) {
+                summary.removed = try uninterrupted { () throws(SystemFailure) in try finishing(staging) }
             } catch {
                 fail(output, error)
             }
+            staging.discard()
         }
         return Diagnosed(summary, failure.map { [$0] } ?? [])
     }
@@ -63,39 +75,42 @@ package struct OutputWriter {
     package mutating func discard() {
         staging?.discard()
         staging = nil
-        if isNew { folder.removeIfEmpty() }
+        for folder in made.reversed() { rmdir(folder) }
     }
 
-    private mutating func finishing() throws(OutputStaging.Failure) {
-        do throws(OutputStaging.Failure) {
-            // The marker names old and new files, so that an interrupted run can be cleaned up.
-            try folder.list(earlier.union(paths))
-        } catch {
-            staging?.discard()
-            throw error
-        }
+    /// Moves all files to their places and removes those that the site no longer has.
+    ///
+    /// - Returns: how many were removed.
+    private func finishing(_ staging: OutputStaging) throws(SystemFailure) -> Int {
+        // The marker names old and new files, so that an interrupted run can be cleaned up.
+        try folder.list(earlier.union(paths), by: staging)
         let obsolete = earlier.subtracting(paths)
-        summary.removed += folder.removeInTheWay(obsolete, of: paths)
-        try staging?.commit()
-        summary.removed += folder.remove(obsolete)
-        try folder.list(paths)
+        var removed = folder.removeInTheWay(obsolete, of: paths)
+        try staging.commit()
+        removed += folder.remove(obsolete)
+        try folder.list(paths, by: staging)
+        return removed
+    }
+
+    private func uninterrupted<Value: Sendable>(
+        _ work: () throws(SystemFailure) -> Value
+    ) throws(SystemFailure) -> Value {
+        guard let lock else { return try work() }
+        return try lock.uninterrupted(work)
     }
 
     /// Whether files can be staged; makes the folder ready when the first one comes.
     private mutating func isOpen() -> Bool {
         if failure != nil { return false }
         if staging != nil { return true }
-        guard let earlier = folder.earlierFiles else {
-            failure = Diagnostic(
-                .outputNotOurs, at: SourceLocation(path: output),
-                "the folder `\(output)` is not empty and was not made by portico",
-                notes: ["it is left as it is; name another one with `--output` or empty it yourself"])
+        if let finding = OutputPlace.finding(output, disk: disk) {
+            failure = finding
             return false
         }
-        self.earlier = earlier
-        do throws(OutputStaging.Failure) {
-            isNew = try folder.make()
-            staging = try OutputStaging(in: folder.path)
+        if case .ours(let files) = folder.state { earlier = files }
+        do throws(SystemFailure) {
+            made = try Folders.make(folder.path)
+            staging = try OutputStaging(in: folder)
             return true
         } catch {
             fail(output, error)
@@ -103,10 +118,8 @@ package struct OutputWriter {
         }
     }
 
-    private mutating func fail(_ place: String, _ reason: OutputStaging.Failure) {
+    private mutating func fail(_ place: String, _ reason: SystemFailure) {
         summary.written = 0
-        failure = Diagnostic(
-            .outputUnwritable, at: SourceLocation(path: place), "`\(place)` cannot be written",
-            notes: [reason.reason])
+        failure = OutputPlace.unwritable(place, reason)
     }
 }

@@ -10,7 +10,8 @@ struct BuildCommand: ParsableCommand {
         abstract: "Build the site into a folder.",
         discussion: """
             Writes only files that changed and removes those that the site no longer has. With errors nothing
-            is written. A folder that is not empty and that `portico build` did not make is left alone.
+            is written. A folder that is not empty and that `portico build` did not make is left alone. One build
+            at a time writes a folder; another one waits for it.
 
               portico build --base-url https://docs.example.com
               portico build --output /tmp/site --drafts
@@ -28,11 +29,35 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Add each text as .gz and .br, for hosts that send such files as they are.")
     var compress = false
 
+    @Option(help: "Seconds to wait for another build of the same folder; 0 gives up at once.")
+    var wait = 60.0
+
+    mutating func validate() throws {
+        guard (0...86_400).contains(wait) else { throw ValidationError("`--wait` is 0 to 86400 seconds.") }
+    }
+
+    private var folder: String { output.map { URL(fileURLWithPath: $0).path } ?? "dist" }
+
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let project = Project.read(options.config)
-        let folder = output.map { URL(fileURLWithPath: $0).path } ?? "dist"
+        var project = Project.read(options)
+        var turn = OutputTurn.Outcome()
+        if !project.isUnusable {
+            turn = OutputTurn(
+                folder: folder, disk: project.disk, patience: .seconds(wait),
+                talk: { if !options.quiet { Console.talk($0) } }
+            ).take()
+        }
+        guard let lock = turn.lock else {
+            return try end(Written(), project.diagnostics + turn.diagnostics, project, clock.now - start)
+        }
+        let interruption = Interruption(lock)
+        defer {
+            withExtendedLifetime(interruption) {}
+            lock.release()
+        }
+        if turn.hasWaited { project = Project.read(options) }
         let stamp = BuildStamp(
             project.sources, building.settings(project.configuration.site), output: folder,
             program: ProgramFile.mark + (compress ? " compressed" : ""), disk: project.disk)
@@ -40,59 +65,75 @@ struct BuildCommand: ParsableCommand {
             let findings = Findings(
                 diagnostics: project.diagnostics + found, deniesWarnings: building.denyWarnings)
             findings.write(options, texts: project.texts)
-            let time = Milliseconds.text(start.duration(to: clock.now))
+            let time = Milliseconds.text(clock.now - start)
             if !options.quiet {
                 Console.talk("\(folder): nothing changed since it was built; \(findings.summary) (\(time))")
             }
             return try findings.end()
         }
+        let written = try write(project, stamp, lock)
+        try end(written, written.diagnostics, project, clock.now - start)
+    }
+
+    /// What became of the folder.
+    private struct Written {
+        var site: SiteOutput?
+        /// nil when nothing was written.
+        var summary: WriteSummary?
+        var diagnostics: [Diagnostic] = []
+    }
+
+    /// Builds the site and writes it, unless there are errors.
+    private func write(_ project: Project, _ stamp: BuildStamp, _ lock: OutputLock) throws -> Written {
         // Sizes and compressed files are made of all bytes, so nothing may be left as it stands.
         let records =
             noCache || compress || options.verbose
             ? nil : PageRecordFile(output: folder, disk: project.disk)
         var sizes: [String: Int] = [:]
         var waiting: [String: [UInt8]] = [:]
-        var writer = OutputWriter(to: folder, disk: project.disk)
+        var writer = OutputWriter(to: folder, disk: project.disk, lock: lock)
         let result = try building.build(project, earlier: records?.read(), program: ProgramFile.mark) {
             if options.verbose { sizes[$0] = $1.count }
             if compress { waiting[$0] = $1 } else { writer.add($0, $1) }
         }
-        var diagnostics = result.diagnostics
-        var written: WriteSummary?
-        if let site = result.value,
-            !Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings).fail
-        {
-            for (path, bytes) in CompressedFiles.added(to: waiting) { writer.add(path, bytes) }
-            for path in site.standing { writer.keep(path) }
-            let writing = writer.finish()
-            diagnostics += writing.diagnostics
-            written = writing.value
-            if !noCache, writing.diagnostics.isEmpty {
-                // What was found in the configuration is found again with each build.
-                stamp.write(
-                    writer.paths,
-                    findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)))
-            }
-            if writing.diagnostics.isEmpty { records?.write(site.records) }
-            if options.verbose { Console.talk(SizeReport.text(sizes)) }
-        } else {
+        var written = Written(site: result.value, diagnostics: result.diagnostics)
+        guard let site = result.value,
+            !Findings(diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings).fail
+        else {
             writer.discard()
+            return written
         }
+        for (path, bytes) in CompressedFiles.added(to: waiting) { writer.add(path, bytes) }
+        for path in site.standing { writer.keep(path) }
+        let writing = writer.finish()
+        written.diagnostics += writing.diagnostics
+        written.summary = writing.value
+        if !noCache, writing.diagnostics.isEmpty {
+            // What was found in the configuration is found again with each build.
+            stamp.write(
+                writer.paths, findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)))
+        }
+        if writing.diagnostics.isEmpty { records?.write(site.records) }
+        if options.verbose { Console.talk(SizeReport.text(sizes)) }
+        return written
+    }
+
+    /// Says what was found and done, and ends the command.
+    private func end(
+        _ written: Written, _ diagnostics: [Diagnostic], _ project: Project, _ time: Duration
+    ) throws {
         let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)
         findings.write(options, texts: project.texts)
-        if !options.quiet {
-            Console.talk(summary(result.value, written, folder, findings, start.duration(to: clock.now)))
-        }
+        if !options.quiet { Console.talk(summary(written, findings, time)) }
         try findings.end()
     }
 
-    private func summary(
-        _ site: SiteOutput?, _ written: WriteSummary?, _ folder: String, _ findings: Findings,
-        _ time: Duration
-    ) -> String {
-        guard let site, let written else { return "nothing written: \(findings.summary)" }
-        return "\(folder): \(PageCount.text(site.site)); \(written.written) written, "
-            + "\(written.unchanged) unchanged, \(written.removed) removed; \(findings.summary) "
+    private func summary(_ written: Written, _ findings: Findings, _ time: Duration) -> String {
+        guard let site = written.site, let summary = written.summary else {
+            return "nothing written: \(findings.summary)"
+        }
+        return "\(folder): \(PageCount.text(site.site)); \(summary.written) written, "
+            + "\(summary.unchanged) unchanged, \(summary.removed) removed; \(findings.summary) "
             + "(\(Milliseconds.text(time)))"
     }
 }

@@ -1,0 +1,56 @@
+import Diagnostics
+import Foundation
+
+/// Tells whether a site may be written to a place.
+enum OutputPlace {
+    /// Why nothing may be written there; nil when it may.
+    ///
+    /// - Parameter output: relative to the project's folder or absolute.
+    static func finding(_ output: String, disk: Disk) -> Diagnostic? {
+        let folder = OutputFolder(disk.absolute(output))
+        let real = real(folder.path)
+        for source in SiteSources.folders {
+            guard let place = SourceTree.real(disk.absolute(source)) else { continue }
+            if real == place || real.hasPrefix(place + "/") {
+                return Diagnostic(
+                    .outputInSources, at: SourceLocation(path: output),
+                    "the output `\(output)` is in `\(source)/`, so the site would become a part of itself",
+                    notes: ["name a folder that stands beside `\(source)/` with `--output`, as `dist` does"])
+            }
+        }
+        switch folder.state {
+        case .new, .ours: return nil
+        case .file:
+            return Diagnostic(
+                .outputNotOurs, at: SourceLocation(path: output),
+                "the output `\(output)` is a file, and a site needs a folder",
+                notes: ["the file is left as it is; name another place with `--output` or move the file away"]
+            )
+        case .foreign:
+            return Diagnostic(
+                .outputNotOurs, at: SourceLocation(path: output),
+                "the folder `\(output)` is not empty and was not made by portico",
+                notes: ["it is left as it is; name another one with `--output` or empty it yourself"])
+        }
+    }
+
+    /// What is said when a place cannot be written.
+    static func unwritable(_ place: String, _ failure: SystemFailure) -> Diagnostic {
+        Diagnostic(
+            .outputUnwritable, at: SourceLocation(path: place), "`\(place)` cannot be written",
+            notes: failure.notes)
+    }
+
+    /// Where a path leads when all links are followed, as far as it is there.
+    private static func real(_ path: String) -> String {
+        var there = path[...]
+        var rest = ""
+        while !there.isEmpty {
+            if let real = SourceTree.real(String(there)) { return real + rest }
+            guard let slash = there.lastIndex(of: "/") else { break }
+            rest = there[slash...] + rest
+            there = there[..<slash]
+        }
+        return path
+    }
+}

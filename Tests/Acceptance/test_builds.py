@@ -1,0 +1,209 @@
+"""`portico build` interrupted, doubled and led astray: the next build always equals a clean one."""
+
+import contextlib
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+import conftest
+from arena import small_project
+
+PAGE = "---\ntitle: Page {n}\ndescription: Page {n} of version {version}.\nweight: {n}\n---\n\n## Part {{#part}}\n\n{text}\n"
+
+
+def write_pages(folder, version, count):
+    """Pages that all tell of their version, so that a mixture shows."""
+    for n in range(count):
+        path = folder / f"content/en/many/page-{n}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(PAGE.format(n=n, version=version, text=f"Version {version}. " * 40), encoding="utf-8")
+    (folder / "content/en/many/index.md").write_text(PAGE.format(n=1, version=version, text="All."), encoding="utf-8")
+    for n in range(count, 400):
+        (folder / f"content/en/many/page-{n}.md").unlink(missing_ok=True)
+
+
+@pytest.fixture
+def project(tmp_path):
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "portico.yml").write_text(
+        small_project(folder, ["  - id: apple.com\n"]).replace("[en, th, he]", "[en]"), encoding="utf-8")
+    for locale in ("th", "he"):
+        shutil.rmtree(folder / "content" / locale)
+    for name in ("templates", "public"):
+        shutil.copytree(conftest.ROOT / name, folder / name)
+    write_pages(folder, 0, 60)
+    return folder
+
+
+def command(*arguments):
+    return [conftest.BINARY, "build", *arguments]
+
+
+def build(folder, *arguments, timeout=120):
+    done = subprocess.run(command(*arguments), cwd=folder, timeout=timeout, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT)
+    return done.returncode, done.stdout.decode("utf-8", "replace")
+
+
+def begin(folder, *arguments):
+    return subprocess.Popen(command(*arguments), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def tree(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def clean(project, tmp_path):
+    """The site as a build without any past makes it."""
+    fresh = tmp_path / "fresh"
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir()
+    for name in ("content", "templates", "public"):
+        shutil.copytree(project / name, fresh / name)
+    shutil.copy(project / "portico.yml", fresh)
+    code, said = build(fresh)
+    assert code == 0, said
+    return tree(fresh / "dist")
+
+
+@pytest.fixture
+def duration(project):
+    """How long a whole build takes here, in seconds."""
+    start = time.monotonic()
+    code, said = build(project, "--output", "measured")
+    assert code == 0, said
+    shutil.rmtree(project / "measured")
+    return time.monotonic() - start
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM])
+def test_a_build_that_is_stopped_blocks_no_later_one(project, tmp_path, duration, number):
+    chance = random.Random(1)
+    stopped = 0
+    for round_ in range(15):
+        first = round_ % 2 == 0
+        if first:
+            shutil.rmtree(project / "dist", ignore_errors=True)
+        write_pages(project, round_, 40 + round_)
+        process = begin(project)
+        time.sleep(duration * chance.uniform(0.05, 1.05))
+        process.send_signal(number)
+        said = process.communicate(timeout=60)[0].decode()
+        if process.returncode != 0:
+            stopped += 1
+            assert process.returncode == -number, said
+            if number != signal.SIGKILL and (project / "dist").exists():
+                left = {path.name for path in (project / "dist").iterdir() if path.name.startswith(".")}
+                assert left == {".portico-output"}, left
+        code, said = build(project)
+        assert code == 0, said
+        assert tree(project / "dist") == clean(project, tmp_path)
+    assert stopped > 4, "no build was stopped at work"
+
+
+def test_two_builds_of_one_folder_take_turns(project, tmp_path):
+    for round_ in range(8):
+        write_pages(project, 2 * round_, 50)
+        one = begin(project)
+        # The second one begins with other sources, at another point of the first one's work each time.
+        time.sleep(0.05 * round_)
+        write_pages(project, 2 * round_ + 1, 55)
+        two = begin(project, "--no-cache") if round_ % 2 else begin(project)
+        said = [process.communicate(timeout=120)[0].decode() for process in (one, two)]
+        assert [one.returncode, two.returncode] == [0, 0], said
+        code, last = build(project)
+        assert code == 0, last
+        assert tree(project / "dist") == clean(project, tmp_path), said
+
+
+@contextlib.contextmanager
+def slow(project):
+    """A build that holds its folder until it is let go: its content is more than can be read at once."""
+    write_pages(project, 9, 60)
+    process = begin(project)
+    end = time.monotonic() + 30
+    lock = project / "dist/.portico-lock"
+    while not (lock.exists() and lock.read_text()) and time.monotonic() < end:
+        time.sleep(0.001)
+    process.send_signal(signal.SIGSTOP)
+    try:
+        yield process
+    finally:
+        process.send_signal(signal.SIGCONT)
+        process.communicate(timeout=60)
+
+
+def test_a_build_that_has_no_time_to_wait_says_who_is_at_work(project):
+    with slow(project) as first:
+        code, said = build(project, "--wait", "0")
+        assert code == 1 and "[output.locked]" in said
+        assert f"another build of `dist` is running (process {first.pid} on {socket.gethostname()})" in said
+        code, said = build(project, "--output", "elsewhere", "--wait", "0")
+        assert code == 0, said
+        waiting = begin(project)
+        time.sleep(0.5)
+        assert waiting.poll() is None
+    said = waiting.communicate(timeout=60)[0].decode()
+    assert waiting.returncode == 0 and "waiting for its end" in said, said
+
+
+def test_what_a_killed_build_left_is_told(project):
+    with slow(project) as first:
+        first.kill()
+        first.wait()
+        code, said = build(project)
+        assert code == 0 and f"(process {first.pid} on " in said and "was interrupted" in said, said
+    assert not (project / "dist/.portico-staging").exists() and not (project / "dist/.portico-lock").exists()
+
+
+def test_secrets_that_a_link_leads_to_are_not_published(project):
+    (project / "public/e.txt").symlink_to("/proc/self/environ")
+    code, said = build(project)
+    assert code == 1 and "[sources.link-outside]" in said, said
+    assert "`public/e.txt` is a link to `/proc/self/environ`" in said
+    assert not (project / "dist").exists()
+
+
+def test_a_pipe_and_a_device_hang_nothing(project):
+    os.mkfifo(project / "content/en/pipe.md")
+    os.mkfifo(project / "public/pipe")
+    listening = socket.socket(socket.AF_UNIX)
+    os.chdir(project)
+    listening.bind("public/socket")
+    code, said = build(project, timeout=60)
+    listening.close()
+    assert code == 0, said
+    for name in ("content/en/pipe.md", "public/pipe", "public/socket"):
+        assert f"{name}: warning: " in said
+    code, said = build(project, "--config", "public/pipe", timeout=60)
+    assert code == 1 and "[configuration.missing]" in said
+
+
+def test_well_known_files_are_published_and_other_hidden_ones_named(project):
+    (project / "public/.well-known").mkdir()
+    (project / "public/.well-known/assetlinks.json").write_text("[]")
+    (project / "public/.htpasswd").write_text("secret")
+    code, said = build(project, "--verbose")
+    assert code == 0 and "`public/.htpasswd` is hidden, so it is not published" in said, said
+    assert (project / "dist/.well-known/assetlinks.json").read_text() == "[]"
+    assert not (project / "dist/.htpasswd").exists()
+
+
+@pytest.mark.parametrize("output, says", [
+    ("public/out", "is in `public/`"), ("content", "is in `content/`"), ("portico.yml", "is a file"),
+    ("/proc/dist", "cannot be written"),
+])
+def test_an_output_that_cannot_be_one_is_named_with_the_cure(project, output, says):
+    before = tree(project)
+    code, said = build(project, "--output", output)
+    assert code == 1 and says in said and " = " in said, said
+    assert "Cocoa" not in said and "Domain" not in said
+    after = {path: data for path, data in tree(project).items() if not path.startswith(".portico/")}
+    assert after == {path: data for path, data in before.items() if not path.startswith(".portico/")}
