@@ -21,7 +21,7 @@ ARROWS = [
 ]
 WORDS = {
     "en": {
-        "title": "The messages of a federated sign-in", "who": ("Person", "App", "Provider", "Server"),
+        "title": "The messages of a federated sign-in", "who": ("User", "App", "Provider", "Server"),
         "arrows": ("makes nonce, state, code verifier", "authorization request", "password, consent",
                    "callback: code and state", "code", "code, client secret, code verifier",
                    "ID token, access token", "checks the ID token", "account, tokens of the project"),
