@@ -107,6 +107,7 @@ def test_double_clicks_do_what_one_click_does(reader, scripts):
     assert me.session["signed_in"], "the second click finds the session of the first"
     me.account("delete")
     twice("delete")
+    me.page.wait_for_url("**/outcome/**")
     assert me.session["signed_in"] is False
     assert me.at("outcome") and me.error is None
 

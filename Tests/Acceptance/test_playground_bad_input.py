@@ -167,8 +167,10 @@ def test_a_double_click_on_every_button(browser, make_server):
     assert page.locator("h1").count() == 1 and "/playground/" in page.url
     page.goto(f"{server.url}/en/playground/sandbox/")
     twice(page.locator("form[action*='/settings'] button"))
+    page.wait_for_url("**/sandbox/?done=saved")
     page.locator("input[name=sure]").check()
     twice(page.locator("form[action*='/reset'] button"))
+    page.wait_for_url("**/sandbox/?done=reset")
     assert page.locator("table").count() == 0
     context.close()
 
