@@ -49,6 +49,7 @@ let package = Package(
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CArgon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         target("Diagnostics"),
         target("Highlighting"),
@@ -72,7 +73,8 @@ let package = Package(
         target("Providers", uses: ["OpenID"]),
         target("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
         target("Accounts", uses: ["OpenID", "Providers", "Cryptography"]),
-        target("AccountStore", uses: ["Accounts", .product(name: "GRDB", package: "GRDB.swift")]),
+        target(
+            "AccountStore", uses: ["Accounts", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]),
         target("AccountWire", uses: ["Accounts", "Providers", "OpenID", "Cryptography"]),
         target("Playground", uses: ["Accounts", "Providers", "OpenID", "Cryptography"]),
         target(
@@ -144,8 +146,9 @@ let package = Package(
         .testTarget(
             name: "PorticoTests",
             dependencies: [
-                "portico", "Cryptography", "Diagnostics", "SiteModel", "SiteBuild", "Providers", "StandIns",
-                "TestSupport",
+                "portico", "AccountStore", "Cryptography", "Diagnostics", "SiteModel", "SiteBuild",
+                "Providers",
+                "StandIns", "TestSupport",
             ],
             swiftSettings: strict),
     ]

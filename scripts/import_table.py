@@ -26,7 +26,7 @@ TABLE = {
     "Providers": (["OpenID"], []),
     "StandIns": (["Cryptography", "OpenID", "Providers"], []),
     "Accounts": (["Cryptography", "OpenID", "Providers"], []),
-    "AccountStore": (["Cryptography", "OpenID", "Providers", "Accounts"], ["GRDB"]),
+    "AccountStore": (["Cryptography", "OpenID", "Providers", "Accounts"], ["GRDB", "CPostgreSQL"]),
     "AccountWire": (["Cryptography", "OpenID", "Providers", "Accounts"], []),
     "Playground": (["Cryptography", "OpenID", "Providers", "Accounts"], []),
     "WebServer": (["*"], [

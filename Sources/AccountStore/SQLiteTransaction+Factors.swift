@@ -18,9 +18,9 @@ extension SQLiteTransaction {
         for (position, factor) in account.secondFactors.enumerated() {
             var secret: Data?
             if let authenticator = factor.authenticator {
-                let key = Self.key(localID, factor.enrolmentID)
+                let key = SealedSecret.key(localID, factor.enrolmentID)
                 let bytes = authenticator.secret.bytes
-                secret = Data(try sealer.seal(bytes, key: key, Self.secretKind, in: sandboxID))
+                secret = Data(try sealer.seal(bytes, key: key, SealedSecret.kind, in: sandboxID))
             }
             try execute(
                 """
@@ -40,9 +40,9 @@ extension SQLiteTransaction {
         let proof: SecondFactor.Proof
         if let sealed = row["secret"] as Data? {
             let name = sealer.name(
-                of: Self.key(try row.decode(forColumn: "local_id"), enrolmentID), Self.secretKind,
+                of: SealedSecret.key(try row.decode(forColumn: "local_id"), enrolmentID), SealedSecret.kind,
                 in: sandboxID)
-            let opened = try sealer.open(Array(sealed), name: name, Self.secretKind, in: sandboxID)
+            let opened = try sealer.open(Array(sealed), name: name, SealedSecret.kind, in: sandboxID)
             guard let secret = AuthenticatorSecret(bytes: opened.value) else {
                 throw AccountError.storage(.unreadable(what: "secret"))
             }
@@ -53,12 +53,5 @@ extension SQLiteTransaction {
         return SecondFactor(
             enrolmentID: enrolmentID, displayName: row["display_name"], proof: proof,
             enrolledAt: row.instant("enrolled_at") ?? .distantPast)
-    }
-
-    /// What a secret is sealed as: bound to its sandbox, account and enrolment.
-    private static let secretKind = RecordKind("second-factor-secret")
-
-    private static func key(_ localID: String, _ enrolmentID: String) -> String {
-        "\(localID)\u{0}\(enrolmentID)"
     }
 }

@@ -1,12 +1,20 @@
-/// What a store waits for and how far it grows.
+/// How long a store waits and how far it grows.
 package struct StoreLimits: Hashable, Sendable {
-    /// How long a lock that another process holds is waited for.
+    /// How long a lock that another holds, or a free connection, is waited for, seconds.
     package var busySeconds: Double
-    /// Most pages (4 KiB) of the database file; nil: as many as the disk has room for.
+    /// Most pages (4 KiB) of the SQLite file; nil: as many as the disk has room for.
     package var mostPages: Int?
+    /// Connections to PostgreSQL at once.
+    package var connections: Int
+    /// Calls that may wait for one of them; more are refused at once.
+    package var waiting: Int
 
-    package init(busySeconds: Double = 5, mostPages: Int? = nil) {
+    package init(
+        busySeconds: Double = 5, mostPages: Int? = nil, connections: Int = 16, waiting: Int = 1_000
+    ) {
         self.busySeconds = busySeconds
         self.mostPages = mostPages
+        self.connections = connections
+        self.waiting = waiting
     }
 }

@@ -6,4 +6,13 @@ struct StorageConformanceTests {
     func promise(kind: StoreKind, requirement: StorageRequirement) async throws {
         try await kind.with(requirement.check)
     }
+
+    @Test(
+        "PostgreSQL keeps the promise", .enabled(if: PostgreSQLServer.isThere),
+        arguments: PostgreSQLServer.Way.allCases, StorageRequirement.all)
+    func promise(way: PostgreSQLServer.Way, requirement: StorageRequirement) async throws {
+        try await PostgreSQLServer.withDatabase(way) { store in
+            try await requirement.check(try await StoreKind.prepared(store))
+        }
+    }
 }

@@ -6,6 +6,8 @@ import SiteModel
 import StandIns
 import Testing
 
+import struct AccountStore.PostgreSQLAddress
+
 @testable import portico
 
 @Suite("portico.yml is read strictly, with the place of every mistake")
@@ -174,7 +176,8 @@ struct ConfigurationTests {
         arguments: [
             ("sqlite::memory:", StoreLocation.memory), ("sqlite::memory", .memory),
             ("sqlite:a.db", .sqlite(path: "a.db")),
-            ("postgres://db/x", .postgres(ConcealedText("postgres://db/x"))), ("a.db", nil), ("sqlite:", nil),
+            ("postgres://db/x", PostgreSQLAddress("postgres://db/x").map { .postgres($0) }), ("a.db", nil),
+            ("sqlite:", nil),
         ] as [(String, StoreLocation?)])
     func store(_ text: String, _ store: StoreLocation?) {
         #expect(StoreLocation(text) == store)

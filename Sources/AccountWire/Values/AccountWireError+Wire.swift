@@ -5,7 +5,7 @@ extension AccountWireError {
     /// HTTP status.
     package var status: Int {
         switch self {
-        case .account(.storage(.locked)), .account(.storage(.full)): 503
+        case .account(.storage(.locked)), .account(.storage(.full)), .account(.storage(.unreachable)): 503
         case .account(.storage), .account(.cryptography), .failed: 500
         case .missingAPIKey: 403
         case .badBearer, .missingBearer: 401

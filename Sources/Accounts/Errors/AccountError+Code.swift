@@ -87,7 +87,7 @@ extension AccountError {
         case .missingMFAEnrolmentID: "MISSING_MFA_ENROLLMENT_ID"
         case .invalidMFAPendingCredential: "INVALID_MFA_PENDING_CREDENTIAL"
         case .mfaEnrolmentNotFound: "MFA_ENROLLMENT_NOT_FOUND"
-        case .storage(.locked), .storage(.full): "UNAVAILABLE"
+        case .storage(.locked), .storage(.full), .storage(.unreachable): "UNAVAILABLE"
         case .storage, .cryptography: "INTERNAL_ERROR"
         }
     }

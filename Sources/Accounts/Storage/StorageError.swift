@@ -2,6 +2,8 @@
 package enum StorageError: Error, Hashable, Sendable {
     /// Another process holds the database for longer than we wait.
     case locked
+    /// The database server cannot be reached, or takes no changes now; private reason.
+    case unreachable(reason: String)
     /// There is no room left on the disk.
     case full
     /// The file cannot be opened, or is no database of ours; private reason.

@@ -1,4 +1,4 @@
-package import Providers
+package import AccountStore
 
 /// Where accounts are kept.
 package enum StoreLocation: Hashable, Sendable {
@@ -6,8 +6,8 @@ package enum StoreLocation: Hashable, Sendable {
     case sqlite(path: String)
     /// SQLite in memory: gone when the server stops.
     case memory
-    /// A PostgreSQL server, by its whole URL, which may hold a password.
-    case postgres(ConcealedText)
+    /// A PostgreSQL server.
+    case postgres(PostgreSQLAddress)
 
     static let rule = "write `sqlite:PATH`, `sqlite::memory` or `postgres://…`"
 
@@ -18,8 +18,8 @@ package enum StoreLocation: Hashable, Sendable {
             self = .memory
         } else if text.hasPrefix("sqlite:"), text.utf8.count > 7 {
             self = .sqlite(path: String(text.dropFirst(7)))
-        } else if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
-            self = .postgres(ConcealedText(text))
+        } else if let address = PostgreSQLAddress(text) {
+            self = .postgres(address)
         } else {
             return nil
         }

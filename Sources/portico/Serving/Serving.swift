@@ -26,24 +26,21 @@ struct Serving {
     func run(announce: @escaping @Sendable (String) async -> Void) async throws {
         let random = RandomSource.system
         let settings = configuration.playground
-        let location: AccountStore.StoreLocation
         var secretFile: String?
         switch settings.store {
-        case .memory: location = .memory
+        case .memory: break
         case .sqlite(let path):
-            let file = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true))
-                .path
-            location = .file(path: file)
             secretFile =
-                URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("secret").path
-        case .postgres: throw ServingError.noPostgreSQL
+                file(path).deletingLastPathComponent().appendingPathComponent("secret").path
+        case .postgres: secretFile = file(".portico/secret").path
         }
         let secret = try InstallationSecret.load(
             environment: ProcessInfo.processInfo.environment, file: secretFile, random: random)
         func derived(_ purpose: String) -> [UInt8] {
             HMACSHA256.authenticate(Array(purpose.utf8), key: secret)
         }
-        let store = try SQLiteStore(location, sealer: RecordSealer(key: derived("store"), random: random))
+        let (store, closeStore) = try await open(
+            settings.store, sealer: RecordSealer(key: derived("store"), random: random))
         guard let chosen = try FreePort.find(host: host, port: port) else {
             throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
         }
@@ -77,7 +74,31 @@ struct Serving {
             now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger,
             preview: preview)
         try await server.run { _ in await announce(origin + "/") }
-        try store.close()
+        try closeStore()
+    }
+
+    /// A file of the project; its path is relative to the project's root unless it begins with a slash.
+    private func file(_ path: String) -> URL {
+        URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true))
+    }
+
+    /// Opens the store, and says how to close it.
+    ///
+    /// - Throws: `AccountError.storage`.
+    private func open(
+        _ location: StoreLocation, sealer: RecordSealer
+    ) async throws -> (any AccountStorage, close: () throws -> Void) {
+        switch location {
+        case .memory:
+            let store = try SQLiteStore(.memory, sealer: sealer)
+            return (store, store.close)
+        case .sqlite(let path):
+            let store = try SQLiteStore(.file(path: file(path).path), sealer: sealer)
+            return (store, store.close)
+        case .postgres(let address):
+            let store = try await PostgreSQLStore(address, sealer: sealer)
+            return (store, store.close)
+        }
     }
 
     /// Where the process' measurements go. swift-metrics takes one place a process, once.

@@ -23,7 +23,7 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    private static func prepared(_ store: some AccountStorage) async throws -> any AccountStorage {
+    static func prepared(_ store: some AccountStorage) async throws -> any AccountStorage {
         for id in [Samples.one, Samples.two] { try await Samples.make(id, in: store) }
         return store
     }

@@ -1,0 +1,170 @@
+package import Accounts
+package import Cryptography
+
+/// The store of many machines: PostgreSQL, 14 or newer, or what speaks like it.
+///
+/// One statement is one round trip; a change has two more, its beginning (which locks the sandbox) and its end.
+package struct PostgreSQLStore: AccountStorage {
+    private let pool: PostgreSQLPool
+    private let sealer: RecordSealer
+    private let limits: StoreLimits
+
+    /// Connects and brings the schema up to date.
+    ///
+    /// - Throws: `storage` with `unreachable`, `newerSchema`, `wrongKey`, `locked`.
+    package init(
+        _ address: PostgreSQLAddress, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
+    ) async throws(AccountError) {
+        pool = PostgreSQLPool(address, limits: limits)
+        self.sealer = sealer
+        self.limits = limits
+        do {
+            try await pool.run { (connection) throws(AccountError) in
+                try PostgreSQLSchema.migrate(connection)
+            }
+            try await checkKey()
+        } catch {
+            pool.close()
+            throw error
+        }
+    }
+
+    /// Closes the connections; every call after it fails.
+    package func close() {
+        pool.close()
+    }
+
+    package func read<Value: Sendable>(
+        _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        let (sealer, limits) = (sealer, limits)
+        let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(limits.settings)"
+        return try await pool.run(begin: begin) { (connection) throws(AccountError) in
+            try Self.transaction(connection) { () throws(AccountError) in
+                try body(
+                    PostgreSQLTransaction(connection: connection, sandboxID: sandbox, sealer: sealer))
+            }
+        }
+    }
+
+    package func write<Value: Sendable>(
+        _ sandbox: SandboxID,
+        _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        let (sealer, limits) = (sealer, limits)
+        // The row of the sandbox is locked first, so that changes of one sandbox come one after the other. An id is
+        // made of letters, digits and hyphens, so it can stand in the text.
+        let begin = """
+            BEGIN; \(limits.settings)
+            SELECT id FROM sandboxes WHERE id = '\(sandbox.rawValue)' FOR NO KEY UPDATE
+            """
+        return try await pool.run(begin: begin) { (connection) throws(AccountError) in
+            try Self.transaction(connection) { () throws(AccountError) in
+                try body(
+                    PostgreSQLTransaction(connection: connection, sandboxID: sandbox, sealer: sealer))
+            }
+        }
+    }
+
+    package func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
+        let name = sealer.name(ofAPIKey: apiKey)
+        return try await pool.run { (connection) throws(AccountError) in
+            let found = try connection.run("SELECT * FROM sandboxes WHERE api_key = $1", [.bytes(name)])
+            return try found.rows.first.map { (row) throws(AccountError) in try Sandbox(row: row) }
+        }
+    }
+
+    package func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] {
+        try await pool.run { (connection) throws(AccountError) in
+            try connection.run(
+                """
+                SELECT id FROM sandboxes WHERE expires_when_idle AND last_used_at < $1
+                ORDER BY last_used_at LIMIT $2
+                """, [.integer(moment.secondsSince1970), .integer(limit)]
+            ).rows.compactMap { $0["id"].flatMap { SandboxID($0) } }
+        }
+    }
+
+    package func sandboxCount(address: String?) async throws(AccountError) -> Int {
+        try await pool.run { (connection) throws(AccountError) in
+            let found = try connection.run(
+                """
+                SELECT count(*) AS n FROM sandboxes
+                WHERE id <> 'installation' AND ($1::text IS NULL OR creator = $1::text)
+                """, [.text(address)])
+            return found.rows.first?["n"].flatMap { Int($0) } ?? 0
+        }
+    }
+
+    package func purge(before moment: Instant) async throws(AccountError) -> Int {
+        var removed = 0
+        while true {
+            // In small parts, so that nobody waits for all of them.
+            let part = try await pool.run { (connection) throws(AccountError) in
+                try connection.run(
+                    """
+                    DELETE FROM records WHERE (sandbox, kind, name) IN (
+                        SELECT sandbox, kind, name FROM records WHERE expires_at <= $1 LIMIT 500
+                        FOR UPDATE SKIP LOCKED)
+                    """, [.integer(moment.secondsSince1970)]
+                ).affected
+            }
+            removed += part
+            if part < 500 { return removed }
+        }
+    }
+
+    /// Runs `body` and COMMIT in a transaction that has begun, or undoes all of it.
+    private static func transaction<Value>(
+        _ connection: PostgreSQLConnection,
+        _ body: () throws(AccountError) -> Value
+    ) throws(AccountError) -> Value {
+        let result: Result<Value, AccountError>
+        do throws(AccountError) {
+            result = .success(try body())
+        } catch {
+            result = .failure(error)
+        }
+        switch result {
+        case .success(let value):
+            // A transaction that failed inside says ROLLBACK here.
+            guard try connection.run("COMMIT").command == "COMMIT" else {
+                throw .storage(.failed(reason: "PostgreSQL undid the transaction"))
+            }
+            return value
+        case .failure(let error):
+            // When even this fails, the pool closes the connection, which undoes the transaction as well.
+            _ = try? connection.run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Notices at the start, not at the first sign-in, that the store was sealed with another key.
+    private func checkKey() async throws(AccountError) {
+        let kind = RecordKind("key-check")
+        let isSealedOtherwise = try await write(.installation) { (transaction) throws(AccountError) -> Bool in
+            if try transaction.record(kind, "key", now: .distantPast) != nil { return false }
+            // Under another key the record has another name, and cannot be opened.
+            do throws(AccountError) {
+                guard try transaction.records(kind, limit: 1, now: .distantPast).isEmpty else { return true }
+            } catch {
+                guard case .storage(.unreadable) = error else { throw error }
+                return true
+            }
+            try transaction.put(kind, "key", [], expires: nil)
+            return false
+        }
+        if isSealedOtherwise { throw .storage(.wrongKey) }
+    }
+}
+
+extension StoreLimits {
+    /// How long PostgreSQL lets a statement, a lock and a silent transaction take.
+    fileprivate var settings: String {
+        let milliseconds = Int(busySeconds * 1_000)
+        return """
+            SET LOCAL lock_timeout = \(milliseconds); SET LOCAL statement_timeout = \(2 * milliseconds); \
+            SET LOCAL idle_in_transaction_session_timeout = \(2 * milliseconds);
+            """
+    }
+}

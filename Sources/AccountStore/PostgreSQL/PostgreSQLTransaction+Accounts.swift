@@ -1,0 +1,177 @@
+internal import Accounts
+internal import Cryptography
+internal import Providers
+
+extension PostgreSQLTransaction {
+    func account(_ id: LocalID) throws(AccountError) -> Account? {
+        try accounts("FROM accounts WHERE sandbox = $1 AND local_id = $2", [.text(id.rawValue)]).first
+    }
+
+    func account(email: EmailAddress) throws(AccountError) -> Account? {
+        try accounts("FROM accounts WHERE sandbox = $1 AND email = $2", [.text(email.rawValue)]).first
+    }
+
+    func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account? {
+        try accounts(
+            "FROM accounts WHERE sandbox = $1 AND phone_number = $2", [.text(phoneNumber.rawValue)]
+        ).first
+    }
+
+    func account(provider: ProviderID, subject: String) throws(AccountError) -> Account? {
+        try accounts(
+            """
+            FROM accounts WHERE sandbox = $1 AND local_id = (
+                SELECT local_id FROM identities WHERE sandbox = $1 AND provider = $2 AND subject = $3)
+            """, [.text(provider.rawValue), .text(subject)]
+        ).first
+    }
+
+    func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
+        try accounts(
+            "FROM accounts WHERE sandbox = $1 AND local_id > $2 ORDER BY local_id LIMIT $3",
+            [.text(id?.rawValue ?? ""), .integer(limit)])
+    }
+
+    func accountCount() throws(AccountError) -> Int {
+        let found = try rows("SELECT count(*) AS n FROM accounts WHERE sandbox = $1")
+        return found.first?["n"].flatMap { Int($0) } ?? 0
+    }
+
+    func insert(_ account: Account) throws(AccountError) {
+        _ = try connection.runUndoably(
+            """
+            WITH changed AS (
+                INSERT INTO accounts (sandbox, local_id, created_at, email, email_verified, display_name,
+                    photo_url, screen_name, phone_number, password_hash, password_updated_at, valid_since,
+                    generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth)
+                VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+                RETURNING local_id
+            ), \(Self.parts)
+            SELECT local_id FROM changed
+            """, try arguments(account))
+    }
+
+    func update(_ account: Account) throws(AccountError) {
+        let changed = try connection.runUndoably(
+            """
+            WITH changed AS (
+                UPDATE accounts SET created_at = $5, email = $6, email_verified = $7, display_name = $8,
+                    photo_url = $9, screen_name = $10, phone_number = $11, password_hash = $12,
+                    password_updated_at = $13, valid_since = $14, generation = $15, last_login_at = $16,
+                    last_refresh_at = $17, disabled = $18, custom_attributes = $19, custom_auth = $20
+                WHERE sandbox = $1 AND local_id = $2
+                RETURNING local_id
+            ), gone_identities AS (
+                DELETE FROM identities WHERE sandbox = $1 AND local_id = $2 AND provider NOT IN (
+                    SELECT provider FROM jsonb_to_recordset($3::jsonb) AS kept (provider text))
+            ), gone_factors AS (
+                DELETE FROM second_factors WHERE sandbox = $1 AND local_id = $2 AND enrolment_id NOT IN (
+                    SELECT enrolment_id FROM jsonb_to_recordset($4::jsonb) AS kept (enrolment_id text))
+            ), \(Self.parts)
+            SELECT local_id FROM changed
+            """, try arguments(account))
+        guard !changed.rows.isEmpty else { throw .storage(.missing) }
+    }
+
+    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
+        try run(
+            "DELETE FROM accounts WHERE sandbox = $1 AND local_id = $2", [.text(id.rawValue)]
+        ).affected == 1
+    }
+
+    func removeAllAccounts() throws(AccountError) {
+        try run("DELETE FROM accounts WHERE sandbox = $1")
+    }
+
+    /// Makes or replaces the identities ($3) and factors ($4) of the account that `changed` names.
+    private static let parts = """
+        new_identities AS (
+            INSERT INTO identities
+                (sandbox, local_id, position, provider, subject, email, display_name, photo_url, screen_name)
+            SELECT $1, changed.local_id, part.* FROM changed, jsonb_to_recordset($3::jsonb) AS part (
+                position integer, provider text, subject text, email text, display_name text, photo_url text,
+                screen_name text)
+            ON CONFLICT (sandbox, local_id, provider) DO UPDATE SET
+                position = excluded.position, subject = excluded.subject, email = excluded.email,
+                display_name = excluded.display_name, photo_url = excluded.photo_url,
+                screen_name = excluded.screen_name
+        ), new_factors AS (
+            INSERT INTO second_factors (sandbox, local_id, position, enrolment_id, display_name, phone_number,
+                last_step, enrolled_at, secret)
+            SELECT $1, changed.local_id, part.position, part.enrolment_id, part.display_name,
+                part.phone_number, part.last_step, part.enrolled_at, decode(part.secret, 'hex')
+            FROM changed, jsonb_to_recordset($4::jsonb) AS part (
+                position integer, enrolment_id text, display_name text, phone_number text, last_step bigint,
+                enrolled_at bigint, secret text)
+            ON CONFLICT (sandbox, local_id, enrolment_id) DO UPDATE SET
+                position = excluded.position, display_name = excluded.display_name,
+                phone_number = excluded.phone_number, last_step = excluded.last_step,
+                enrolled_at = excluded.enrolled_at, secret = excluded.secret
+        )
+        """
+
+    /// Parameters $1 to $20 of `insert` and `update`.
+    private func arguments(_ account: Account) throws(AccountError) -> [PostgreSQLValue] {
+        [
+            .text(sandboxID.rawValue), .text(account.localID.rawValue),
+            .text(try StoredIdentity.encode(account.identities)),
+            .text(try StoredFactor.encode(account, sealer: sealer, in: sandboxID)),
+            .integer(account.createdAt.secondsSince1970), .text(account.email?.rawValue),
+            .flag(account.emailVerified), .text(account.displayName), .text(account.photoURL),
+            .text(account.screenName), .text(account.phoneNumber?.rawValue),
+            .text(account.password?.hash.encoded),
+            .integer(account.password?.updatedAt.secondsSince1970),
+            .integer(account.validSince.secondsSince1970), .integer(account.generation),
+            .integer(account.lastLoginAt?.secondsSince1970),
+            .integer(account.lastRefreshAt?.secondsSince1970), .flag(account.disabled),
+            .text(account.customAttributes), .flag(account.customAuth),
+        ]
+    }
+
+    /// The accounts that a FROM clause finds, with their identities and factors, in one round trip.
+    private func accounts(_ from: String, _ arguments: [PostgreSQLValue]) throws(AccountError) -> [Account] {
+        let found = try rows(
+            """
+            SELECT accounts.*,
+                (SELECT json_agg(part ORDER BY part.position) FROM identities AS part
+                 WHERE part.sandbox = $1 AND part.local_id = accounts.local_id) AS identities,
+                (SELECT json_agg(json_build_object('enrolment_id', part.enrolment_id,
+                    'display_name', part.display_name, 'phone_number', part.phone_number,
+                    'last_step', part.last_step, 'enrolled_at', part.enrolled_at,
+                    'secret', encode(part.secret, 'hex')) ORDER BY part.position)
+                 FROM second_factors AS part
+                 WHERE part.sandbox = $1 AND part.local_id = accounts.local_id) AS factors
+            \(from)
+            """, arguments)
+        var accounts: [Account] = []
+        for row in found { accounts.append(try account(row)) }
+        return accounts
+    }
+
+    private func account(_ row: PostgreSQLResult.Row) throws(AccountError) -> Account {
+        let id = try row.required("local_id") { LocalID($0) }
+        let createdAt = row.instant("created_at") ?? .distantPast
+        var account = Account(localID: id, createdAt: createdAt)
+        account.email = try row.optional("email") { EmailAddress($0) }
+        account.emailVerified = row.flag("email_verified")
+        account.displayName = row["display_name"]
+        account.photoURL = row["photo_url"]
+        account.screenName = row["screen_name"]
+        account.phoneNumber = try row.optional("phone_number") { PhoneNumber($0) }
+        if let hash = try row.optional("password_hash", { try? PasswordHash(encoded: $0) }) {
+            account.password = StoredPassword(
+                hash: hash, updatedAt: row.instant("password_updated_at") ?? createdAt)
+        }
+        account.validSince = row.instant("valid_since") ?? createdAt
+        account.generation = try row.required("generation") { Int64($0) }
+        account.lastLoginAt = row.instant("last_login_at")
+        account.lastRefreshAt = row.instant("last_refresh_at")
+        account.disabled = row.flag("disabled")
+        account.customAttributes = row["custom_attributes"]
+        account.customAuth = row.flag("custom_auth")
+        account.identities = try StoredIdentity.decode(row["identities"])
+        account.secondFactors = try StoredFactor.decode(
+            row["factors"], of: id, sealer: sealer, in: sandboxID)
+        return account
+    }
+}

@@ -1,0 +1,87 @@
+internal import Accounts
+internal import Cryptography
+
+extension PostgreSQLTransaction {
+    func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {
+        let name = sealer.name(of: key, kind, in: sandboxID)
+        let found = try rows(
+            """
+            SELECT value FROM records
+            WHERE sandbox = $1 AND kind = $2 AND name = $3 AND (expires_at IS NULL OR expires_at > $4)
+            """, [.text(kind.rawValue), .bytes(name), .integer(now.secondsSince1970)])
+        return try opened(found.first, name: name, kind)
+    }
+
+    func records(_ kind: RecordKind, limit: Int, now: Instant) throws(AccountError) -> [StoredRecord] {
+        let found = try rows(
+            """
+            SELECT name, value, expires_at FROM records
+            WHERE sandbox = $1 AND kind = $2 AND (expires_at IS NULL OR expires_at > $3)
+            ORDER BY put_at, name LIMIT $4
+            """, [.text(kind.rawValue), .integer(now.secondsSince1970), .integer(limit)])
+        var records: [StoredRecord] = []
+        for row in found {
+            let (key, content) = try sealer.open(
+                row.bytes("value"), name: row.bytes("name"), kind, in: sandboxID)
+            records.append(StoredRecord(key: key, value: content, expires: row.instant("expires_at")))
+        }
+        return records
+    }
+
+    func put(_ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?) throws(AccountError) {
+        try run(
+            """
+            INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (sandbox, kind, name) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at
+            """, try arguments(kind, key, value, expires: expires))
+    }
+
+    func putOnce(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
+    ) throws(AccountError) -> Bool {
+        // One statement: what has expired gives way, what lives stays.
+        try run(
+            """
+            INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (sandbox, kind, name) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at
+            WHERE records.expires_at <= $6
+            """,
+            try arguments(kind, key, value, expires: expires) + [.integer(now.secondsSince1970)]
+        ).affected == 1
+    }
+
+    func take(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {
+        let name = sealer.name(of: key, kind, in: sandboxID)
+        let taken = try rows(
+            """
+            DELETE FROM records
+            WHERE sandbox = $1 AND kind = $2 AND name = $3 AND (expires_at IS NULL OR expires_at > $4)
+            RETURNING value
+            """, [.text(kind.rawValue), .bytes(name), .integer(now.secondsSince1970)])
+        return try opened(taken.first, name: name, kind)
+    }
+
+    func remove(_ kind: RecordKind, _ key: String) throws(AccountError) -> Bool {
+        try run(
+            "DELETE FROM records WHERE sandbox = $1 AND kind = $2 AND name = $3",
+            [.text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID))]
+        ).affected == 1
+    }
+
+    private func arguments(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
+    ) throws(AccountError) -> [PostgreSQLValue] {
+        let sealed = try sealer.seal(value, key: key, kind, in: sandboxID)
+        return [
+            .text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID)), .bytes(sealed),
+            .integer(expires?.secondsSince1970),
+        ]
+    }
+
+    private func opened(
+        _ row: PostgreSQLResult.Row?, name: [UInt8], _ kind: RecordKind
+    ) throws(AccountError) -> [UInt8]? {
+        guard let row else { return nil }
+        return try sealer.open(row.bytes("value"), name: name, kind, in: sandboxID).value
+    }
+}

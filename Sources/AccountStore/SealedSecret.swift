@@ -1,0 +1,10 @@
+internal import Accounts
+
+/// How the secret of an authenticator app is sealed: bound to its sandbox, account and enrolment.
+enum SealedSecret {
+    static let kind = RecordKind("second-factor-secret")
+
+    static func key(_ localID: String, _ enrolmentID: String) -> String {
+        "\(localID)\u{0}\(enrolmentID)"
+    }
+}
