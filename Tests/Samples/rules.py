@@ -118,3 +118,12 @@ def unchecked_results(text):
 
 def polling(text):
     return re.findall(r"kFutureStatusPending", code(text))
+
+
+def unguarded_phone_casts(text):
+    """A second factor that is taken for a phone without asking, or left out because it is none."""
+    plain = code(text)
+    found = re.findall(r"hints\.compactMap", plain)
+    if "(FIRPhoneMultiFactorInfo *)" in plain and "isKindOfClass:[FIRPhoneMultiFactorInfo class]" not in plain:
+        found.append("FIRPhoneMultiFactorInfo")
+    return found

@@ -1,9 +1,8 @@
 // with: apple/nonce.swift apple/sign-in.swift
-import AuthenticationServices
+// region: reauthenticate
 import FirebaseAuth
 import Foundation
 
-// region: reauthenticate
 extension AppleAnswer {
     func reauthenticate() async throws {
         guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }

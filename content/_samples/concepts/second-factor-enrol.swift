@@ -5,9 +5,9 @@ import Foundation
 /// Adds a second factor to the account of a user who is signed in.
 @MainActor
 final class SecondFactorEnrolment {
-    private let user: User
-    private var verificationID: String?
-    private var secret: TOTPSecret?
+    let user: User
+    var verificationID: String?
+    var secret: TOTPSecret?
 
     init(_ user: User) {
         self.user = user
@@ -20,11 +20,11 @@ final class SecondFactorEnrolment {
         try await user.sendEmailVerification()
         return false
     }
+}
+// endregion: begin
 
-    // The methods of the next steps belong here.
-    // endregion: begin
-
-    // region: phone
+// region: phone
+extension SecondFactorEnrolment {
     /// Sends a code to a number in international form, such as +66 81 234 5678.
     func sendCode(to phoneNumber: String) async throws {
         let session = try await user.multiFactor.session()
@@ -44,9 +44,11 @@ final class SecondFactorEnrolment {
         let assertion = PhoneMultiFactorGenerator.assertion(with: credential)
         try await user.multiFactor.enroll(with: assertion, displayName: name)
     }
-    // endregion: phone
+}
+// endregion: phone
 
-    // region: authenticator
+// region: authenticator
+extension SecondFactorEnrolment {
     /// Makes a secret. Show the key as text, and the URL as a QR code for another device.
     func makeSecret(issuer: String) async throws -> (key: String, url: String) {
         let session = try await user.multiFactor.session()
@@ -72,13 +74,15 @@ final class SecondFactorEnrolment {
         )
         try await user.multiFactor.enroll(with: assertion, displayName: name)
     }
-    // endregion: authenticator
+}
+// endregion: authenticator
 
-    // region: remove
+// region: remove
+extension SecondFactorEnrolment {
     var enrolled: [MultiFactorInfo] { user.multiFactor.enrolledFactors }
 
     func remove(_ factor: MultiFactorInfo) async throws {
         try await user.multiFactor.unenroll(with: factor)
     }
-    // endregion: remove
 }
+// endregion: remove

@@ -30,6 +30,8 @@ final class GitHubSignIn {
 // endregion: sign-in
 
 // region: link
+import FirebaseAuth
+
 extension GitHubSignIn {
     /// Returns false if the user closed the browser view.
     func link(to user: User) async throws -> Bool {

@@ -29,6 +29,8 @@ func microsoftGraph(_ path: String, accessToken: String) async throws -> Data {
 // endregion: graph
 
 // region: stored-id
+import Foundation
+
 func storedID(fromObjectID oid: String) -> String {
     let padding = "00000000-0000-0000-"
     guard oid.hasPrefix(padding) else { return oid }

@@ -34,6 +34,8 @@ final class MicrosoftSignIn {
 // endregion: sign-in
 
 // region: link
+import FirebaseAuth
+
 extension MicrosoftSignIn {
     /// Returns false if the user closed the browser view.
     func link(to user: User) async throws -> Bool {

@@ -1,0 +1,282 @@
+"""Guides that readers can carry out as they stand: what a step needs is on the page, and happens so in the SDK.
+
+Each test holds one fault that these guides once had. What the SDKs do was read in their sources: firebase-ios-sdk
+12.19, facebook-ios-sdk 18.1, GoogleSignIn-iOS 9.1 and firebase-cpp-sdk 13.11.
+"""
+
+import re
+
+import guide
+import pytest
+import rules
+import samples
+from samples import CONTENT, SAMPLES, STUBS, name
+
+FACEBOOK, APPLE = "facebook/apple-platforms", "apple/apple-platforms"
+
+
+def code(path):
+    return (SAMPLES / path).read_text()
+
+
+def english(path):
+    return (CONTENT / "en" / f"{path}.md").read_text()
+
+
+def every_english_page():
+    return [(str(p.relative_to(CONTENT / "en")), p.read_text()) for p in sorted((CONTENT / "en").rglob("*.md"))]
+
+
+# ---- Facebook
+
+@pytest.mark.parametrize("path", ["facebook/classic.swift", "facebook/ClassicLoginViewController.m"])
+def test_classic_login_asks_for_permission_to_track_and_falls_back(path):
+    text = code(path)
+    asks, falls_back, token = (text.index(word) for word in (
+        "requestTrackingAuthorization", "imitedCredential", "currentAccessToken" if path.endswith(".m") else "AccessToken.current"))
+    assert asks < falls_back < token
+    assert "NSUserTrackingUsageDescription" in code("facebook/Info.plist")
+
+
+def test_limited_login_comes_first():
+    headings = re.findall(r"\{#(\w+)\}", english(FACEBOOK))
+    assert headings.index("limited") < headings.index("classic")
+
+
+def test_facebooks_sdk_is_connected():
+    keys = code("facebook/Info.plist")
+    assert all(key in keys for key in (
+        "FacebookAppID", "FacebookClientToken", "FacebookDisplayName", "<string>fbYOUR_APP_ID</string>", "LSApplicationQueriesSchemes"))
+    shown = guide.text(FACEBOOK)
+    for call in ("didFinishLaunchingWithOptions: launchOptions", "didFinishLaunchingWithOptions:launchOptions",
+                 "openURLContexts", ".onOpenURL", "FBSDKApplicationDelegate.sharedInstance", "<key>FacebookAppID</key>"):
+        assert call in shown, call
+
+
+def test_reauthentication_does_not_use_the_button():
+    shown = guide.text("facebook/accounts")
+    assert "reauthenticate(with: credential)" in shown and "FBLoginButton()" not in shown
+    assert "LoginManager" in code("facebook/limited.swift") and "manager.logIn(" in code("facebook/limited.swift")
+
+
+# ---- URLs that open the app
+
+def test_swizzling_stays_on():
+    for path, text in every_english_page():
+        assert not re.search(r"switch off app-delegate swizzling|[Dd]isable (?:app-)?delegate swizzling", text), path
+
+
+@pytest.mark.parametrize("path", [
+    FACEBOOK, "microsoft/apple-platforms", "github/apple-platforms", "google/apple-platforms", "concepts/second-factor"])
+def test_urls_return_to_firebase_in_every_kind_of_app(path):
+    shown = guide.text(path)
+    for call in ("Auth.auth().canHandle(", "canHandleURL:", "openURLContexts", ".onOpenURL"):
+        assert call in shown, f"{path}: {call}"
+
+
+# ---- second factor
+
+def test_the_second_factor_is_told_whole():
+    text = english("concepts/second-factor")
+    for word in ("Identity Platform", "SMS Multi-factor Authentication", "Apple Push Notifications service", "URL Schemes",
+                 "verified e-mail address", "authenticator app", "projectConfigManager", "removeSecondFactors"):
+        assert word in guide.text("concepts/second-factor") + text, word
+    headings = re.findall(r"\{#([\w-]+)\}", text)
+    assert [h for h in headings if h in ("set-up", "enrol", "sign-in", "recovery")] == ["set-up", "enrol", "sign-in", "recovery"]
+
+
+@pytest.mark.parametrize("path", ["second-factor.swift", "second-factor-completion.swift", "second-factor.m"])
+def test_both_kinds_of_factor_can_finish_a_sign_in(path):
+    text = code(f"concepts/{path}")
+    assert "ForSignIn" in text or "forSignIn" in text, "TOTP"
+    assert "PhoneMultiFactorGenerator" in text
+    assert rules.unguarded_phone_casts(text) == []
+
+
+def test_a_hint_of_unknown_kind_is_not_taken_for_a_phone():
+    assert rules.unguarded_phone_casts("verify((FIRPhoneMultiFactorInfo *)hint);")
+    assert rules.unguarded_phone_casts("phones = hints.compactMap { $0 as? PhoneMultiFactorInfo }")
+
+
+# ---- Apple
+
+def test_an_answer_from_apple_serves_more_than_signing_in():
+    assert "AppleAnswer" in code("apple/sign-in.swift") and "purpose" in code("apple/SignInViewController.m")
+    shown = guide.text("apple/accounts")
+    for call in ("answer.deleteAccount()", "answer.reauthenticate()", "reauthenticateWithApple", "deleteAccountWithApple"):
+        assert call in shown, call
+    assert all(f"case .{purpose}:" in guide.text("apple/swiftui") for purpose in ("signIn", "reauthenticate", "deleteAccount"))
+
+
+@pytest.mark.parametrize("path, revoke, delete", [
+    ("apple/account.swift", "await revokeTokens()", "user.delete()"),
+    ("apple/account-completion.swift", "revokeTokens { revoked in", "user.delete {"),
+    ("apple/account.m", "[self revokeAppleTokens:", "[self deleteUser:user"),
+    ("apple/sign_in.cpp", "RevokeAppleTokens(code,", "DeleteAccount(auth);")])
+def test_deletion_goes_on_when_revocation_fails(path, revoke, delete):
+    after = code(path).split(revoke, 1)[1]
+    between = after.split(delete, 1)[0]
+    assert "throw" not in between and "return" not in between and "showError" not in between, between
+
+
+def test_the_keys_of_revocation_and_the_way_by_hand_are_explained():
+    text = english("apple/set-up")
+    assert all(word in text for word in ("Services ID", ".p8", "key ID", "Team ID", "return URL"))
+    assert "support.apple.com/102571" in english("apple/accounts")
+
+
+def test_every_failure_of_apple_has_a_message():
+    assert "showError:nil" not in code("apple/SignInViewController.m") + code("apple/account.m")
+    assert len(re.findall(r"finishWithMessage:@", code("apple/SignInViewController.m"))) >= 4
+
+
+# ---- cancelling
+
+@pytest.mark.parametrize("path, sign", [
+    ("google/sign-in.swift", ".canceled"), ("google/sign-in-completion.swift", ".canceled"),
+    ("google/SignInViewController.m", "kGIDSignInErrorCodeCanceled"), ("microsoft/sign-in.swift", "webContextCancelled"),
+    ("microsoft/sign-in-completion.swift", "webContextCancelled"), ("microsoft/SignInViewController.m", "WebContextCancelled"),
+    ("github/sign-in.swift", "webContextCancelled"), ("github/sign-in-completion.swift", "webContextCancelled"),
+    ("github/SignInViewController.m", "WebContextCancelled"), ("apple/sign-in.swift", "ASAuthorizationError.canceled"),
+    ("apple/SignInViewController.m", "ASAuthorizationErrorCanceled"), ("apple/SignInView.swift", "ASAuthorizationError.canceled"),
+    ("apple/apple_sign_in.mm", "answer.cancelled"), ("facebook/limited.swift", "case .cancelled")])
+def test_a_cancelled_sign_in_says_nothing(path, sign):
+    assert sign in code(path)
+
+
+# ---- Objective-C++ and C++
+
+def test_objective_cpp_imports_no_modules(tmp_path):
+    path = tmp_path / "a.mm"
+    path.write_text("@import Foundation;\n")
+    assert "modules" in samples.check_objc(path)
+    for header in samples.all_samples(".h"):
+        assert "@import" not in header.read_text(), name(header)
+
+
+def test_cpp_errors_are_told_by_platform(row):
+    cells = row("en", "apple/cpp-accounts", "The token's nonce", cells=True)
+    assert cells[1:] == ["kAuthErrorUnimplemented (−1)", "kAuthErrorMissingOrInvalidNonce", "–"]
+    cells = row("en", "apple/cpp-accounts", "Another web flow", cells=True)
+    assert cells[1:] == ["kAuthErrorWebContextCancelled", "kAuthErrorWebContextAlreadyPresented", "kAuthErrorFederatedProviderAreadyInUse"]
+
+
+# ---- facts of the SDKs
+
+WRONG = {
+    r"SDK drops": "reserved parameters are sent along on iOS",
+    r"does not hold it while the browser view is open|does not keep the provider while": "only the first dispatch is weak",
+    r"\*Add Packages\*|File › Add Packages": "since Xcode 15 it is Add Package Dependencies…",
+    r"needs an app delegate for `FirebaseApp\.configure": "SwiftUI configures in the app's initializer",
+    r"Tried with": "samples are type-checked, not tried",
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_facts_that_were_wrong_stay_out(wrong):
+    texts = every_english_page() + [(name(p), p.read_text()) for p in samples.all_samples(".swift", ".m", ".mm", ".h", ".cpp")]
+    texts.append(("_strings.yml", (CONTENT / "en/_strings.yml").read_text()))
+    assert [path for path, text in texts if re.search(wrong, text)] == [], WRONG[wrong]
+
+
+def test_a_second_web_flow_is_17058(row):
+    assert "another one was still open" in row("en", "github/apple-platforms", "17058")
+    assert "never raises" in row("en", "concepts/errors", "17057")
+    for path in ("microsoft/accounts", "github/apple-platforms"):
+        assert "17057" not in english(path)
+
+
+def test_the_web_flow_names_its_platforms():
+    for path in ("microsoft/apple-platforms", "github/apple-platforms"):
+        assert "iOS 15" in english(path) and "no such flow on macOS" in english(path)
+    assert "iOS 13" not in english(APPLE) and "iOS 15" in english(APPLE)
+
+
+def test_trusted_addresses_are_named():
+    assert all(domain in english("concepts/linking") for domain in ("`gmail.com`", "`outlook.com`"))
+
+
+def test_a_pending_credential_is_dropped_after_the_link_alone():
+    for path, link, drop in (("linking.swift", "user.link(with:", "pending = nil"),
+                             ("linking-completion.swift", "user.link(with:", "self.pending = nil"),
+                             ("linking.m", "linkWithCredential:credential", "self.pendingCredential = nil")):
+        text = code(f"concepts/{path}")
+        assert text.index(link) < text.index(drop), path
+
+
+def test_the_keychains_error_has_its_name_in_objective_c(row):
+    assert "FIRAuthErrorCodeKeychainError" in row("en", "concepts/errors", "17995")
+
+
+def test_googles_objective_c_handles_urls():
+    assert "[GIDSignIn.sharedInstance handleURL:" in guide.text("google/apple-platforms")
+
+
+# ---- samples that fit together
+
+@pytest.mark.parametrize("page", guide.pages_with("swift"))
+@pytest.mark.parametrize("variant", ["Swift", "SwiftUI"])
+def test_the_swift_of_a_guide_compiles_pasted_into_one_file(page, variant, tmp_path):
+    pasted = tmp_path / "Pasted.swift"
+    pasted.write_text(guide.continued(page) + guide.pasted(page, variant))
+    assert samples.check_swift(pasted, beside=[], mode="5") == ""
+
+
+@pytest.mark.parametrize("page", [p for p in guide.pages_with("objc") if guide.objective_c(p)])
+def test_the_objective_c_of_a_guide_compiles_pasted_into_one_file(page, tmp_path):
+    pasted = tmp_path / "Pasted.m"
+    pasted.write_text("\n".join(path.read_text() for path in guide.objective_c(page)))
+    assert samples.check_objc(pasted, beside=[]) == ""
+
+
+def test_pasting_notices_what_does_not_fit(tmp_path):
+    pasted = tmp_path / "Pasted.swift"
+    whole = guide.continued("apple/accounts") + guide.pasted("apple/accounts", "Swift")
+    pasted.write_text(whole + "\nfunc signOut() {}\nfunc signOut() {}\n")
+    assert "redeclaration" in samples.check_swift(pasted, beside=[])
+
+
+def test_functions_of_two_guides_have_two_names():
+    """What a reader with several providers pastes into one app: no free function twice."""
+    found = {}
+    for path in samples.all_samples(".swift"):
+        if "completion" in path.name:
+            continue
+        for function in re.findall(r"^(?:@MainActor\s+)?func (\w+)\(", path.read_text(), re.M):
+            found.setdefault(function, []).append(name(path))
+    assert {f: paths for f, paths in found.items() if len(paths) > 1} == {}
+    assert not {"signOut", "deleteAccount", "reauthenticate", "link"} & set(found)
+
+
+def test_stubs_name_version_file_and_isolation():
+    for path in sorted(STUBS.rglob("*")):
+        if path.is_file() and re.search(r"Firebase|FBSDK|GoogleSignIn", path.name) and "cpp" not in path.parts:
+            head = "\n".join(path.read_text().splitlines()[:6])
+            assert re.search(r"\d+\.\d+\.\d+ \([0-9a-f]{8}\)", head) and re.search(r"\.(swift|h)\b", head), path.name
+    button = (STUBS / "swift/FBSDKLoginKit.swiftinterface").read_text()
+    protocol = button[button.index("public protocol LoginButtonDelegate"):]
+    assert "@MainActor" not in protocol[:protocol.index("}")]
+
+
+# ---- a guide is whole on its page, and leads out of the site
+
+@pytest.mark.parametrize("page, needs", [
+    (APPLE, ["func makeNonce()", "FOUNDATION_EXTERN NSString *_Nullable MakeNonce", "GoogleService-Info.plist"]),
+    ("apple/swiftui", ["func makeNonce()", "FirebaseApp.configure()", "struct AppleAnswer", "func deleteAccount()"]),
+    (FACEBOOK, ["func makeNonce()", "FirebaseApp.configure()", "GoogleService-Info.plist"]),
+    ("apple/cpp", ["MakeNonce(NSError", "RevokeAppleTokensWithCode"]),
+    ("microsoft/apple-platforms", ["FirebaseApp.configure()", "GoogleService-Info.plist", "app-1-1234567890-ios-abc123def456"]),
+    ("github/apple-platforms", ["FirebaseApp.configure()", "GoogleService-Info.plist"])])
+def test_what_the_steps_need_is_on_the_page(page, needs):
+    shown = guide.text(page) + english(page)
+    assert [need for need in needs if need not in shown] == []
+
+
+GUIDES = [path[:-3] for path, text in every_english_page() if "\nsdk:" in text and not path.startswith("portico/")]
+
+
+@pytest.mark.parametrize("page", GUIDES)
+def test_a_guide_leads_to_the_providers_own_pages(page):
+    links = re.findall(r"\]\((https://[^)\s]+)", english(page))
+    assert "## References {#references}" in english(page) and len(links) >= 2
+    assert any("firebase.google.com" in link for link in links), page
