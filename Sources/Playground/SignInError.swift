@@ -1,5 +1,6 @@
 package import Accounts
 package import OpenID
+package import SignInFoundation
 
 /// Why a sign-in did not come to its end. No session comes of any of these.
 ///
@@ -50,8 +51,10 @@ package enum SignInError: Error, Sendable {
     case accountChanged
     /// Profile and access token speak of different people.
     case profileMismatch(expected: String, actual: String)
-    /// More was asked of providers than is passed on; a minute later it is again.
-    case tooManyRequests
+    /// More was asked from there than one may ask; in that many seconds it is taken again.
+    case tooManyRequests(retryAfter: Int64)
+    /// The server is full; in that many seconds it takes more.
+    case serverBusy(retryAfter: Int64)
     /// This sabotage cannot be done to a sign-in with this provider.
     case sabotageNotPossible
     /// Something of ours failed.
@@ -82,6 +85,7 @@ package enum SignInError: Error, Sendable {
         case .accountChanged: "account_changed"
         case .profileMismatch: "profile_mismatch"
         case .tooManyRequests: "too_many_requests"
+        case .serverBusy: "server_busy"
         case .sabotageNotPossible: "sabotage_not_possible"
         case .failed: "server_error"
         }
@@ -89,6 +93,23 @@ package enum SignInError: Error, Sendable {
 }
 
 extension SignInError {
+    /// A store had no room for the sign-in.
+    package init(_ full: StoreFull) {
+        switch full.share {
+        case .own: self = .tooManyRequests(retryAfter: full.retryAfter)
+        case .all: self = .serverBusy(retryAfter: full.retryAfter)
+        }
+    }
+
+    /// In how many seconds to try again, where that helps.
+    package var retryAfter: Int64? {
+        switch self {
+        case .tooManyRequests(let seconds), .serverBusy(let seconds): seconds
+        case .account(let error): error.retryAfter
+        default: nil
+        }
+    }
+
     /// What the provider itself said; foreign text.
     package var said: String? {
         switch self {

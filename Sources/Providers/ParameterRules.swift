@@ -1,3 +1,5 @@
+import SignInFoundation
+
 /// Which custom parameters a reader may add to the authorization request.
 package struct ParameterRules: Hashable, Sendable {
     /// Names that Firebase drops silently for this brand.
@@ -21,20 +23,24 @@ package struct ParameterRules: Hashable, Sendable {
 
     /// Divides what a reader asked for into what is sent and what is dropped, each drop with its reason.
     ///
-    /// At most 20 parameters are sent; names compare byte for byte, as providers do.
+    /// At most 20 parameters and 4 kB are sent; names compare byte for byte, as providers do.
     package func sift(_ wanted: [(name: String, value: String)]) -> SiftedParameters {
         var result = SiftedParameters(kept: [], dropped: [])
         let reserved = Set(self.reserved)
+        var bytes = 0
         for (name, value) in wanted {
             if reserved.contains(name) {
-                result.dropped.append(.init(name: name, reason: .reserved))
+                result.drop(name, .reserved)
             } else if !ParameterRules.isName(name) || !ParameterRules.isValue(value) {
-                result.dropped.append(.init(name: String(name.prefix(80)), reason: .malformed))
+                result.drop(name, .malformed)
             } else if result.kept.contains(where: { $0.name == name }) {
-                result.dropped.append(.init(name: name, reason: .repeated))
-            } else if result.kept.count == 20 {
-                result.dropped.append(.init(name: name, reason: .tooMany))
+                result.drop(name, .repeated)
+            } else if result.kept.count == Bounds.customParameters.value
+                || bytes + name.utf8.count + value.utf8.count > Bounds.customParameterBytes.value
+            {
+                result.drop(name, .tooMany)
             } else {
+                bytes += name.utf8.count + value.utf8.count
                 result.kept.append(.init(name: name, value: value))
             }
         }
@@ -42,7 +48,7 @@ package struct ParameterRules: Hashable, Sendable {
     }
 
     private static func isName(_ name: String) -> Bool {
-        (1...80).contains(name.utf8.count)
+        (1...Bounds.customParameterName.value).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                     || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
@@ -50,6 +56,7 @@ package struct ParameterRules: Hashable, Sendable {
     }
 
     private static func isValue(_ value: String) -> Bool {
-        value.utf8.count <= 500 && value.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+        value.utf8.count <= Bounds.customParameterValue.value
+            && value.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
 }

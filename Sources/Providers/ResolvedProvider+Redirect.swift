@@ -3,11 +3,12 @@ extension ResolvedProvider {
     ///
     /// - Parameters:
     ///   - redirectURI: registered at the provider.
-    ///   - scopes: asked for beside those that are asked for anyway.
+    ///   - scopes: asked for beside those that are asked for anyway, each once.
     package func returning(to redirectURI: String, scopes: [String]) -> ResolvedProvider {
         var result = self
         result.redirectURI = redirectURI
-        for scope in scopes where !result.scopes.contains(scope) { result.scopes.append(scope) }
+        let known = Set(self.scopes)
+        result.scopes += scopes.filter { !known.contains($0) }
         return result
     }
 }

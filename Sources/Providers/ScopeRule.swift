@@ -1,3 +1,5 @@
+import SignInFoundation
+
 /// How a provider's scopes are chosen and written.
 package struct ScopeRule: Hashable, Sendable {
     /// Asked for when the configuration names none.
@@ -24,6 +26,17 @@ package struct ScopeRule: Hashable, Sendable {
         return (required + (chosen ?? defaults) + additional).filter {
             ScopeRule.isScope($0) && seen.insert($0).inserted
         }
+    }
+
+    /// Each of a client's scopes once, in order; nil when they are more than a sign-in may ask for.
+    package static func distinct(_ scopes: some Sequence<some StringProtocol>) -> [String]? {
+        var seen: Set<String> = []
+        var result: [String] = []
+        for scope in scopes where seen.insert(String(scope)).inserted {
+            if result.count == Bounds.scopes.value { return nil }
+            result.append(String(scope))
+        }
+        return result
     }
 
     /// The value of the `scope` parameter.

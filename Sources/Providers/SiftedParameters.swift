@@ -1,3 +1,5 @@
+import SignInFoundation
+
 /// A reader's custom parameters after the brand's rules: what is sent, and what was dropped and why.
 package struct SiftedParameters: Hashable, Sendable {
     /// A parameter that is sent.
@@ -30,7 +32,7 @@ package struct SiftedParameters: Hashable, Sendable {
         case repeated
         /// Its name or value is no parameter (characters, length).
         case malformed
-        /// More than twenty were given.
+        /// More than twenty were given, or more bytes than are sent.
         case tooMany = "too-many"
         /// The operator's settings do not admit the value.
         case notAllowed = "not-allowed"
@@ -38,11 +40,22 @@ package struct SiftedParameters: Hashable, Sendable {
 
     /// Sent, in the order given.
     package var kept: [Kept]
-    /// Dropped, in the order given.
-    package var dropped: [Dropped]
+    /// Dropped, in the order given; the first twenty.
+    package private(set) var dropped: [Dropped]
 
     package init(kept: [Kept], dropped: [Dropped]) {
         self.kept = kept
         self.dropped = dropped
+    }
+
+    /// Notes a parameter that is not sent, while there is room for it.
+    package mutating func drop(_ name: String, _ reason: Reason) {
+        Self.drop(name, reason, in: &dropped)
+    }
+
+    /// Notes what is not sent, while there is room for it.
+    package static func drop(_ name: String, _ reason: Reason, in list: inout [Dropped]) {
+        guard list.count < Bounds.droppedParameters.value else { return }
+        list.append(Dropped(name: String(decoding: name.utf8.prefix(80), as: UTF8.self), reason: reason))
     }
 }

@@ -164,7 +164,8 @@ package struct PorticoServer: Sendable {
             lab: LabRoutes(
                 relyingParty: relyingParty, runs: runs, bench: bench, renderer: renderer, locales: locales,
                 origin: options.origin, random: random, now: now),
-            renderer: renderer, locales: locales, origin: options.origin, random: random, now: now
+            limits: options.limits, renderer: renderer, locales: locales, origin: options.origin,
+            random: random, now: now
         ).add(to: router)
         StandInRoutes(
             apps: apps, bench: bench, renderer: renderer, locales: locales,
@@ -181,9 +182,10 @@ package struct PorticoServer: Sendable {
         ).add(to: router)
         AuthHandlerRoutes(
             backend: backend, redirects: redirects, renderer: renderer,
-            locales: locales, files: files, random: random, now: now
+            locales: locales, files: files, limits: options.limits, random: random, now: now
         ).add(to: router)
-        BackendRoutes(backend: backend, log: log, now: now, logger: logger).add(to: router)
+        BackendRoutes(backend: backend, log: log, limits: options.limits, now: now, logger: logger)
+            .add(to: router)
         return router
     }
 

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import Playground
+import SignInFoundation
 import Testing
 
 @Suite("After a sign-in: rules, drawers, names of errors")
@@ -19,7 +20,9 @@ struct AfterPartsTests {
 
     @Test("A drawer is its browser's, bounded, and gone after its time")
     func desk() async throws {
-        let desk = AfterDesk(capacity: 2)
+        var bound = Bounds.drawers
+        bound.all.entries = 2
+        let desk = AfterDesk(bound)
         let now = Instant(secondsSince1970: 1_800_000_000)
         let browsers = (1...3).map { BrowserBinding(cookie: "browser \($0)") }
         for browser in browsers {

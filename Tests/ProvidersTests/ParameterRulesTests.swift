@@ -38,4 +38,23 @@ struct ParameterRulesTests {
         #expect(sifted.kept.count == 20)
         #expect(sifted.dropped.map(\.reason) == [.repeated, .malformed, .malformed, .malformed, .tooMany])
     }
+
+    @Test("what is dropped is named twenty times at most, and what is sent has four kilobytes at most")
+    func bounded() {
+        let rules = ProviderDefinition.github.parameters
+        let flood = (0..<5_000).map { ("client_id", String(repeating: "x", count: $0 % 7)) }
+        #expect(rules.sift(flood).dropped.count == 20)
+        let long = rules.sift((0..<20).map { ("p\($0)", String(repeating: "v", count: 499)) })
+        #expect(long.kept.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } <= 4_096)
+        #expect(long.kept.count == 8 && long.dropped.allSatisfy { $0.reason == .tooMany })
+        let accents = rules.sift([("e" + String(repeating: "\u{301}", count: 9_000), "v")])
+        #expect(accents.dropped.allSatisfy { $0.name.utf8.count <= 80 })
+    }
+
+    @Test("a client's scopes are a set of twenty at most")
+    func scopes() {
+        #expect(ScopeRule.distinct(["b", "a", "b"]) == ["b", "a"])
+        #expect(ScopeRule.distinct((0..<20).map { "s\($0)" } + ["s3"])?.count == 20)
+        #expect(ScopeRule.distinct((0..<21).map { "s\($0)" }) == nil)
+    }
 }

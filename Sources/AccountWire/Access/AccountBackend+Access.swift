@@ -1,6 +1,15 @@
 package import Accounts
+internal import SignInFoundation
 
 extension AccountBackend {
+    /// Bytes that the body of a request may have: more than a client's for who has shown to be an administrator.
+    ///
+    /// - Parameter request: without its body.
+    package func bodyLimit(of request: AccountRequest) -> Int {
+        let isAdministrator = (try? isAdministrator(request)) == true
+        return (isAdministrator ? Bounds.administratorBody : Bounds.clientBody).value
+    }
+
     /// Whether the request carries the administrator's bearer; false without any.
     ///
     /// - Throws: `badBearer` for another one.

@@ -47,7 +47,9 @@ package struct HandlerRequest: Sendable {
         self.type = type
         self.provider = provider
         eventID = parameter("eventId")
-        scopes = (parameter("scopes") ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+        let named = (parameter("scopes") ?? "").split { $0 == "," || $0 == " " }
+        guard let scopes = ScopeRule.distinct(named) else { throw .invalid }
+        self.scopes = scopes
         customParameters = try Self.custom(parameter("customParameters"))
         if Self.pageTypes.contains(type) {
             guard let url = parameter("redirectUrl").flatMap({ try? URLParts($0) }), url.isWeb else {
@@ -70,6 +72,18 @@ package struct HandlerRequest: Sendable {
         } else {
             throw .invalid
         }
+    }
+
+    /// Bytes that keeping it costs, estimated generously.
+    package var bytes: Int {
+        let texts = [apiKey, type, eventID ?? ""] + scopes + customParameters.flatMap { [$0.name, $0.value] }
+        let target =
+            switch destination {
+            case .page(let url, let appName): 2 * url.text.utf8.count + appName.utf8.count
+            case .app(let name, let hash), .androidApp(let name, let hash):
+                name.utf8.count + hash.utf8.count
+            }
+        return texts.reduce(512 + target) { $0 + $1.utf8.count + 16 }
     }
 
     /// A name of an Android package: at least two words with dots between.

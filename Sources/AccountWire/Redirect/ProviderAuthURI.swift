@@ -2,6 +2,7 @@ internal import Accounts
 internal import Cryptography
 internal import OpenID
 internal import Providers
+internal import SignInFoundation
 
 /// `accounts:createAuthUri` with a provider: the address at which the provider is asked (wire contract §5).
 enum ProviderAuthURI {
@@ -15,7 +16,9 @@ enum ProviderAuthURI {
         guard let redirectURI = try call.body.text("continueUri"), !redirectURI.isEmpty else {
             throw AccountError.missingContinueURI
         }
-        guard let url = try? URLParts(redirectURI), url.isWeb, url.fragment == nil else {
+        guard redirectURI.utf8.count <= Bounds.continueURI.value,
+            let url = try? URLParts(redirectURI), url.isWeb, url.fragment == nil
+        else {
             throw AccountError.invalidContinueURI
         }
         let fresh = Base64URL.encode(try call.parts.random.bytes(32))
@@ -24,8 +27,9 @@ enum ProviderAuthURI {
             RedirectRequest(
                 provider: provider, redirectURI: redirectURI, scopes: try scopes(call.body),
                 customParameters: try custom(call.body),
-                locale: call.request.headers["x-firebase-locale"] ?? "en",
-                session: RedirectSession(sessionID: sessionID, sandbox: call.sandbox)), now: call.now)
+                locale: call.request.locale,
+                session: RedirectSession(sessionID: sessionID, sandbox: call.sandbox),
+                owners: call.owners), now: call.now)
         var answer = JSONObject(kind: "CreateAuthUriResponse")
         answer["authUri"] = .string(started.url)
         answer["providerId"] = .string(provider.rawValue)
@@ -36,10 +40,17 @@ enum ProviderAuthURI {
     /// `oauthScope`: a text with spaces or commas, or the JSON text that older SDKs send.
     private static func scopes(_ body: WireBody) throws -> [String] {
         guard let text = try body.text("oauthScope") else { return [] }
+        let scopes: [String]?
         if case .object(let object)? = try? JSONValue(parsing: text, limit: 16_384) {
-            return object.members.flatMap { $0.value.stringArrayValue ?? [] }
+            scopes = ScopeRule.distinct(object.members.lazy.flatMap { $0.value.stringArrayValue ?? [] })
+        } else {
+            scopes = ScopeRule.distinct(text.split { $0 == " " || $0 == "," })
         }
-        return text.split { $0 == " " || $0 == "," }.map(String.init)
+        guard let scopes else {
+            throw AccountWireError.invalidArgument(
+                "/oauthScope names more than \(Bounds.scopes.value) scopes")
+        }
+        return scopes
     }
 
     /// `customParameter`: an object of texts, or a list of them as `{key, value}`.

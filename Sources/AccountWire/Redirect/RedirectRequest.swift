@@ -1,4 +1,5 @@
 package import Providers
+package import SignInFoundation
 
 /// A sign-in by redirect as a client wants it.
 package struct RedirectRequest: Sendable {
@@ -12,10 +13,13 @@ package struct RedirectRequest: Sendable {
     /// The person's language, a BCP 47 tag.
     package let locale: String
     package let session: RedirectSession
+    /// Whose shares of the stores it counts for.
+    package let owners: [StoreOwner]
 
     package init(
         provider: ProviderID, redirectURI: String, scopes: [String],
-        customParameters: [(name: String, value: String)], locale: String, session: RedirectSession
+        customParameters: [(name: String, value: String)], locale: String, session: RedirectSession,
+        owners: [StoreOwner] = [.machine]
     ) {
         self.provider = provider
         self.redirectURI = redirectURI
@@ -23,6 +27,7 @@ package struct RedirectRequest: Sendable {
         self.customParameters = customParameters
         self.locale = locale
         self.session = session
+        self.owners = owners
     }
 }
 

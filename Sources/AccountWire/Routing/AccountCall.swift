@@ -1,5 +1,6 @@
 package import Accounts
 package import Cryptography
+package import SignInFoundation
 
 /// A request that reached an endpoint it may call, with its body read.
 package struct AccountCall: Sendable {
@@ -16,6 +17,10 @@ package struct AccountCall: Sendable {
     package var parts: AccountParts { backend.parts }
     /// Where it comes from, for limits.
     package var client: String? { request.client }
+    /// Whose shares of the stores it counts for.
+    package var owners: [StoreOwner] {
+        sandbox == .standard ? [request.share] : [request.share, .sandbox(sandbox.rawValue)]
+    }
 
     /// The path's variable.
     ///

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// One request to the account backend, read whole.
 package struct AccountRequest: Sendable {
@@ -13,12 +14,15 @@ package struct AccountRequest: Sendable {
     package let body: [UInt8]
     /// Where it comes from, an address; nil when unknown.
     package let client: String?
+    /// Whose share of the stores it counts for.
+    package let share: StoreOwner
     /// When it came.
     package let now: Instant
 
     package init(
         method: String, path: String, query: [(name: String, value: String)] = [],
-        headers: [String: String] = [:], body: [UInt8] = [], client: String? = nil, now: Instant
+        headers: [String: String] = [:], body: [UInt8] = [], client: String? = nil, share: StoreOwner = .machine,
+        now: Instant
     ) {
         self.method = method
         self.path = path
@@ -26,7 +30,19 @@ package struct AccountRequest: Sendable {
         self.headers = headers
         self.body = body
         self.client = client
+        self.share = share
         self.now = now
+    }
+
+    /// The language that the client asks for, a BCP 47 tag; English when it names none, or what cannot be one.
+    package var locale: String {
+        guard let tag = headers["x-firebase-locale"],
+            (1...Bounds.languageTag.value).contains(tag.utf8.count),
+            tag.utf8.allSatisfy({
+                (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+            })
+        else { return "en" }
+        return tag
     }
 
     /// The first query parameter of that name; an empty one is absent.

@@ -5,7 +5,10 @@ extension AccountWireError {
     /// HTTP status.
     package var status: Int {
         switch self {
-        case .account(.storage(.locked)), .account(.storage(.full)), .account(.storage(.unreachable)): 503
+        case .account(.storage(.locked)), .account(.storage(.full)), .account(.storage(.unreachable)),
+            .account(.serverBusy):
+            503
+        case .account(.tooManyRequests): 429
         case .account(.storage), .account(.cryptography), .failed: 500
         case .missingAPIKey: 403
         case .badBearer, .missingBearer: 401
@@ -43,6 +46,8 @@ extension AccountWireError {
         case .invalidPayload, .invalidArgument, .tooLarge: "INVALID_ARGUMENT"
         case .notFound, .configurationNotFound: "NOT_FOUND"
         case .notImplemented: "NOT_IMPLEMENTED"
+        case .account(.serverBusy): "UNAVAILABLE"
+        case .account(.tooManyRequests): "RESOURCE_EXHAUSTED"
         case .account(.storage), .account(.cryptography), .failed: "UNKNOWN"
         case .account, .projectNotFound: nil
         }
@@ -72,6 +77,9 @@ extension AccountWireError {
         ]
         error["status"] = statusName.map { .string($0) }
         var answer = AccountAnswer.json(["error": .object(error)], status: status)
+        if case .account(let error) = self, let seconds = error.retryAfter {
+            answer.headers.append(("Retry-After", "\(seconds)"))
+        }
         if status >= 500 { answer.failure = description }
         return answer
     }

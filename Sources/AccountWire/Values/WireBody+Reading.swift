@@ -1,8 +1,9 @@
 internal import OpenID
+private import SignInFoundation
 
 extension WireBody {
     /// Most bytes of a body; imports of a thousand accounts fit.
-    package static let maximumBytes = 4 * 1_048_576
+    package static let maximumBytes = Bounds.administratorBody.value
 
     /// Reads a whole body: nothing, or a JSON object; a form where the endpoint takes one.
     ///

@@ -15,7 +15,7 @@ extension AccountError {
         case .unexpectedParameter: "UNEXPECTED_PARAMETER"
         case .insufficientPermission: "INSUFFICIENT_PERMISSION"
         case .adminOnlyOperation: "ADMIN_ONLY_OPERATION"
-        case .tooManyAttempts: "TOO_MANY_ATTEMPTS_TRY_LATER"
+        case .tooManyAttempts, .tooManyRequests: "TOO_MANY_ATTEMPTS_TRY_LATER"
         case .sandboxUnknown: "API_KEY_INVALID"
         case .sandboxLimit: "QUOTA_EXCEEDED"
         case .invalidIdPResponse: "INVALID_IDP_RESPONSE"
@@ -87,7 +87,7 @@ extension AccountError {
         case .missingMFAEnrolmentID: "MISSING_MFA_ENROLLMENT_ID"
         case .invalidMFAPendingCredential: "INVALID_MFA_PENDING_CREDENTIAL"
         case .mfaEnrolmentNotFound: "MFA_ENROLLMENT_NOT_FOUND"
-        case .storage(.locked), .storage(.full), .storage(.unreachable): "UNAVAILABLE"
+        case .storage(.locked), .storage(.full), .storage(.unreachable), .serverBusy: "UNAVAILABLE"
         case .storage, .cryptography: "INTERNAL_ERROR"
         }
     }

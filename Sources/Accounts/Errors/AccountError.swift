@@ -22,6 +22,10 @@ package enum AccountError: Error, Hashable, Sendable {
     case adminOnlyOperation
     case operationNotAllowed(OperationDetail)
     case tooManyAttempts
+    /// More was asked from there than one may ask; in that many seconds it is taken again.
+    case tooManyRequests(retryAfter: Int64)
+    /// The server is full; in that many seconds it takes more.
+    case serverBusy(retryAfter: Int64)
     case sandboxUnknown
     case sandboxLimit
 
@@ -117,6 +121,17 @@ package enum AccountError: Error, Hashable, Sendable {
     // Below the rules
     case storage(StorageError)
     case cryptography(reason: String)
+}
+
+extension AccountError {
+    /// In how many seconds to try again, where that helps.
+    package var retryAfter: Int64? {
+        switch self {
+        case .tooManyRequests(let seconds), .serverBusy(let seconds): seconds
+        case .storage(.locked): 1
+        default: nil
+        }
+    }
 }
 
 extension AccountError {

@@ -1,49 +1,42 @@
 package import Cryptography
+package import SignInFoundation
 
 /// What browsers have under way after a sign-in: for a quarter of an hour, in memory only.
 package actor AfterDesk {
-    private struct Entry {
-        var drawer: AfterDrawer
-        var expires: Instant
-    }
-
-    private let capacity: Int
-    private var entries: [BrowserBinding: Entry] = [:]
-    private var order: [BrowserBinding] = []
+    private var drawers: BoundedStore<BrowserBinding, AfterDrawer>
 
     /// How long a drawer is kept after it was last changed, seconds.
-    package static let lifetime: Int64 = 900
+    package static let lifetime = Bounds.drawers.lifetime
 
-    /// - Parameter capacity: how many browsers are remembered; the oldest gives way.
-    package init(capacity: Int = 2_000) {
-        self.capacity = capacity
+    package init(_ bound: StoreBound = Bounds.drawers) {
+        drawers = BoundedStore(bound)
     }
 
     /// The browser's drawer; an empty one when there is none.
     package func drawer(of browser: BrowserBinding, now: Instant) -> AfterDrawer {
-        guard let entry = entries[browser], entry.expires >= now else { return AfterDrawer() }
-        return entry.drawer
+        drawers.value(browser, now: now) ?? AfterDrawer()
     }
 
-    /// Changes the browser's drawer.
+    /// Changes the browser's drawer. One that has grown too large for its share of the desk is given up.
+    ///
+    /// - Parameter owners: whose share it counts for; nil for those it counted for before.
     package func change<Value: Sendable>(
-        _ browser: BrowserBinding, now: Instant, _ body: @Sendable (inout AfterDrawer) -> Value
+        _ browser: BrowserBinding, owners: [StoreOwner]? = nil, now: Instant,
+        _ body: @Sendable (inout AfterDrawer) -> Value
     ) -> Value {
         var drawer = drawer(of: browser, now: now)
         let value = body(&drawer)
-        if entries[browser] != nil { order.removeAll { $0 == browser } }
-        entries[browser] = Entry(drawer: drawer, expires: now.adding(seconds: Self.lifetime))
-        order.append(browser)
-        while let oldest = order.first, order.count > capacity || (entries[oldest]?.expires ?? now) < now {
-            entries[oldest] = nil
-            order.removeFirst()
+        let owners = owners ?? drawers.owners(browser) ?? [.machine]
+        do {
+            try drawers.put(drawer, key: browser, bytes: drawer.bytes, owners: owners, now: now)
+        } catch {
+            drawers.remove(browser)
         }
         return value
     }
 
     /// Forgets everything of a browser.
     package func clear(_ browser: BrowserBinding) {
-        entries[browser] = nil
-        order.removeAll { $0 == browser }
+        drawers.remove(browser)
     }
 }

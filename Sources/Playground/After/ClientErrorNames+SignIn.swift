@@ -22,7 +22,8 @@ extension ClientErrorNames {
         case .confirmationNeeded: self = .accountExists
         case .secondFactorNeeded: self = .secondFactorRequired
         case .accountChanged: self = .otherUser
-        case .variantForAppsOnly, .revocationNotOffered, .sabotageNotPossible, .tooManyRequests, .failed:
+        case .variantForAppsOnly, .revocationNotOffered, .sabotageNotPossible, .tooManyRequests, .serverBusy,
+            .failed:
             return nil
         }
     }

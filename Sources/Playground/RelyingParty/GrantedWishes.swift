@@ -24,13 +24,13 @@ struct GrantedWishes: Sendable {
         if let own = configured.tenant {
             for wish in wanted where wish.name == "tenant" {
                 guard let asked = Tenant(wish.value), tenant == nil else {
-                    refused.append(.init(name: "tenant", reason: tenant == nil ? .malformed : .repeated))
+                    SiftedParameters.drop("tenant", tenant == nil ? .malformed : .repeated, in: &refused)
                     continue
                 }
                 if own.covers(asked) {
                     tenant = asked
                 } else {
-                    refused.append(.init(name: "tenant", reason: .notAllowed))
+                    SiftedParameters.drop("tenant", .notAllowed, in: &refused)
                 }
             }
             wanted.removeAll { $0.name == "tenant" }
@@ -57,11 +57,11 @@ struct GrantedWishes: Sendable {
         var chosen: [String] = []
         for scope in wishes.scopes ?? [] {
             if !ScopeRule.isScope(scope) {
-                unusable.append(.init(name: String(scope.prefix(80)), reason: .malformed))
+                SiftedParameters.drop(scope, .malformed, in: &unusable)
             } else if chosen.contains(scope) {
-                unusable.append(.init(name: scope, reason: .repeated))
+                SiftedParameters.drop(scope, .repeated, in: &unusable)
             } else if chosen.count == SignInWishes.maximumScopes {
-                unusable.append(.init(name: scope, reason: .tooMany))
+                SiftedParameters.drop(scope, .tooMany, in: &unusable)
             } else {
                 chosen.append(scope)
             }

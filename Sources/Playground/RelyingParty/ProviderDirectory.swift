@@ -95,7 +95,9 @@ actor ProviderDirectory {
 
     private func admitLookup(now: Instant) throws(SignInError) {
         lookups.removeAll { now.seconds(since: $0) >= 60 }
-        guard lookups.count < Self.lookupsPerMinute else { throw .tooManyRequests }
+        guard lookups.count < Self.lookupsPerMinute else {
+            throw .tooManyRequests(retryAfter: 60)
+        }
         lookups.append(now)
     }
 

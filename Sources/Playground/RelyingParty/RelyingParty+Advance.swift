@@ -20,9 +20,21 @@ extension RelyingParty {
             }
             if case .ended = progress.stage { return }
             if progress.run.plan.isStepwise {
-                await held.put(progress, key: Self.key(progress.run.id), now: now)
+                await hold(&progress, now: now)
                 return
             }
+        }
+    }
+
+    /// Keeps a sign-in until its reader goes on; one that there is no room for ends here.
+    private func hold(_ progress: inout SignInProgress, now: Instant) async {
+        do {
+            try await held.put(
+                progress, key: Self.key(progress.run.id), bytes: progress.run.bytes,
+                owners: progress.run.owners, now: now)
+        } catch {
+            progress.run.failure = SignInError(error)
+            progress.stage = .ended
         }
     }
 
@@ -44,7 +56,7 @@ extension RelyingParty {
         switch await held.take(key, now: now) {
         case .value(var progress):
             guard progress.run.reached == step else {
-                await held.put(progress, key: key, now: now)
+                await hold(&progress, now: now)
                 throw .stateReplayed
             }
             guard progress.run.purpose.target == nil || progress.run.purpose.target == account else {

@@ -1,31 +1,35 @@
 package import Cryptography
 import OpenID
 package import Providers
+import SignInFoundation
 
 extension RelyingParty {
     /// Keeps a callback that came as POST until the browser comes by with its cookie.
     ///
-    /// Only callbacks of a sign-in that is under way are kept.
+    /// Only callbacks of a sign-in that is under way are kept, one of each: a second one takes the first one's place.
     ///
     /// - Returns: a handle for `unpark(_:now:)`, usable once.
     package func park(
         _ parameters: [(name: String, value: String)], provider: ProviderID, now: Instant
     ) async throws(SignInError) -> String {
         guard let state = Self.value("state", in: parameters) else { throw .stateMissing }
+        let owners: [StoreOwner]
         switch await pending.state(Self.key(state), now: now) {
-        case .value: break
+        case .value(let started): owners = started.run.owners
         case .used: throw .stateReplayed
         case .expired: throw .stateExpired
         case .unknown: throw .stateUnknown
         }
-        let handle: String
+        // As secret as the state that it is made of, and the same whenever that comes again.
+        let handle = Base64URL.encode(Array(SHA256.hash("parked \(state)").prefix(16)))
+        let bytes = parameters.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 48 }
         do {
-            handle = Base64URL.encode(try random.bytes(16))
+            try await parked.put(
+                ParkedCallback(provider: provider, parameters: parameters), key: Self.key(handle),
+                bytes: bytes, owners: owners, now: now)
         } catch {
-            throw .failed(reason: "random source")
+            throw SignInError(error)
         }
-        await parked.put(
-            ParkedCallback(provider: provider, parameters: parameters), key: Self.key(handle), now: now)
         return handle
     }
 

@@ -31,7 +31,13 @@ extension RelyingParty {
             throw .token(.tokenID)
         }
         let notification = try Self.event(claims)
-        return await notified.putOnce(notification.event, key: Self.key(id), now: now) ? notification : nil
+        do {
+            let isNew = try await notified.putOnce(
+                notification.event, key: Self.key(id), bytes: 64, now: now)
+            return isNew ? notification : nil
+        } catch {
+            throw SignInError(error)
+        }
     }
 
     private static func notificationToken(_ body: [UInt8]) throws(SignInError) -> UnverifiedJWS {

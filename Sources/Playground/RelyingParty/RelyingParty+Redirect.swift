@@ -2,6 +2,7 @@ package import Accounts
 package import Cryptography
 import OpenID
 package import Providers
+package import SignInFoundation
 
 extension RelyingParty {
     /// A sign-in that a client of the account backend wants by redirect.
@@ -16,11 +17,13 @@ extension RelyingParty {
         package let sandbox: SandboxID
         /// Who began it; the end must come from the same.
         package let binding: BrowserBinding
+        /// Whose shares of the stores it counts for.
+        package let owners: [StoreOwner]
 
         package init(
             provider: ResolvedProvider, redirectURI: String, scopes: [String],
             custom: [(name: String, value: String)], locale: String, sandbox: SandboxID,
-            binding: BrowserBinding
+            binding: BrowserBinding, owners: [StoreOwner] = [.machine]
         ) {
             self.provider = provider
             self.redirectURI = redirectURI
@@ -29,6 +32,7 @@ extension RelyingParty {
             self.locale = locale
             self.sandbox = sandbox
             self.binding = binding
+            self.owners = owners
         }
     }
 
@@ -42,7 +46,7 @@ extension RelyingParty {
             request.provider.returning(to: request.redirectURI, scopes: request.scopes),
             locale: request.locale,
             returnTo: nil, browser: request.binding, sandbox: request.sandbox,
-            wishes: SignInWishes(parameters: request.custom), now: now)
+            wishes: SignInWishes(parameters: request.custom), owners: request.owners, now: now)
         guard let fields = try? URLParts(url).queryFields(),
             let state = fields.first(where: { $0.0 == "state" })?.1
         else { throw .failed(reason: "the authorization request has no state") }

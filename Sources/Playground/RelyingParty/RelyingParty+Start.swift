@@ -2,6 +2,7 @@ package import Accounts
 package import Cryptography
 import OpenID
 package import Providers
+package import SignInFoundation
 
 extension RelyingParty {
     /// Begins a sign-in.
@@ -13,11 +14,12 @@ extension RelyingParty {
     ///   - purpose: what the credential is wanted for.
     ///   - wishes: variant, scopes and further parameters; what cannot be granted is dropped and shown in the run.
     ///   - plan: what is particular to this run; a sabotage that does not apply is refused.
+    ///   - owners: whose shares of the stores it counts for.
     /// - Returns: where to send the browser.
     package func start(
         _ configured: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
         sandbox: SandboxID, purpose: ExchangePurpose = .signIn, wishes: SignInWishes = SignInWishes(),
-        plan: RunPlan = RunPlan(), now: Instant
+        plan: RunPlan = RunPlan(), owners: [StoreOwner] = [.machine], now: Instant
     ) async throws(SignInError) -> String {
         let granted = try GrantedWishes(wishes, of: configured, locale: locale)
         let addresses = try await directory.addresses(of: granted.provider, now: now)
@@ -60,15 +62,20 @@ extension RelyingParty {
             throw .failed(reason: "random source")
         }
         run.plan = plan
+        run.owners = owners
         run.authorizationURL = request.url
         run.registeredRedirectURI = provider.redirectURI
         run.browser = kept
         run.moments = [.nonce: now, .request: now]
         run.requestTiming = ExchangeTiming(began: calls.clock(), took: 0)
-        await pending.put(
-            PendingSignIn(
-                run: run, provider: addresses, verifier: verifier, browser: kept, sandbox: sandbox),
-            key: Self.key(state.reveal), now: now)
+        do {
+            try await pending.put(
+                PendingSignIn(
+                    run: run, provider: addresses, verifier: verifier, browser: kept, sandbox: sandbox),
+                key: Self.key(state.reveal), bytes: run.bytes, owners: owners, now: now)
+        } catch {
+            throw SignInError(error)
+        }
         return request.url
     }
 

@@ -1,6 +1,7 @@
 package import Accounts
 package import Cryptography
 package import Providers
+import SignInFoundation
 
 /// The client side of every provider: starts sign-ins, takes callbacks, exchanges codes, checks tokens.
 package struct RelyingParty: Sendable {
@@ -20,16 +21,7 @@ package struct RelyingParty: Sendable {
     let notified: OnceStore<AppleNotification.Event>
 
     /// How long a sign-in may take from start to callback, seconds.
-    package static let lifetime: Int64 = 600
-    /// How many sign-ins may be under way; the oldest gives way.
-    package static let maximumPending = 20_000
-    /// How long a posted callback waits for the page that takes it, seconds.
-    package static let parkedLifetime: Int64 = 120
-    /// How long a notification is remembered, so that it counts once, seconds; how many are.
-    package static let notificationLifetime: Int64 = 86_400
-    package static let maximumNotifications = 10_000
-    /// How many posted callbacks may wait.
-    package static let maximumParked = 2_000
+    package static let lifetime = Bounds.pendingSignIns.lifetime
 
     /// - Parameters:
     ///   - providers: in the order in which they are shown.
@@ -46,11 +38,10 @@ package struct RelyingParty: Sendable {
         self.directory = ProviderDirectory(transport: transport)
         self.keySets = KeySetCache(transport: transport, pause: pause)
         self.credentials = credentials
-        self.pending = OnceStore(capacity: Self.maximumPending, lifetime: Self.lifetime)
-        self.held = OnceStore(capacity: Self.maximumParked, lifetime: Self.lifetime)
-        self.notified = OnceStore(
-            capacity: Self.maximumNotifications, lifetime: Self.notificationLifetime)
-        self.parked = OnceStore(capacity: Self.maximumParked, lifetime: Self.parkedLifetime)
+        self.pending = OnceStore(Bounds.pendingSignIns)
+        self.held = OnceStore(Bounds.heldSignIns)
+        self.notified = OnceStore(Bounds.notifications)
+        self.parked = OnceStore(Bounds.parkedCallbacks)
     }
 
     /// The provider of that id, when it is configured.

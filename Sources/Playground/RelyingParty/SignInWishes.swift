@@ -1,4 +1,5 @@
 package import Providers
+import SignInFoundation
 
 /// What a reader asks of a sign-in beside the provider.
 package struct SignInWishes: Sendable {
@@ -20,5 +21,5 @@ package struct SignInWishes: Sendable {
     }
 
     /// How many scopes are asked for at most.
-    package static let maximumScopes = 20
+    package static let maximumScopes = Bounds.scopes.value
 }

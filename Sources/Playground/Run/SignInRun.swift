@@ -2,6 +2,7 @@ package import Accounts
 package import Cryptography
 package import OpenID
 package import Providers
+package import SignInFoundation
 
 /// What one sign-in did, step by step: captured while it happened, shown to the browser that began it.
 package struct SignInRun: Sendable {
@@ -20,6 +21,8 @@ package struct SignInRun: Sendable {
     /// What the credential is wanted for.
     package let purpose: ExchangePurpose
 
+    /// Whose shares of the stores it counts for.
+    package internal(set) var owners: [StoreOwner] = [.machine]
     /// How it was meant to go.
     package internal(set) var plan = RunPlan()
     /// Names the run in forms; gives access to nothing without the browser's cookie.

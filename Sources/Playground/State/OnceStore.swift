@@ -1,8 +1,10 @@
 package import Cryptography
+package import SignInFoundation
 
-/// Values that may be taken once, each until its time: bounded in number, the oldest is dropped first.
+/// Values that may be taken once, each until its time; a full store refuses what comes.
 ///
-/// Kept in memory: what it holds are secrets of a sign-in under way, which need not outlive the process.
+/// Kept in memory: what it holds are secrets of a sign-in under way, which need not outlive the process. What was
+/// taken or has expired leaves a mark behind, so that its owner is told what happened; the oldest marks give way.
 package actor OnceStore<Value: Sendable> {
     /// What became of a key.
     package enum Taken: Sendable {
@@ -16,87 +18,82 @@ package actor OnceStore<Value: Sendable> {
         case unknown
     }
 
-    private enum Entry {
-        case value(Value, expires: Instant)
-        case used(until: Instant)
+    private enum Mark {
+        case used
+        case expired
     }
 
-    private let capacity: Int
-    private let lifetime: Int64
-    private var entries: [String: Entry] = [:]
-    /// Keys in the order they came, for dropping the oldest; may name keys that are gone.
-    private var order: [String] = []
-    private var firstInOrder = 0
+    private var values: BoundedStore<String, Value>
+    private var marks: BoundedStore<String, Mark>
 
+    package init(_ bound: StoreBound) {
+        values = BoundedStore(bound)
+        marks = BoundedStore(
+            StoreBound(
+                "marks of \(bound.name)",
+                all: .init(entries: bound.all.entries, bytes: bound.all.entries * 512),
+                lifetime: bound.lifetime, whenFull: .oldestGivesWay, reason: "a mark is a word"))
+    }
+
+    /// Keeps `value` under `key` for the lifetime, in place of an earlier one.
+    ///
     /// - Parameters:
-    ///   - capacity: how many keys are remembered at most, used ones included.
-    ///   - lifetime: how long a value can be taken, and a used key is remembered, seconds.
-    package init(capacity: Int, lifetime: Int64) {
-        self.capacity = capacity
-        self.lifetime = lifetime
-    }
-
-    /// Keeps `value` under `key` for the lifetime.
-    package func put(_ value: Value, key: String, now: Instant) {
-        makeRoom(now: now)
-        entries[key] = .value(value, expires: now.adding(seconds: lifetime))
-        order.append(key)
+    ///   - bytes: of the value, estimated generously.
+    ///   - owners: whose shares it counts for.
+    /// - Throws: `StoreFull`; then nothing has changed.
+    package func put(
+        _ value: Value, key: String, bytes: Int, owners: [StoreOwner] = [.machine], now: Instant
+    ) throws(StoreFull) {
+        expire(now: now)
+        try values.put(value, key: key, bytes: bytes, owners: owners, now: now)
+        marks.remove(key)
     }
 
     /// Keeps `value` under a key that is not remembered; whether it was kept.
-    package func putOnce(_ value: Value, key: String, now: Instant) -> Bool {
+    ///
+    /// - Throws: as `put`.
+    package func putOnce(
+        _ value: Value, key: String, bytes: Int, owners: [StoreOwner] = [.machine], now: Instant
+    ) throws(StoreFull) -> Bool {
         guard case .unknown = state(key, now: now) else { return false }
-        put(value, key: key, now: now)
+        try put(value, key: key, bytes: bytes, owners: owners, now: now)
         return true
     }
 
     /// Takes the value of `key`; a second time it is `.used`.
     package func take(_ key: String, now: Instant) -> Taken {
-        switch entries[key] {
-        case .value(let value, let expires):
-            entries[key] = .used(until: now.adding(seconds: lifetime))
-            return expires < now ? .expired : .value(value)
-        case .used: return .used
-        case nil: return .unknown
+        let taken = state(key, now: now)
+        switch taken {
+        case .value: mark(key, .used, now: now)
+        case .expired where values.isExpired(key, now: now): mark(key, .expired, now: now)
+        default: return taken
         }
+        values.remove(key)
+        return taken
     }
 
     /// What taking `key` would give, leaving it.
     package func state(_ key: String, now: Instant) -> Taken {
-        switch entries[key] {
-        case .value(let value, let expires): expires < now ? .expired : .value(value)
-        case .used: .used
-        case nil: .unknown
+        if let value = values.value(key, now: now) { return .value(value) }
+        if values.isExpired(key, now: now) { return .expired }
+        switch marks.value(key, now: now) {
+        case .used: return .used
+        case .expired: return .expired
+        case nil: return .unknown
         }
     }
 
-    /// How many keys are remembered.
-    package var count: Int { entries.count }
+    /// How many values are kept.
+    package var count: Int { values.count }
+    /// Bytes of the values, with what keeping them costs.
+    package var bytes: Int { values.bytes }
 
-    private func makeRoom(now: Instant) {
-        while firstInOrder < order.count {
-            let key = order[firstInOrder]
-            switch entries[key] {
-            case nil: firstInOrder += 1
-            // Expired values stay for one more lifetime, so that their owner is told what happened.
-            case .value(_, let expires)
-            where expires.adding(seconds: lifetime) < now || entries.count >= capacity:
-                entries[key] = nil
-                firstInOrder += 1
-            case .used(let until) where until < now || entries.count >= capacity:
-                entries[key] = nil
-                firstInOrder += 1
-            default:
-                compact()
-                return
-            }
-        }
-        compact()
+    private func expire(now: Instant) {
+        for key in values.expire(now: now) { mark(key, .expired, now: now) }
     }
 
-    private func compact() {
-        guard firstInOrder > 1024, firstInOrder * 2 > order.count else { return }
-        order.removeFirst(firstInOrder)
-        firstInOrder = 0
+    private func mark(_ key: String, _ mark: Mark, now: Instant) {
+        // A mark that there is no room for is none: its owner is told less.
+        try? marks.put(mark, key: key, bytes: 0, now: now)
     }
 }

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import OpenID
 import Playground
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -24,12 +25,14 @@ struct AuthHandlerRoutes: Sendable {
     let random: RandomSource
     let now: @Sendable () -> Instant
 
-    private let visits = OnceStore<HandlerVisit>(capacity: 20_000, lifetime: 600)
-    private let posted = OnceStore<PostedAnswer>(capacity: 2_000, lifetime: 120)
+    private let limits: ServerLimits
+    private let visits = OnceStore<HandlerVisit>(Bounds.handlerVisits)
+    private let posted = OnceStore<PostedAnswer>(Bounds.handlerAnswers)
 
     init(
         backend: AccountBackend, redirects: any ProviderRedirects, renderer: PageRenderer,
-        locales: [SiteLocale], files: SiteFiles, random: RandomSource, now: @escaping @Sendable () -> Instant
+        locales: [SiteLocale], files: SiteFiles, limits: ServerLimits, random: RandomSource,
+        now: @escaping @Sendable () -> Instant
     ) {
         self.backend = backend
         self.redirects = redirects
@@ -37,6 +40,7 @@ struct AuthHandlerRoutes: Sendable {
         self.locales = locales
         options = backend.options
         self.files = files
+        self.limits = limits
         self.random = random
         self.now = now
     }
@@ -44,10 +48,12 @@ struct AuthHandlerRoutes: Sendable {
     private var domains: AuthorizedDomains { AuthorizedDomains(options.authorizedDomains) }
     private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: options.origin) }
 
-    func add<Context: RequestContext>(to router: Router<Context>) {
+    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
         for root in ["emulator/auth", "__/auth"] {
             router.get(RouterPath("\(root)/handler")) { request, context in
-                try await open(IncomingRequest(request), logger: context.logger)
+                let client = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
+                return try await open(
+                    IncomingRequest(request), share: limits.share(of: client), logger: context.logger)
             }
             router.post(RouterPath("\(root)/handler")) { request, context in
                 try await park(IncomingRequest(request), logger: context.logger)
@@ -70,7 +76,9 @@ struct AuthHandlerRoutes: Sendable {
 
     // MARK: Out
 
-    private func open(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+    private func open(
+        _ request: IncomingRequest, share: StoreOwner, logger: Logger
+    ) async throws -> Response {
         if request.query("authType") == nil { return try await comeBack(request, logger: logger) }
         let locale = locale(of: request)
         let wanted: HandlerRequest
@@ -89,24 +97,33 @@ struct AuthHandlerRoutes: Sendable {
         case .app(_, let sessionHash), .androidApp(_, let sessionHash): hash = sessionHash
         }
         let started: StartedRedirect
+        var owners = [share]
         do {
             let sandbox = try await backend.sandbox(apiKey: wanted.apiKey, now: now())
+            if sandbox != .standard { owners.append(.sandbox(sandbox.rawValue)) }
             started = try await redirects.begin(
                 RedirectRequest(
                     provider: wanted.provider, redirectURI: callback(of: request), scopes: wanted.scopes,
                     customParameters: wanted.customParameters, locale: locale.tag,
-                    session: RedirectSession(sessionHash: hash, sandbox: sandbox)), now: now())
+                    session: RedirectSession(sessionHash: hash, sandbox: sandbox), owners: owners),
+                now: now())
         } catch {
             logger.notice("handler refused", metadata: ["error": "\(error.reason)"])
+            if let refusal = PageError(limit: error, locale: locale) { throw refusal }
             return try failure("handler_invalid", .badRequest, locale)
         }
         let known = browserCookie.value(in: request)
         let browser = try known ?? Base64URL.encode(try random.bytes(32))
         var keptID: String?
         if case .page = wanted.destination { keptID = sessionID }
-        await visits.put(
-            HandlerVisit(request: wanted, sessionID: keptID, browser: BrowserBinding(cookie: browser)),
-            key: Self.key(started.state), now: now())
+        let visit = HandlerVisit(
+            request: wanted, sessionID: keptID, browser: BrowserBinding(cookie: browser), owners: owners)
+        do {
+            try await visits.put(
+                visit, key: Self.key(started.state), bytes: wanted.bytes, owners: owners, now: now())
+        } catch {
+            throw PageError(error, locale: locale)
+        }
         var response = Response(
             status: .found, headers: [.location: started.url, .cacheControl: "no-store"])
         if known == nil {
@@ -121,14 +138,19 @@ struct AuthHandlerRoutes: Sendable {
     private func park(_ request: IncomingRequest, logger: Logger) async throws -> Response {
         let locale = locale(of: request)
         guard let state = request.form("state"),
-            case .value = await visits.state(Self.key(state), now: now())
+            case .value(let visit) = await visits.state(Self.key(state), now: now())
         else {
             return try failure("handler_lost", .badRequest, locale)
         }
-        let handle = Base64URL.encode(try random.bytes(16))
-        await posted.put(
-            PostedAnswer(body: String(decoding: request.body, as: UTF8.self), state: state),
-            key: Self.key(handle), now: now())
+        // As secret as the state that it is made of, and the same whenever that comes again: one answer of each.
+        let handle = Base64URL.encode(Array(SHA256.hash("posted \(state)").prefix(16)))
+        do {
+            try await posted.put(
+                PostedAnswer(body: String(decoding: request.body, as: UTF8.self), state: state),
+                key: Self.key(handle), bytes: request.body.count, owners: visit.owners, now: now())
+        } catch {
+            throw PageError(error, locale: locale)
+        }
         return keepingOpener(
             Response(
                 status: .seeOther,

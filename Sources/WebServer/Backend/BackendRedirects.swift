@@ -20,7 +20,8 @@ struct BackendRedirects: ProviderRedirects {
                     provider: provider, redirectURI: request.redirectURI, scopes: request.scopes,
                     custom: request.customParameters, locale: request.locale,
                     sandbox: request.session.sandbox,
-                    binding: BrowserBinding(cookie: request.session.binding)), now: now)
+                    binding: BrowserBinding(cookie: request.session.binding), owners: request.owners),
+                now: now)
             return StartedRedirect(url: url, state: state)
         } catch {
             throw Self.accountError(error)
@@ -46,6 +47,8 @@ struct BackendRedirects: ProviderRedirects {
     private static func accountError(_ error: SignInError) -> AccountError {
         switch error {
         case .account(let error): error
+        case .tooManyRequests(let seconds): .tooManyRequests(retryAfter: seconds)
+        case .serverBusy(let seconds): .serverBusy(retryAfter: seconds)
         case .accessDenied: .userCancelled
         case .stateMissing, .stateUnknown, .stateReplayed, .stateExpired:
             .invalidIdPResponse(reason: "The sign-in is unknown, has expired, or was ended before.")

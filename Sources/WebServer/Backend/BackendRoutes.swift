@@ -6,11 +6,13 @@ import Logging
 import NIOCore
 import OpenID
 import Playground
+import SignInFoundation
 
 /// The account backend, addressed as SDKs address an emulator: the production host is the first path segment.
 struct BackendRoutes: Sendable {
     let backend: AccountBackend
     let log: AppLog
+    let limits: ServerLimits
     let now: @Sendable () -> Instant
     let logger: Logger
 
@@ -20,21 +22,19 @@ struct BackendRoutes: Sendable {
         "__/auth",
     ]
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
-    /// Bytes of a body of a client, and of who shows a bearer and may import accounts.
-    private static let clientBody = 256 * 1024
 
     func add<Context: RequestContext & RemoteAddressRequestContext>(to router: Router<Context>) {
         for root in Self.roots {
             for method in Self.methods {
                 router.on(RouterPath("\(root)/**"), method: method) { request, context in
                     let client = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
-                    return await answer(request, client: client.key)
+                    return await answer(request, client: client.key, share: limits.share(of: client))
                 }
             }
         }
     }
 
-    private func answer(_ request: Request, client: String?) async -> Response {
+    private func answer(_ request: Request, client: String?, share: StoreOwner) async -> Response {
         let target = request.head.path ?? "/"
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var headers: [String: String] = [:]
@@ -45,11 +45,12 @@ struct BackendRoutes: Sendable {
         let isHead = request.method == .head
         var incoming = AccountRequest(
             method: isHead ? "GET" : request.method.rawValue, path: String(halves.first ?? "/"),
-            headers: headers, client: client, now: now())
+            headers: headers, client: client, share: share, now: now())
         do {
             incoming = AccountRequest(
                 method: incoming.method, path: incoming.path, query: try Self.query(halves), headers: headers,
-                body: try await Self.body(request), client: client, now: incoming.now)
+                body: try await Self.body(request, limit: backend.bodyLimit(of: incoming)), client: client,
+                share: share, now: incoming.now)
         } catch {
             return response(backend.refusal(error, of: incoming), isHead: isHead)
         }
@@ -68,8 +69,7 @@ struct BackendRoutes: Sendable {
         return fields.map { (name: $0.0, value: $0.1) }
     }
 
-    private static func body(_ request: Request) async throws(AccountWireError) -> [UInt8] {
-        let limit = request.headers[.authorization] == nil ? clientBody : WireBody.maximumBytes
+    private static func body(_ request: Request, limit: Int) async throws(AccountWireError) -> [UInt8] {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
             throw .tooLarge
         }

@@ -1,5 +1,6 @@
 import AccountWire
 import Playground
+import SignInFoundation
 
 /// A sign-in that the handler's page began, until the browser is back.
 struct HandlerVisit: Sendable {
@@ -8,6 +9,8 @@ struct HandlerVisit: Sendable {
     let sessionID: String?
     /// Which browser began it; its cookie must be back, too.
     let browser: BrowserBinding
+    /// Whose shares of the stores it counts for.
+    let owners: [StoreOwner]
 }
 
 /// A callback that came as a form from another site, until the browser comes by with its cookie.

@@ -1,4 +1,6 @@
+import Accounts
 import HTTPTypes
+import SignInFoundation
 import SiteModel
 
 /// A request that is answered with an error page; `code` is a key of the interface strings' `errors`.
@@ -19,5 +21,25 @@ struct PageError: Error {
         self.status = status
         self.code = code
         self.locale = locale
+    }
+
+    /// A store had no room.
+    init(_ full: StoreFull, locale: SiteLocale? = nil) {
+        switch full.share {
+        case .own:
+            self.init(.tooManyRequests, "too_many_requests", locale: locale, retryAfter: full.retryAfter)
+        case .all: self.init(.serviceUnavailable, "server_busy", locale: locale, retryAfter: full.retryAfter)
+        }
+    }
+
+    /// The account backend refused because of a limit; nil for its other refusals.
+    init?(limit error: AccountError, locale: SiteLocale? = nil) {
+        switch error {
+        case .tooManyRequests(let seconds):
+            self.init(.tooManyRequests, "too_many_requests", locale: locale, retryAfter: seconds)
+        case .serverBusy(let seconds):
+            self.init(.serviceUnavailable, "server_busy", locale: locale, retryAfter: seconds)
+        default: return nil
+        }
     }
 }

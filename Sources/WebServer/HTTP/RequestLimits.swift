@@ -1,17 +1,19 @@
-/// How much of a request is taken (security reference, denial of service).
+import SignInFoundation
+
+/// How much of a request is taken.
 enum RequestLimits {
     /// Bytes of a body; a form_post with tokens fits well.
-    static let body = 64 * 1024
+    static let body = Bounds.body.value
     /// Parameters of a query or a form, counted before they are decoded.
-    static let parameters = 40
+    static let parameters = Bounds.parameters.value
     /// Cookies looked at.
-    static let cookies = 40
+    static let cookies = Bounds.cookies.value
     /// Bytes of all header fields.
-    static let headers = 16 * 1024
+    static let headers = Bounds.headers.value
     /// Header fields.
-    static let headerCount = 100
+    static let headerCount = Bounds.headerCount.value
     /// Seconds a whole body may take to come.
-    static let bodySeconds: Int64 = 10
+    static let bodySeconds = Int64(Bounds.bodySeconds.value)
     /// Seconds a connection may stay idle.
-    static let idleSeconds: Int64 = 15
+    static let idleSeconds = Int64(Bounds.idleSeconds.value)
 }

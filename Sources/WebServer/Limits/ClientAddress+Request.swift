@@ -6,7 +6,10 @@ extension ClientAddress {
     ///
     /// - Parameter peer: the address at the other end of the connection; nil when unknown.
     init(_ request: Request, peer: String?) {
-        self.init(
-            peer: peer, forwarded: HTTPField.Name("X-Forwarded-For").flatMap { request.headers[$0] })
+        self.init(request.headers, peer: peer)
+    }
+
+    init(_ headers: HTTPFields, peer: String?) {
+        self.init(peer: peer, forwarded: HTTPField.Name("X-Forwarded-For").flatMap { headers[$0] })
     }
 }

@@ -1,3 +1,5 @@
+import SignInFoundation
+
 /// How much one network address may ask for; nil of a number means the default.
 ///
 /// The defaults leave room for a class of readers behind one address. They do not count loopback, where developers,
@@ -18,6 +20,11 @@ package struct ServerLimits: Hashable, Sendable {
         self.signInsPerMinute = signInsPerMinute
         self.notificationsPerMinute = notificationsPerMinute
         self.connectionsPerAddress = connectionsPerAddress
+    }
+
+    /// Whose share of the stores a request counts for.
+    func share(of address: ClientAddress) -> StoreOwner {
+        signInsPerMinute == nil && address.isLoopback ? .machine : .address(address.key)
     }
 
     /// Sign-ins a minute: thirty readers who each begin ten.

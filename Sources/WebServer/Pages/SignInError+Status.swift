@@ -14,6 +14,7 @@ extension SignInError {
         case .stateForeign, .stateUnknown, .accessDenied: .forbidden
         case .confirmationNeeded, .accountChanged: .conflict
         case .tooManyRequests: .tooManyRequests
+        case .serverBusy: .serviceUnavailable
         case .secondFactorNeeded: .unauthorized
         default: .badRequest
         }

@@ -6,6 +6,7 @@ import Logging
 import OpenID
 import Playground
 import Providers
+import SignInFoundation
 import SiteModel
 
 /// A sign-in, from its start to the page that it ends on.
@@ -29,12 +30,15 @@ extension PlaygroundRoutes {
         let plan = try RunPlan(request, provider: provider, locale: locale)
         let sandbox = try await sandboxes.open(
             browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
+        let client = ClientAddress(request.headers, peer: context.remoteAddress?.ipAddress)
+        var owners = [limits.share(of: client)]
+        if sandbox != .standard { owners.append(.sandbox(sandbox.rawValue)) }
         var url: String
         do {
             url = try await relyingParty.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
                 browser: BrowserBinding(cookie: browser), sandbox: sandbox, wishes: asked.wishes, plan: plan,
-                now: now())
+                owners: owners, now: now())
         } catch {
             context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)

@@ -15,6 +15,7 @@ struct PlaygroundRoutes: Sendable {
     let sandboxes: VisitorSandboxes
     let after: AfterRoutes
     let lab: LabRoutes
+    let limits: ServerLimits
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -77,8 +78,10 @@ struct PlaygroundRoutes: Sendable {
     ) throws -> Response {
         let texts = FailureTexts(
             error, texts: renderer.texts(locale), links: links(locale), provider: provider)
-        return try renderer.error(
+        var response = try renderer.error(
             texts.members, status: error.status, locale: locale, path: "playground/\(provider.pathName)/")
+        if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
+        return response
     }
 
     /// The sandbox of the visitor; nil for a browser that we do not know.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import SignInFoundation
 import SiteModel
 
 /// Answers with the site's files, and turns errors and unknown paths into pages in the reader's language.
@@ -30,6 +31,8 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
                 case .badForm: nil
                 }
             return try page(known ?? PageError(.badRequest, "callback_invalid"), request: request, path: path)
+        } catch let error as StoreFull {
+            return try page(PageError(error), request: request, path: path)
         } catch let error as HTTPError {
             return try page(error, request: request, path: path)
         } catch {

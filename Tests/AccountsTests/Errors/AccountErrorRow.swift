@@ -43,6 +43,9 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
             "operationNotAllowed", .operationNotAllowed(.multiFactor),
             "OPERATION_NOT_ALLOWED : SMS based MFA not enabled."),
         AccountErrorRow("tooManyAttempts", .tooManyAttempts, "TOO_MANY_ATTEMPTS_TRY_LATER"),
+        AccountErrorRow(
+            "tooManyRequests", .tooManyRequests(retryAfter: 7), "TOO_MANY_ATTEMPTS_TRY_LATER"),
+        AccountErrorRow("serverBusy", .serverBusy(retryAfter: 7), "UNAVAILABLE"),
         AccountErrorRow("sandboxUnknown", .sandboxUnknown, "API_KEY_INVALID"),
         AccountErrorRow("sandboxLimit", .sandboxLimit, "QUOTA_EXCEEDED"),
         AccountErrorRow(

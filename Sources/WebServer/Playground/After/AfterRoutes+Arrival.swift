@@ -22,16 +22,22 @@ extension AfterRoutes {
         let moment = now()
         let old = sessionCookie.value(in: request)
         let receipt = AfterSignIn.receipt(of: run, now: moment)
-        if let receipt { await desk.change(browser, now: moment) { $0.receipt = receipt } }
+        if let receipt { await desk.change(browser, owners: run.owners, now: moment) { $0.receipt = receipt } }
         switch run.credential?.outcome {
         case .needsConfirmation(let asked):
-            await desk.change(browser, now: moment) { $0.waiting = WaitingCredential(asked) }
+            await desk.change(browser, owners: run.owners, now: moment) {
+                $0.waiting = WaitingCredential(asked)
+            }
             return seeOther(links(locale).after(.conflict))
         case .needsSecondFactor(let asked):
-            await desk.change(browser, now: moment) { $0.secondFactor = .init(asked) }
+            await desk.change(browser, owners: run.owners, now: moment) {
+                $0.secondFactor = .init(asked)
+            }
             return seeOther(links(locale).after(.verify))
         case .refused(let refused):
-            await desk.change(browser, now: moment) { $0.waiting = WaitingCredential(refused) }
+            await desk.change(browser, owners: run.owners, now: moment) {
+                $0.waiting = WaitingCredential(refused)
+            }
             return seeOther(links(locale).after(.outcome))
         case .signedIn(let signedIn):
             let wantsTelling = receipt != nil && run.purpose != .signIn

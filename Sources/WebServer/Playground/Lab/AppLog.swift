@@ -1,6 +1,7 @@
 import AccountWire
 import Cryptography
 import OpenID
+import SignInFoundation
 
 /// What apps asked of the account backend lately, sandbox by sandbox: in memory only, no token, code or address.
 actor AppLog {
@@ -16,42 +17,47 @@ actor AppLog {
 
     /// Whether all API keys lead to one sandbox.
     private let isShared: Bool
-    private var calls: [String: [Call]] = [:]
-    private var order: [String] = []
+    private var calls: BoundedStore<String, [Call]>
 
     /// Calls kept of each sandbox.
     static let most = 40
-    /// Sandboxes kept; the one that was quiet longest gives way.
-    private static let mostKeys = 500
     private static let hosts = ["/identitytoolkit.googleapis.com/", "/securetoken.googleapis.com/"]
+    /// Refusals of calls that named no sandbox: made-up keys must not take the place of anybody's calls.
+    private static let withoutSandbox: Set<String> = ["API_KEY_INVALID"]
 
-    init(isShared: Bool) {
+    init(isShared: Bool, _ bound: StoreBound = Bounds.appCalls) {
         self.isShared = isShared
+        calls = BoundedStore(bound)
     }
 
-    /// Notes a call that came with an API key.
+    /// Notes a call that came with a sandbox's API key.
     func note(_ request: AccountRequest, _ answer: AccountAnswer) {
         guard request.method != "OPTIONS",
             let host = Self.hosts.first(where: { request.path.hasPrefix($0) }),
             let key = request.query("key") ?? request.headers["x-goog-api-key"] ?? (isShared ? "" : nil)
         else { return }
+        let error = Self.error(answer)
+        if let error, Self.withoutSandbox.contains(error) { return }
         let name = name(key)
-        order.removeAll { $0 == name }
-        order.append(name)
-        if order.count > Self.mostKeys { calls[order.removeFirst()] = nil }
-        calls[name, default: []].append(
+        var kept = calls.value(name, now: request.now) ?? []
+        kept.append(
             Call(
                 moment: request.now,
                 line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
-                status: answer.status, error: Self.error(answer)))
-        if let count = calls[name]?.count, count > Self.most { calls[name]?.removeFirst() }
+                status: answer.status, error: error))
+        if kept.count > Self.most { kept.removeFirst() }
+        let owners = calls.owners(name) ?? [request.share]
+        let bytes = kept.reduce(0) { $0 + 64 + $1.line.utf8.count + ($1.error?.utf8.count ?? 0) }
+        try? calls.put(kept, key: name, bytes: bytes, owners: owners, now: request.now)
     }
 
     /// The calls that came with a sandbox's API key, latest first.
-    func calls(key: String?) -> [Call] { (calls[name(key ?? "")] ?? []).reversed() }
+    func calls(key: String?, now: Instant) -> [Call] {
+        (calls.value(name(key ?? ""), now: now) ?? []).reversed()
+    }
 
     /// Forgets the calls of a sandbox that is emptied.
-    func forget(key: String?) { calls[name(key ?? "")] = nil }
+    func forget(key: String?) { calls.remove(name(key ?? "")) }
 
     private func name(_ key: String) -> String { isShared ? "" : Hex.encode(SHA256.hash(key)) }
 

@@ -73,7 +73,8 @@ struct LabBench: Sendable {
     func keep(_ run: SignInRun, browser: BrowserBinding, now: Instant) async {
         await runs.keep(run, for: browser, now: now)
         if let sabotage = run.plan.sabotage, run.failure != nil || run.hasSucceeded {
-            await notebook.note(sabotage, provider: run.provider, browser: browser)
+            await notebook.note(
+                sabotage, provider: run.provider, browser: browser, owners: run.owners, now: now)
         }
     }
 }

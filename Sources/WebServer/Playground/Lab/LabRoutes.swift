@@ -57,7 +57,7 @@ struct LabRoutes: Sendable {
     ) async throws -> Response {
         var tried: Set<Sabotage> = []
         if let browser = browser(of: request) {
-            tried = await bench.notebook.tried(by: browser, provider: provider.id)
+            tried = await bench.notebook.tried(by: browser, provider: provider.id, now: now())
         }
         let texts = renderer.texts(locale)
         return try renderer.response(
@@ -142,7 +142,7 @@ struct LabRoutes: Sendable {
         guard let id = name.flatMap(ProviderID.init(rawValue:)), let browser = browser(of: request),
             let run = await runs.run(of: browser, provider: id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
-        let link = await shared.put(
+        let link = try await shared.put(
             run, link: Base64URL.encode(try random.bytes(16)), now: now())
         return Response(
             status: .seeOther,

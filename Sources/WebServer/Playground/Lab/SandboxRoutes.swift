@@ -65,7 +65,7 @@ struct SandboxRoutes: Sendable {
         let key = rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
             origin: origin, project: row.project, apiKey: key, providers: providers,
-            calls: await log.calls(key: key), hasTestEndpoints: apps.hasTestEndpoints,
+            calls: await log.calls(key: key, now: now()), hasTestEndpoints: apps.hasTestEndpoints,
             texts: texts, links: links(locale))
         return try respond(
             "playground-connect", "connect", page.data, title: "lab.connect.title", locale: locale,

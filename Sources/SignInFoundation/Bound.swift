@@ -1,0 +1,25 @@
+/// One number that something is held to.
+package struct Bound: Hashable, Sendable {
+    /// What the number counts.
+    package enum Unit: String, Hashable, Sendable {
+        case bytes
+        case count
+        case seconds
+        case perMinute = "a minute"
+        case perHour = "an hour"
+    }
+
+    /// As `docs/limits.md` calls it.
+    package let name: String
+    package let value: Int
+    package let unit: Unit
+    /// Why it is that number.
+    package let reason: String
+
+    package init(_ name: String, _ value: Int, _ unit: Unit, _ reason: String) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.reason = reason
+    }
+}

@@ -1,0 +1,53 @@
+/// Every bound of the sign-in half: what a request may bring, what is kept, and how often something may be asked.
+///
+/// `docs/limits.md` is made of these lists.
+package enum Bounds {
+    // MARK: Requests
+
+    package static let headers = Bound(
+        "header fields of a request", 16 * 1024, .bytes, "a browser's with all its cookies has about 4 kB")
+    package static let headerCount = Bound(
+        "number of header fields", 100, .count, "a browser sends about 20")
+    package static let cookies = Bound("cookies that are looked at", 40, .count, "two are ours")
+    package static let body = Bound(
+        "body of a page's form", 64 * 1024, .bytes, "a form_post with tokens has about 8 kB")
+    package static let clientBody = Bound(
+        "body of an SDK's call", 64 * 1024, .bytes, "a credential with two tokens has about 12 kB")
+    package static let administratorBody = Bound(
+        "body of an administrator's call, once the bearer is verified", 4 * 1024 * 1024, .bytes,
+        "an import of a thousand accounts")
+    package static let parameters = Bound(
+        "parameters of a query or form, counted before they are decoded", 40, .count,
+        "an authorization request has about 15")
+    package static let bodySeconds = Bound(
+        "time a body takes to come", 10, .seconds, "a phone on a slow network sends 64 kB in two")
+    package static let idleSeconds = Bound(
+        "idle connection", 15, .seconds, "a browser opens a new one at no cost that is seen")
+
+    // MARK: Sign-ins
+
+    package static let scopes = Bound(
+        "scopes that a sign-in asks for", 20, .count, "the longest list in the providers' guides has 12")
+    package static let customParameters = Bound(
+        "custom parameters that are sent", 20, .count, "no provider documents more than 15")
+    package static let customParameterName = Bound(
+        "name of a custom parameter", 80, .bytes, "the longest documented one has 25")
+    package static let customParameterValue = Bound(
+        "value of a custom parameter", 500, .bytes, "a login_hint is an address or a token's short form")
+    package static let customParameterBytes = Bound(
+        "custom parameters of a sign-in together", 4 * 1024, .bytes,
+        "they are part of an address; servers refuse addresses above 8 kB")
+    package static let droppedParameters = Bound(
+        "parameters and scopes that a run names as dropped", 20, .count,
+        "enough to see what was wrong; the rest is not kept")
+    package static let continueURI = Bound(
+        "address that a sign-in comes back to", 2 * 1024, .bytes, "what every browser and provider takes")
+    package static let languageTag = Bound(
+        "language tag of a request", 35, .bytes, "RFC 5646 §4.4.1: every registered tag fits")
+
+    package static let all: [Bound] = [
+        headers, headerCount, cookies, body, clientBody, administratorBody, parameters, bodySeconds,
+        idleSeconds, scopes, customParameters, customParameterName, customParameterValue,
+        customParameterBytes, droppedParameters, continueURI, languageTag,
+    ]
+}

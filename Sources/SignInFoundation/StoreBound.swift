@@ -1,0 +1,58 @@
+/// How much one store keeps: in number and in bytes, for each owner and in all.
+package struct StoreBound: Hashable, Sendable {
+    /// A number of values, and the bytes they may have together.
+    package struct Room: Hashable, Sendable {
+        package var entries: Int
+        package var bytes: Int
+
+        package init(entries: Int, bytes: Int) {
+            self.entries = entries
+            self.bytes = bytes
+        }
+    }
+
+    /// What becomes of a value that there is no room for.
+    package enum Policy: Hashable, Sendable {
+        /// It is refused: nobody's sign-in gives way to another's.
+        case newcomerIsRefused
+        /// The owner's own oldest value gives way; when the whole store is full, the oldest of the owner that holds
+        /// most. For what is only shown.
+        case oldestGivesWay
+    }
+
+    /// As `docs/limits.md` calls it.
+    package let name: String
+    package var all: Room
+    package var address: Room
+    package var sandbox: Room
+    /// How long a value is kept, seconds.
+    package var lifetime: Int64
+    package let whenFull: Policy
+    /// Why the numbers are what they are.
+    package let reason: String
+
+    /// - Parameters:
+    ///   - address: of one network address; nil for the whole store.
+    ///   - sandbox: of one visitor's sandbox; nil for the whole store.
+    package init(
+        _ name: String, all: Room, address: Room? = nil, sandbox: Room? = nil, lifetime: Int64,
+        whenFull: Policy, reason: String
+    ) {
+        self.name = name
+        self.all = all
+        self.address = address ?? all
+        self.sandbox = sandbox ?? all
+        self.lifetime = lifetime
+        self.whenFull = whenFull
+        self.reason = reason
+    }
+
+    /// The room of one owner.
+    package func room(of owner: StoreOwner) -> Room {
+        switch owner {
+        case .address: address
+        case .sandbox: sandbox
+        case .machine: all
+        }
+    }
+}

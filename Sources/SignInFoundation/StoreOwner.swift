@@ -1,0 +1,9 @@
+/// Whose share of a store a value counts for.
+package enum StoreOwner: Hashable, Sendable {
+    /// A network address, as limits count it.
+    case address(String)
+    /// A visitor's sandbox.
+    case sandbox(String)
+    /// This machine: a developer's browser, apps and tests, which have no share but the whole store.
+    case machine
+}

@@ -1,0 +1,201 @@
+"""Requests made to hurt: work grows with what was sent and no faster, stores stay bounded, others are served."""
+
+import concurrent.futures
+import json
+import os
+import time
+import urllib.parse
+
+import pytest
+import requests
+
+from arena import small_project
+from reader import Reader, error_code
+
+PROVIDERS = ["  - id: google.com\n", "  - id: apple.com\n", "  - id: github.com\n"]
+V1 = "/identitytoolkit.googleapis.com/v1"
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+KILO = 1000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server whose clients have shares, as those of a public one do, though they come from loopback."""
+    from conftest import Server
+    folder = tmp_path_factory.mktemp("load")
+    settings = ["signInsPerMinute: 100000", "connectionsPerAddress: 1000"]
+    running = Server(folder, configuration=small_project(folder, PROVIDERS, settings=settings)).start()
+    yield running
+    running.stop()
+
+
+def cpu(server):
+    """Seconds of CPU that the server has used."""
+    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * TICK
+
+
+def memory(server):
+    """Resident bytes of the server."""
+    with open(f"/proc/{server.process.pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def call(name, **members):
+    return ("POST", f"{V1}/accounts:{name}?key=any", json.dumps(members), {"Content-Type": "application/json"})
+
+
+def begin(**members):
+    return call("createAuthUri", providerId="google.com", continueUri="http://127.0.0.1/back", **members)
+
+
+def form(path, data):
+    return ("POST", path, data, {"Content-Type": "application/x-www-form-urlencoded"})
+
+
+def nested(size):
+    return "[" * (size // 2) + "]" * (size // 2)
+
+
+def words(size, width=7):
+    return " ".join(str(number).zfill(width) for number in range(size // (width + 1)))
+
+
+SHAPES = {
+    "scopes of createAuthUri": lambda size: begin(oauthScope=words(size)),
+    "one scope again and again": lambda size: begin(oauthScope="a " * (size // 2)),
+    "scopes as JSON": lambda size: begin(oauthScope=json.dumps({"google.com": words(size).split()})),
+    "custom parameters": lambda size: begin(customParameter={f"p{n}": "v" for n in range(size // 12)}),
+    "members nobody knows": lambda size: call("signUp", **{f"m{n}": n for n in range(size // 14)}),
+    "nested JSON": lambda size: ("POST", f"{V1}/accounts:signUp?key=any", nested(size), {}),
+    "accents in an address": lambda size: call("signInWithPassword", email="e" + "\u0301" * (size // 8) + "@x.y",
+                                               password="password"),
+    "accents in a name": lambda size: call("signUp", displayName="e" + "\u0301" * (size // 8), idToken="x"),
+    "a long address": lambda size: call("signInWithPassword", email="a" * size + "@example.com", password="p"),
+    "dots in an address": lambda size: call("sendOobCode", requestType="PASSWORD_RESET", email="a." * (size // 2) + "@x.y"),
+    "attributes to delete": lambda size: call("update", idToken="x", deleteAttribute=["EMAIL"] * (size // 9)),
+    "a post body's parameters": lambda size: call("signInWithIdp", requestUri="http://x", postBody="a=b&" * (size // 4)),
+    "dots in a token": lambda size: call("lookup", idToken="a." * (size // 2)),
+    "claims of a token": lambda size: call("lookup", idToken="e30." + "eyJhIjoxfQ" * (size // 10) + ".AA"),
+    "a refresh token": lambda size: form("/securetoken.googleapis.com/v1/token?key=any",
+                                         "grant_type=refresh_token&refresh_token=" + "%61" * (size // 3)),
+    "scopes of a start": lambda size: form("/playground/google.com/start", "scopes=" + words(size).replace(" ", "+")),
+    "parameters of a start": lambda size: form(
+        "/playground/google.com/start", "parameters=" + "%0A".join(f"p{n}=v" for n in range(size // 9))),
+    "reserved parameters of a start": lambda size: form(
+        "/playground/google.com/start", "parameters=" + "state=v%0A" * (size // 10)),
+    "spaces around a parameter": lambda size: form("/playground/google.com/start", "parameters=" + "+" * size + "p=v"),
+    "a callback's state": lambda size: form("/playground/apple.com/callback", "code=c&state=" + "%C3%A9" * (size // 6)),
+    "a token request": lambda size: form("/stand-in/google/token", "grant_type=authorization_code&code=" + "c" * size),
+    "scopes at a stand-in": lambda size: form("/stand-in/google/o/oauth2/v2/auth", "scope=" + words(size).replace(" ", "+")),
+    "a notification": lambda size: ("POST", "/playground/apple.com/notifications",
+                                    json.dumps({"payload": "a." * (size // 2)}), {}),
+    # Heads are 16 kB at most, so these are refused from there on.
+    "languages": lambda size: ("GET", "/playground/google.com/start", "",
+                               {"Accept-Language": ",".join(f"x{n}" for n in range(size // 6))}),
+    "cookies": lambda size: ("GET", "/playground/session", "", {"Cookie": "; ".join(f"c{n}=v" for n in range(size // 7))}),
+    "forwarded": lambda size: ("GET", "/playground/session", "", {"X-Forwarded-For": "1.1.1.1, " * (size // 9)}),
+    "a query": lambda size: ("GET", "/en/playground/?q=" + "%20" * (size // 3), "", {}),
+    "scopes of the handler": lambda size: (
+        "GET", "/__/auth/handler?" + urllib.parse.urlencode(
+            {"apiKey": "k", "authType": "signInViaPopup", "providerId": "google.com", "scopes": words(size)}), "", {}),
+}
+
+
+def cost(server, session, request, times):
+    """Seconds of CPU of one such request, and its answer's status."""
+    method, path, body, headers = request
+    before = cpu(server)
+    for _ in range(times):
+        try:
+            status = session.request(method, server.url + path, data=body.encode(), headers=headers, timeout=30,
+                                     allow_redirects=False).status_code
+        except requests.exceptions.ConnectionError:
+            status = None
+    return (cpu(server) - before) / times, status
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_work_grows_no_faster_than_what_was_sent(server, shape):
+    """Ten times as many bytes may cost ten times as much, with room for the clock's grain, and no more."""
+    session = requests.Session()
+    make = SHAPES[shape]
+    cost(server, session, make(1 * KILO), 5)
+    costs = {}
+    for size in (1 * KILO, 10 * KILO, 60 * KILO, 100 * KILO):
+        costs[size], status = cost(server, session, make(size), 20)
+        assert status is None or status < 500, (size, status)
+    floor = 0.0015
+    assert costs[10 * KILO] <= 25 * max(costs[1 * KILO], floor), costs
+    assert costs[60 * KILO] <= 15 * max(costs[10 * KILO], floor), costs
+    assert costs[100 * KILO] <= 25 * max(costs[10 * KILO], floor), costs
+    assert costs[100 * KILO] <= 0.25, costs
+
+
+def test_large_bodies_are_for_administrators(server):
+    body = json.dumps({"providerId": "google.com", "oauthScope": "s " * 100_000})
+    url = server.url + V1 + "/accounts:createAuthUri?key=any"
+    for headers in ({}, {"Authorization": "Bearer nobody"}, {"Authorization": "anything"}):
+        assert requests.post(url, data=body, headers=headers, timeout=30).status_code in (401, 413), headers
+
+
+def test_more_than_twenty_scopes_are_refused(server):
+    def ask(count):
+        method, path, body, headers = begin(oauthScope=" ".join(f"s{n % count}" for n in range(200)))
+        return requests.request(method, server.url + path, data=body, headers=headers, timeout=30)
+
+    assert ask(20).status_code == 200
+    refused = ask(21)
+    assert refused.status_code == 400 and "20 scopes" in refused.json()["error"]["message"]
+
+
+def test_pending_sign_ins_of_one_address_are_bounded_in_bytes_and_others_are_served(server):
+    """Thousands of the heaviest sign-ins of one address: refused in time, with room for everybody else."""
+    method, path, body, headers = begin(
+        customParameter={f"p{n}": "v" * 450 for n in range(30)}, oauthScope=words(1000), sessionId="s" * 20_000)
+    headers = dict(headers, **{"X-Forwarded-For": "192.0.2.66"})
+    victim = Reader(server)
+    victim.session.headers["X-Forwarded-For"] = "192.0.2.7"
+    url, _ = victim.authorization("google.com")
+    before = memory(server)
+
+    def flood(count):
+        with requests.Session() as session:
+            return [session.request(method, server.url + path, data=body, headers=headers, timeout=30)
+                    for _ in range(count)]
+
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        answers = [answer for part in pool.map(flood, [600] * 4) for answer in part]
+    statuses = {answer.status_code for answer in answers}
+    assert statuses <= {200, 400, 429} and 429 in statuses, statuses
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert 1 <= int(refused.headers["Retry-After"]) <= 120
+    assert refused.json()["error"]["message"].startswith("TOO_MANY_ATTEMPTS_TRY_LATER")
+    assert memory(server) - before < 150e6
+    assert error_code(victim.finish(url)) is None and victim.status()["signed_in"], "begun before the flood"
+    other = Reader(server)
+    other.session.headers["X-Forwarded-For"] = "192.0.2.8"
+    assert error_code(other.sign_in("github.com")) is None and other.status()["signed_in"]
+
+
+def test_readers_get_their_pages_while_hundreds_of_heavy_requests_come(server):
+    method, path, body, headers = begin(oauthScope=words(60 * KILO))
+    deadline = time.monotonic() + 4
+
+    def flood(_):
+        with requests.Session() as session:
+            while time.monotonic() < deadline:
+                session.request(method, server.url + path, data=body, headers=headers, timeout=30)
+
+    with concurrent.futures.ThreadPoolExecutor(20) as pool:
+        for number in range(16):
+            pool.submit(flood, number)
+        times = []
+        while time.monotonic() < deadline - 0.5:
+            began = time.monotonic()
+            assert requests.get(server.url + "/en/", timeout=30).status_code == 200
+            times.append(time.monotonic() - began)
+            time.sleep(0.05)
+    assert sorted(times)[len(times) // 2] < 1, times
+    assert error_code(Reader(server).sign_in("google.com")) is None
