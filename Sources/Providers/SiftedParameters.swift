@@ -56,6 +56,13 @@ package struct SiftedParameters: Hashable, Sendable {
     /// Notes what is not sent, while there is room for it.
     package static func drop(_ name: String, _ reason: Reason, in list: inout [Dropped]) {
         guard list.count < Bounds.droppedParameters.value else { return }
-        list.append(Dropped(name: String(decoding: name.utf8.prefix(80), as: UTF8.self), reason: reason))
+        var shown = String.UnicodeScalarView()
+        var bytes = 0
+        for scalar in name.unicodeScalars {
+            bytes += scalar.utf8.count
+            if bytes > Bounds.customParameterName.value { break }
+            shown.append(scalar)
+        }
+        list.append(Dropped(name: String(shown), reason: reason))
     }
 }

@@ -65,7 +65,9 @@ package struct BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable
         expire(now: now)
         let size = size + Self.overhead
         if size > bound.all.bytes { throw StoreFull(.all, retryAfter: 1) }
-        if owners.contains(where: { size > bound.room(of: $0).bytes }) { throw StoreFull(.own, retryAfter: 1) }
+        if owners.contains(where: { size > bound.room(of: $0).bytes }) {
+            throw StoreFull(.own, retryAfter: 1)
+        }
         switch bound.whenFull {
         case .newcomerIsRefused:
             try checkRoom(size, owners, replacing: entries[key], now: now)

@@ -151,7 +151,8 @@ struct SabotageTests {
         let shared = SharedRuns(Self.two)
         let now = run.startedAt
         #expect(try await shared.put(run, link: "first", now: now) == "first")
-        #expect(try await shared.put(run, link: "second", now: now) == "first", "a second press, the same link")
+        #expect(
+            try await shared.put(run, link: "second", now: now) == "first", "a second press, the same link")
         let seen = try #require(await shared.run("first", now: now))
         #expect(seen.stoppedBy == .token(.nonce) && seen.sabotage == .nonceRaw && !seen.succeeded)
         let values = seen.events.flatMap { $0.sent + $0.received }.map(\.value)

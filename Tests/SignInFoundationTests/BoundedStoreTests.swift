@@ -60,7 +60,9 @@ struct BoundedStoreTests {
         var store = store(.newcomerIsRefused, ofAddress: 1)
         try store.put("a", key: 0, bytes: 40_000, owners: [one], now: now)
         try store.put("b", key: 0, bytes: 50_000, owners: [one], now: now)
-        #expect(throws: StoreFull.self) { try store.put("c", key: 0, bytes: 100_000, owners: [one], now: now) }
+        #expect(throws: StoreFull.self) {
+            try store.put("c", key: 0, bytes: 100_000, owners: [one], now: now)
+        }
         #expect(store.value(0, now: now) == "b" && store.count == 1)
         store.remove(0)
         #expect(store.bytes == 0)

@@ -35,7 +35,8 @@ struct BoundsTests {
     private static var page: String {
         var lines = [
             "# Limits", "",
-            "Every bound of the sign-in half, made from `Sources/SignInFoundation/Bounds*.swift` by its test.", "",
+            "Every bound of the sign-in half, made from `Sources/SignInFoundation/Bounds*.swift` by its test.",
+            "",
             "## Requests and sign-ins", "", "| what | bound | unit | why |", "|---|---:|---|---|",
         ]
         lines += Bounds.all.map { "| \($0.name) | \($0.value) | \($0.unit.rawValue) | \($0.reason) |" }
@@ -50,7 +51,8 @@ struct BoundsTests {
         lines += Bounds.stores.map { bound in
             let rooms = [bound.all, bound.address, bound.sandbox].map { "\($0.entries), \($0.bytes)" }
             let full = bound.whenFull == .newcomerIsRefused ? "newcomer is refused" : "oldest gives way"
-            return "| \(bound.name) | \(rooms.joined(separator: " | ")) | \(bound.lifetime) | \(full) | \(bound.reason) |"
+            return
+                "| \(bound.name) | \(rooms.joined(separator: " | ")) | \(bound.lifetime) | \(full) | \(bound.reason) |"
         }
         return lines.joined(separator: "\n") + "\n"
     }

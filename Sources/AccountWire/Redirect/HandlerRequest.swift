@@ -76,7 +76,8 @@ package struct HandlerRequest: Sendable {
 
     /// Bytes that keeping it costs, estimated generously.
     package var bytes: Int {
-        let texts = [apiKey, type, eventID ?? ""] + scopes + customParameters.flatMap { [$0.name, $0.value] }
+        let texts =
+            [apiKey, type, eventID ?? ""] + scopes + customParameters.flatMap { [$0.name, $0.value] }
         let target =
             switch destination {
             case .page(let url, let appName): 2 * url.text.utf8.count + appName.utf8.count

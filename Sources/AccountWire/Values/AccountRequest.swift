@@ -21,7 +21,8 @@ package struct AccountRequest: Sendable {
 
     package init(
         method: String, path: String, query: [(name: String, value: String)] = [],
-        headers: [String: String] = [:], body: [UInt8] = [], client: String? = nil, share: StoreOwner = .machine,
+        headers: [String: String] = [:], body: [UInt8] = [], client: String? = nil,
+        share: StoreOwner = .machine,
         now: Instant
     ) {
         self.method = method

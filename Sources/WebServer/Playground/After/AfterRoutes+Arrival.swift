@@ -22,7 +22,9 @@ extension AfterRoutes {
         let moment = now()
         let old = sessionCookie.value(in: request)
         let receipt = AfterSignIn.receipt(of: run, now: moment)
-        if let receipt { await desk.change(browser, owners: run.owners, now: moment) { $0.receipt = receipt } }
+        if let receipt {
+            await desk.change(browser, owners: run.owners, now: moment) { $0.receipt = receipt }
+        }
         switch run.credential?.outcome {
         case .needsConfirmation(let asked):
             await desk.change(browser, owners: run.owners, now: moment) {
