@@ -41,6 +41,12 @@ extension DiagnosticID {
             `title` or `textarea` HTML has no meaning and a quote would end the value. Write `{{name}}`, \
             which is escaped for the place.
             """
+        case .templateTooLarge:
+            """
+            A page made of a layout would have more than 64 MB, or more than 20 million tags were followed \
+            for it. Partials that include others several times, or sections over long lists within each other, \
+            multiply. Include them once, or make the lists shorter. No further pages are made in this build.
+            """
         case .templateTooDeep:
             """
             Sections or partials are nested deeper than the program follows them. Move inner parts to \

@@ -81,6 +81,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case templateMissing = "template.missing"
     case templateRawOutsideText = "template.raw-outside-text"
     case templateTooDeep = "template.too-deep"
+    case templateTooLarge = "template.too-large"
     case templateUnbalancedHTML = "template.unbalanced-html"
     case templateUnclosedSection = "template.unclosed-section"
     case templateUnclosedTag = "template.unclosed-tag"

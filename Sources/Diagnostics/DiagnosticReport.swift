@@ -5,11 +5,12 @@ package enum DiagnosticReport {
     /// - Parameters:
     ///   - sources: bytes of files by path, for the source lines of the text format.
     ///   - color: whether to use terminal colours (text format only).
+    ///   - most: how many findings of one kind are written, with a count of the others; 0 for all.
     package static func render(
         _ diagnostics: [Diagnostic], format: DiagnosticFormat, sources: [String: [UInt8]] = [:],
-        color: Bool = false
+        color: Bool = false, most: Int = usualLimit
     ) -> String {
-        let sorted = sorted(diagnostics)
+        let sorted = limited(sorted(diagnostics), to: most)
         switch format {
         case .text: return text(sorted, sources: sources, style: TerminalStyle(isOn: color))
         case .json: return sorted.map { json($0) + "\n" }.joined()

@@ -52,6 +52,10 @@ package enum SiteBuilder {
                     give(page.path, page.rendered.value)
                 }
             }
+            // The others would take as long, each.
+            if made.contains(where: { $0.rendered.diagnostics.contains { $0.id == .templateTooLarge } }) {
+                break
+            }
         }
         let search = SearchFiles(
             shell: stages.shell, glossary: stages.glossary.value, lanes: lanes, keys: keys,

@@ -119,20 +119,22 @@ package struct SearchTerms: Sendable {
         return isPhrase(term) || (0x0E01...0x0E4E).contains(first.value)
     }
 
-    /// Where in a term a reader may begin to type it, as the texts from there on: parts of identifiers, Hebrew
-    /// words without their prefixes, the pairs of a Thai phrase. The first is the whole term.
+    /// Where in a term a reader may begin to type it, as the beginnings of the texts from there on, of at least
+    /// two UTF-16 units where there are so many: parts of identifiers, Hebrew words without their prefixes, the
+    /// pairs of a Thai phrase. The first is the term's own.
     static func entries(of term: String) -> [String] {
         if isPhrase(term) {
             let values = term.unicodeScalars.dropFirst().map(\.value)
             var starts: [Int] = []
             SearchWord.findClusters(of: values, in: &starts)
-            return [String(term.dropFirst())]
+            return [String(term.dropFirst().prefix(2))]
                 + (0..<starts.count - 2).map {
                     String(decoding: ScalarBytes.of(values[starts[$0]..<starts[$0 + 2]]), as: UTF8.self)
                 }
         }
         let parts = term.split(separator: "|")
-        if parts.count > 1 { return parts.indices.map { parts[$0...].joined() } }
+        // A word may have a hundred thousand parts: only beginnings are taken, not all that follows.
+        if parts.count > 1 { return parts.indices.map { String(parts[$0...].lazy.joined().prefix(2)) } }
         var entries = [term]
         var rest = term.unicodeScalars[...]
         for _ in 0..<3 {

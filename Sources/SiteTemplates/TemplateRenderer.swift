@@ -5,11 +5,17 @@ struct TemplateRenderer {
     /// Sections and partials inside each other; more can only be recursion without end.
     private static let deepest = 1000
 
+    /// Bytes that a page may have, and instructions that making it may take: partials that include others twice
+    /// grow without end too.
+    private static let mostBytes = 64 << 20
+    private static let mostInstructions = 20_000_000
+
     private let program: TemplateProgram
     private let literals: UnsafeBufferPointer<UInt8>
     private var out: [UInt8] = []
     private var stack: [TemplateValue]
     private var depth = 0
+    private var instructions = 0
     private var template = ""
     /// What every line begins with.
     private var indentation: [UInt8] = []
@@ -49,6 +55,10 @@ struct TemplateRenderer {
         while index < end {
             let instruction = code[index]
             index += 1
+            instructions += 1
+            if instructions > Self.mostInstructions || out.count > Self.mostBytes {
+                throw .tooLarge(template: template)
+            }
             switch instruction {
             case .literal(let first, let count): write(literals[Int(first)..<Int(first + count)])
             case .variable(let name, let writer):

@@ -43,6 +43,35 @@ struct ReportFormatTests {
                 """)
     }
 
+    private static func many(_ count: Int) -> [Diagnostic] {
+        (0..<count).map { number in
+            Diagnostic(
+                .markdownHeadingLevel, number == count - 1 ? .error : .warning, at: at(number + 1, 1),
+                "too high")
+        } + [Diagnostic(.linkDraft, at: at(1, 1), "a draft")]
+    }
+
+    @Test(
+        "of findings of one kind the first are shown and the others counted",
+        arguments: [(100, 0), (250_000, 249_900)])
+    func most(_ count: Int, _ left: Int) {
+        let lines = DiagnosticReport.render(Self.many(count), format: .json).split(separator: "\n")
+        #expect(lines.count == count - left + (left > 0 ? 2 : 1))
+        let last = lines.last.map(String.init) ?? ""
+        if left > 0 {
+            #expect(last.contains("\(left) more findings of this kind are not shown"))
+            // The worst of those that are left out.
+            #expect(last.contains(#""severity":"error""#) && last.contains("markdown.heading-level"))
+        }
+        #expect(lines.contains { $0.contains("a draft") })
+    }
+
+    @Test("all are shown when all are asked for")
+    func all() {
+        let lines = DiagnosticReport.render(Self.many(300), format: .json, most: 0).split(separator: "\n")
+        #expect(lines.count == 301)
+    }
+
     @Test("text in colour: severity bold and coloured, frame dim")
     func color() {
         let text = DiagnosticReport.render(

@@ -101,6 +101,31 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             note: "did you mean `guide`?",
             home("", "-- content/en/a.md --\n\(TestSite.page("A", "", matter: "layout: guid\n"))\n")),
         FindingCase(
+            "partials that multiply", .templateTooLarge, at: "content/en/index.md", ownTemplates: true,
+            home(
+                "",
+                """
+                -- templates/layouts/home.mustache --
+                {{> a}}{{> a}}{{> a}}{{> a}}{{> a}}{{> a}}{{> a}}{{> a}}{{> a}}{{> a}}
+                -- templates/partials/a.mustache --
+                {{> b}}{{> b}}{{> b}}{{> b}}{{> b}}{{> b}}{{> b}}{{> b}}{{> b}}{{> b}}
+                -- templates/partials/b.mustache --
+                {{> c}}{{> c}}{{> c}}{{> c}}{{> c}}{{> c}}{{> c}}{{> c}}{{> c}}{{> c}}
+                -- templates/partials/c.mustache --
+                {{> d}}{{> d}}{{> d}}{{> d}}{{> d}}{{> d}}{{> d}}{{> d}}{{> d}}{{> d}}
+                -- templates/partials/d.mustache --
+                {{> e}}{{> e}}{{> e}}{{> e}}{{> e}}{{> e}}{{> e}}{{> e}}{{> e}}{{> e}}
+                -- templates/partials/e.mustache --
+                {{> f}}{{> f}}{{> f}}{{> f}}{{> f}}{{> f}}{{> f}}{{> f}}{{> f}}{{> f}}
+                -- templates/partials/f.mustache --
+                {{page.title}} and more words that make a hundred million times themselves a large page
+                -- templates/layouts/chooser.mustache --
+                x
+                -- templates/layouts/not-found.mustache --
+                x
+
+                """)),
+        FindingCase(
             "a partial that is not there", .templateUnrenderable, at: "content/en/index.md",
             ownTemplates: true,
             home(

@@ -31,7 +31,9 @@ struct FindingTests {
         }
         let covered = Set(FindingCase.all.map(\.id))
         #expect(wanted.filter { !covered.contains($0) }.map(\.rawValue) == [])
-        #expect([DiagnosticID.templateMissing, .templateUnrenderable].allSatisfy(covered.contains))
+        #expect(
+            [DiagnosticID.templateMissing, .templateTooLarge, .templateUnrenderable].allSatisfy(
+                covered.contains))
     }
 
     @Test("a page that is not UTF-8 is reported at its first bad byte, and the others are built")

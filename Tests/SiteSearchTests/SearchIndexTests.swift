@@ -26,6 +26,18 @@ struct SearchIndexTests {
         return index.files(version: { "v\($0.count)" }).mapValues { String(decoding: $0, as: UTF8.self) }
     }
 
+    @Test("a word of a hundred thousand parts takes no longer than its length", .timeLimit(.minutes(1)))
+    func partsWithoutEnd() {
+        let word = String(repeating: "a_b", count: 90_000)
+        let sections = [SearchSection(id: "", heading: "Page", texts: [word, "signInWithApple zebra"])]
+        let files = Self.files(
+            [SearchPage(path: "page/", title: "Page", sections: sections)], partSize: 1_000)
+        // Each part that one of its beginnings falls into has it: `a_`, `ba`, `b`.
+        #expect(files.values.count { $0.utf8.count > 300_000 } == 3)
+        let having = files.filter { $0.value.contains("sign|in|with|apple") }
+        #expect(having.count == 4, "sign, in, with and apple begin in parts of their own")
+    }
+
     @Test("a small site has one part of each kind")
     func small() {
         let files = Self.files(Self.pages(2))

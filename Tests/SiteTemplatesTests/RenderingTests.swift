@@ -80,6 +80,32 @@ struct RenderingTests {
         }
     }
 
+    @Test(
+        "partials that multiply each other are given up, whether they write or not", arguments: ["", "text"])
+    func multiplied(_ text: String) {
+        var partials = ["p30": text]
+        for number in 0..<30 {
+            partials["p\(number)"] = String(repeating: "{{> p\(number + 1)}}", count: 4)
+        }
+        let library = library("{{> p0}}", partials: partials)
+        #expect(library.diagnostics == [])
+        #expect {
+            try library.value.render(layout: "main", with: nil)
+        } throws: { error in
+            guard case .tooLarge(let template)? = error as? TemplateError else { return false }
+            return template.hasPrefix("partials/p")
+        }
+    }
+
+    @Test("a page of more bytes than any has is given up")
+    func tooManyBytes() {
+        let items = TemplateValue.list([TemplateValue](repeating: .null, count: 9_000))
+        let value: TemplateValue = ["a": items, "text": .text(String(repeating: "x", count: 10_000))]
+        #expect(throws: TemplateError.tooLarge(template: "layouts/main.mustache")) {
+            try library("{{#a}}{{text}}{{/a}}").value.render(layout: "main", with: value)
+        }
+    }
+
     @Test("an unknown layout is an error that names the nearest")
     func unknownLayout() {
         #expect(throws: TemplateError.unknownLayout("mian", suggestion: "main")) {

@@ -90,7 +90,7 @@ struct SyntaxTests {
             .templateVariableInAttributeName, .templateVariableInCodeAttribute, .templateVariableInComment,
             .templateVariableInScript, .templateVariableInStyle, .templateVariableInTagName,
         ]
-        let ofSiteBuild: Set<DiagnosticID> = [.templateMissing, .templateUnrenderable]
+        let ofSiteBuild: Set<DiagnosticID> = [.templateMissing, .templateTooLarge, .templateUnrenderable]
         let all = DiagnosticID.allCases.filter {
             $0.rawValue.hasPrefix("template.") && !ofSiteBuild.contains($0)
         }

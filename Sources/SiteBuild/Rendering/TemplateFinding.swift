@@ -22,6 +22,11 @@ enum TemplateFinding {
                 .templateUnrenderable, at: location,
                 "\(place) asks for the partial `\(name)`, which is not there",
                 notes: hint(suggestion))
+        case .tooLarge(let template):
+            return Diagnostic(
+                .templateTooLarge, at: location,
+                "the page grows beyond 64 MB or takes too long to make; it was given up in `\(template)`",
+                notes: ["look for partials and sections there that multiply each other"])
         case .tooDeep(let template):
             return Diagnostic(
                 .templateUnrenderable, at: location,

@@ -26,7 +26,7 @@ struct Findings {
         Console.result(
             DiagnosticReport.render(
                 diagnostics.filter { showsNotes || options.verbose || $0.severity != .note },
-                format: options.format, sources: texts, color: options.usesColor))
+                format: options.format, sources: texts, color: options.usesColor, most: options.most))
     }
 
     /// Ends the command with exit code 1 when it fails.

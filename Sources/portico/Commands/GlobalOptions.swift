@@ -10,6 +10,9 @@ struct GlobalOptions: ParsableArguments {
     @Option(help: "How findings are written: text, json, github, sarif or junit.")
     var format = DiagnosticFormat.text
 
+    @Option(help: "How many findings of one kind are shown; 0 for all.")
+    var most = DiagnosticReport.usualLimit
+
     @Flag(name: .shortAndLong, help: "Say nothing but findings.")
     var quiet = false
 
@@ -24,6 +27,7 @@ struct GlobalOptions: ParsableArguments {
 
     mutating func validate() throws {
         if quiet, verbose { throw ValidationError("`--quiet` and `--verbose` exclude each other.") }
+        if most < 0 { throw ValidationError("`--most` is a number of findings, or 0 for all.") }
     }
 
     /// Whether findings are coloured: on a terminal, unless `NO_COLOR` is set or the option says otherwise.
