@@ -31,6 +31,11 @@ package struct LiveSite: Sendable {
     /// The site with its shell; no file is made yet.
     package var output: SiteOutput { SiteOutput(files: [:], site: stages.site.value, shell: stages.shell) }
 
+    /// The mistakes in templates, with which pages lack a part, or are empty.
+    package var templateErrors: [Diagnostic] {
+        stages.templates.diagnostics.filter { $0.severity == .error }
+    }
+
     // MARK: Changes
 
     /// Takes over changed files.

@@ -349,3 +349,21 @@ def test_folders_that_cannot_be_watched_are_followed_nevertheless(preview, page)
     log = preview.log_text()
     assert log.count("fs.inotify.max_user_watches") == 2 and "internal error" not in log, log
     assert len([line for line in log.splitlines() if "watches no more folders" in line]) == 1
+
+
+def test_every_error_of_a_template_is_in_the_page_from_the_start(preview, page):
+    """A section that the base template does not close used to send an empty page."""
+    base = preview.folder / "templates/partials/base.mustache"
+    if not base.exists():
+        base = next(path for path in sorted((preview.folder / "templates").rglob("*.mustache"))
+                    if "<body" in path.read_text())
+    whole = base.read_text()
+    preview.stop()
+    base.write_text("{{#page}}\n" + whole + "\n{{/nothing}}\n{{> nobody}}\n")
+    preview.start()
+    page.goto(preview.url + "/en/guide/")
+    shown = page.locator("main pre").text_content()
+    for part in ("template.mismatched-close", "template.unknown-partial", f"{base.name}:"):
+        assert part in shown, shown
+    base.write_text(whole)
+    shows(page, "First en.")

@@ -132,11 +132,12 @@ package actor PreviewHub {
             whole[path] = nil
             return nil
         }
-        if made.diagnostics.isEmpty {
+        let hindrances = made.diagnostics + (path.hasSuffix(".html") ? site.templateErrors : [])
+        if hindrances.isEmpty {
             if path.hasSuffix(".html") { whole[path] = made.value }
             return made.value
         }
-        return whole[path] ?? Array(Self.broken.utf8)
+        return whole[path] ?? BrokenPage.html(hindrances, sources: allTexts)
     }
 
     /// The version of the page at an address.
@@ -149,21 +150,6 @@ package actor PreviewHub {
         let name = String(path.dropFirst())
         return name.isEmpty || name.hasSuffix("/") ? name + "index.html" : name
     }
-
-    /// Stands for a page that could not be made since the preview began.
-    private static let broken = """
-        <!doctype html>
-        <html lang="en" dir="ltr">
-        <head>
-        <meta charset="utf-8">
-        <title>This page cannot be made</title>
-        </head>
-        <body>
-        <p>This page cannot be made yet.</p>
-        </body>
-        </html>
-
-        """
 
     // MARK: Readers
 
