@@ -180,6 +180,12 @@ extension DiagnosticID {
             A name of code that begins or ends with a mark (`signOut:`, `-ObjC`) stands in the text as it is. In \
             right-to-left languages the mark jumps to the other side. Write it as code.
             """
+        case .textRunOn:
+            """
+            Two Latin names stand side by side in a language that ends sentences with a space alone, such as Thai: \
+            readers take the end of one sentence and the beginning of the next for one name. Join the sentences by \
+            a word, repeat the subject, or begin a new paragraph. A label of several words is written with emphasis.
+            """
         case .translationNoSource:
             """
             A translation has no page of the same path in the source language. Pages are matched by \

@@ -98,6 +98,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case templateVariableInTagName = "template.variable-in-tag-name"
     case textArrow = "text.arrow"
     case textBareName = "text.bare-name"
+    case textRunOn = "text.run-on"
     case translationNoSource = "translation.no-source"
     case translationParity = "translation.parity"
     case translationUnknownSection = "translation.unknown-section"

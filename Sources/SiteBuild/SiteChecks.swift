@@ -10,6 +10,7 @@ struct SiteChecks: Sendable {
     private let parity: ParityChecker
     private let layouts: LayoutChecker
     private let texts = TextChecker()
+    private let sentences = RunOnChecker()
 
     init(_ stages: SiteStages) {
         site = stages.site.value
@@ -27,7 +28,7 @@ struct SiteChecks: Sendable {
     func findings(in file: ContentFile) -> [Diagnostic] {
         links.findings(in: file) + blocks.findings(in: file) + words.findings(in: file)
             + parity.findings(in: file) + layouts.findings(in: file) + texts.findings(in: file)
-            + missingTerms(in: file)
+            + sentences.findings(in: file) + missingTerms(in: file)
     }
 
     /// Terms that a translation never uses; one that is not done yet is not asked for them.

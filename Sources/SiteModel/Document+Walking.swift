@@ -10,12 +10,17 @@ extension Document {
 
     /// Calls `visit` with every inline of the page, outer ones before those within.
     package func forEachInline(_ visit: (Inline) -> Void) {
+        forEachInlineList { Self.walk($0, visit) }
+    }
+
+    /// Calls `visit` with the inlines of every paragraph, heading and cell; those within others are left to it.
+    package func forEachInlineList(_ visit: ([Inline]) -> Void) {
         forEachBlock { block in
             switch block {
-            case .paragraph(let inlines): Self.walk(inlines, visit)
-            case .heading(let heading): Self.walk(heading.inlines, visit)
+            case .paragraph(let inlines): visit(inlines)
+            case .heading(let heading): visit(heading.inlines)
             case .table(let table):
-                for cell in table.header + table.rows.flatMap({ $0 }) { Self.walk(cell, visit) }
+                for cell in table.header + table.rows.flatMap({ $0 }) { visit(cell) }
             case .list, .quote, .alert, .code, .codeTabs, .footnoteDefinition, .thematicBreak, .html,
                 .playground:
                 break

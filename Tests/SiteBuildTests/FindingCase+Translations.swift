@@ -21,6 +21,20 @@ extension FindingCase {
             name, .translationParity, at: place, note: note, tags: ["en", "th"], pair(english, thai))
     }
 
+    /// A Thai text with names that rightly stand side by side, and then one where two sentences meet.
+    private static func runOn(
+        _ name: String, at column: Int, _ english: String, _ thai: String
+    ) -> FindingCase {
+        let fine =
+            "ใช้ Sign in with Apple และ *primary App ID* กับ header `x` และ `y` "
+            + "แล้วเรียก API `z` ของ ID token"
+        return FindingCase(
+            name, .textRunOn, at: "content/th/index.md:7:\(column)",
+            note: "join the sentences by a word, repeat the subject, or begin a new paragraph",
+            tags: ["en", "th"],
+            pair("Fine *b* `x` and `y`, `z`, in Xcode `x` Yes\n\n\(english)", "\(fine)\n\n\(thai)"))
+    }
+
     static let translated: [FindingCase] = [
         parity("a section less", at: "content/th/index.md", "## A {#a}\n\n## B {#b}", "## ก {#a}"),
         parity(
@@ -72,6 +86,10 @@ extension FindingCase {
         FindingCase(
             "an option that is no code", .textBareName, at: "content/en/index.md:5:6",
             FindingCase.home("Pass -ObjC as well-known flag - yes.")),
+        runOn("two names of code", at: 13, "`a` `b`", "ได้แก่ `a` `b` จะตัดทิ้ง"),
+        runOn("a name of code and a capitalised word", at: 9, "`a` b", "ใช้ `a` SDK จะตัดทิ้ง"),
+        runOn("a capitalised word and a name of code", at: 17, "b `a`", "ใช้กับ Android `a` คืนค่า"),
+        runOn("a small word and a capitalised one", at: 12, "b", "ของ target Xcode จะดึง"),
         FindingCase(
             "a forbidden word", .glossaryForbiddenTerm, at: "content/th/index.md:5:5",
             note: "write “โทเค็น” (entry `token` of `content/glossary.yml`)", tags: ["en", "th"],
