@@ -5,6 +5,8 @@ Each test holds one fault that these guides once had. What the SDKs do was read 
 """
 
 import re
+import shutil
+import subprocess
 
 import guide
 import pytest
@@ -280,3 +282,29 @@ def test_a_guide_leads_to_the_providers_own_pages(page):
     links = re.findall(r"\]\((https://[^)\s]+)", english(page))
     assert "## References {#references}" in english(page) and len(links) >= 2
     assert any("firebase.google.com" in link for link in links), page
+
+
+# ---- words
+
+def test_prose_outside_the_site_uses_the_same_words():
+    """The glossary holds the pages and their texts; README and docs have no such check."""
+    texts = [samples.ROOT / "README.md", *sorted((samples.ROOT / "docs").glob("*.md"))]
+    found = [(path.name, word) for path in texts
+             for word in re.findall(r"\b(?:[Ss]omebody|[Ww]hoever|[Ee]verybody|in place of|waiting credential)\b", path.read_text())]
+    assert len(texts) > 4 and found == []
+
+
+@pytest.mark.parametrize("word", ["person", "somebody", "whoever", "everybody", "waiting credential", "provider's interface"])
+def test_words_that_are_not_ours_are_findings(word, tmp_path):
+    """The check itself notices the word on a page and in the site's texts, with our own glossary."""
+    (tmp_path / "content/en").mkdir(parents=True)
+    (tmp_path / "portico.yml").write_text("site:\n  title: A\n  locales: [en]\n")
+    text = (CONTENT / "glossary.yml").read_text()
+    (tmp_path / "content/glossary.yml").write_text(re.sub(r"^  (?:th|he):.*?(?=^  \w|^- |\Z)", "", text, flags=re.M | re.S))
+    (tmp_path / "content/en/_strings.yml").write_text((CONTENT / "en/_strings.yml").read_text())
+    (tmp_path / "content/en/index.md").write_text(f"---\ntitle: A\ndescription: B\n---\n\nThis is a {word} here.\n")
+    for folder in ("templates", "public"):
+        shutil.copytree(samples.ROOT / folder, tmp_path / folder)
+    done = subprocess.run([samples.portico(), "check", "--config", str(tmp_path / "portico.yml")],
+                                  capture_output=True, text=True)
+    assert "index.md" in done.stdout and "glossary.forbidden-term" in done.stdout, done.stdout + done.stderr
