@@ -51,6 +51,7 @@ extension Identity {
             provider: try row.required("provider") { ProviderID(rawValue: $0) },
             subject: try row.decode(forColumn: "subject"),
             email: try row.optional("email") { EmailAddress($0) },
-            displayName: row["display_name"], photoURL: row["photo_url"], screenName: row["screen_name"])
+            displayName: row["display_name"], photoURL: row["photo_url"], screenName: row["screen_name"],
+            voucher: try row.optional("voucher") { Voucher(rawValue: $0) })
     }
 }

@@ -10,6 +10,9 @@ enum SQLiteSchema {
         migrator.registerMigration("2 authenticator apps") { db in
             try db.execute(sql: second)
         }
+        migrator.registerMigration("3 who vouched for an identity") { db in
+            try db.execute(sql: "ALTER TABLE identities ADD COLUMN voucher TEXT")
+        }
         return migrator
     }
 

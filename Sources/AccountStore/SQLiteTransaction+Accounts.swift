@@ -87,12 +87,14 @@ extension SQLiteTransaction {
             try execute(
                 """
                 INSERT INTO identities
-                    (sandbox, local_id, position, provider, subject, email, display_name, photo_url, screen_name)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (sandbox, local_id, position, provider, subject, email, display_name, photo_url, screen_name,
+                     voucher)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     account.localID.rawValue, position, identity.provider.rawValue, identity.subject,
                     identity.email?.rawValue, identity.displayName, identity.photoURL, identity.screenName,
+                    identity.voucher?.rawValue,
                 ])
         }
         try insertFactors(of: account)

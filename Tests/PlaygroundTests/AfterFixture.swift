@@ -33,7 +33,8 @@ struct AfterFixture {
         let evidence: EmailEvidence =
             provider == .facebook ? .facebook(address: email) : .claims(address: email, verified: verified)
         return ProviderCredential(
-            profile: ProviderProfile(provider: provider, subject: subject, email: evidence),
+            profile: ProviderProfile(
+                provider: provider, subject: subject, voucher: .provider, email: evidence),
             accessToken: "opaque")
     }
 

@@ -14,7 +14,7 @@ enum UnsignedCredential {
         else { return nil }
         let verified = claims["email_verified"]
         let profile = ProviderProfile(
-            provider: credential.provider, subject: subject,
+            provider: credential.provider, subject: subject, voucher: .standIn,
             email: .claims(
                 address: claims["email"]?.stringValue,
                 verified: verified?.boolValue ?? verified?.stringValue.map { $0 == "true" }),

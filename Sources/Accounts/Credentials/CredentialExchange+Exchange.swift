@@ -102,7 +102,7 @@ extension CredentialExchange {
             purpose: options.purpose, autoCreate: options.autoCreate,
             oneAccountPerEmail: settings.oneAccountPerEmail,
             identityOwner: try transaction.account(provider: profile.provider, subject: profile.subject),
-            emailOwner: emailOwner, target: target, newID: newID, now: now)
+            emailOwner: emailOwner, target: target, newID: newID, now: now, vouching: settings.vouching)
     }
 
     private func setAside(

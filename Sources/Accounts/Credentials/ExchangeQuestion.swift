@@ -18,11 +18,13 @@ package struct ExchangeQuestion: Sendable {
     /// The id that a new account would get.
     package var newID: LocalID
     package var now: Instant
+    /// What stand-ins may say.
+    package var vouching: Vouching
 
     package init(
         profile: ProviderProfile, emailTrusted: Bool, purpose: ExchangePurpose, autoCreate: Bool,
         oneAccountPerEmail: Bool, identityOwner: Account?, emailOwner: Account?, target: Account?,
-        newID: LocalID, now: Instant
+        newID: LocalID, now: Instant, vouching: Vouching = Vouching()
     ) {
         self.profile = profile
         self.emailTrusted = emailTrusted
@@ -34,6 +36,7 @@ package struct ExchangeQuestion: Sendable {
         self.target = target
         self.newID = newID
         self.now = now
+        self.vouching = vouching
     }
 
     /// Decides in the order of the wire contract, §3 steps 4 to 9. Pure: reads nothing, stores nothing.
@@ -57,7 +60,7 @@ extension ExchangeQuestion {
         }
         account.put(profile.identity)
         if oneAccountPerEmail, account.email == nil { account.email = profile.emailAddress }
-        if emailTrusted, account.email != nil, account.email == profile.emailAddress {
+        if let target, isTrusted(for: target), account.email != nil, account.email == profile.emailAddress {
             account.emailVerified = true
         }
         return .update(account)
@@ -75,15 +78,26 @@ extension ExchangeQuestion {
         if let owner = identityOwner { return known(owner) }
         guard oneAccountPerEmail else { return create(withEmail: false) }
         if let emailOwner, let email = profile.emailAddress {
-            if emailTrusted { return join(emailOwner) }
+            if isTrusted(for: emailOwner) { return join(emailOwner) }
             return emailOwner.disabled ? .refuse(.userDisabled) : .confirm(owner: emailOwner, email: email)
         }
         return create(withEmail: true)
     }
 
     /// Step 5: the account's own e-mail and profile stay; the provider's record is refreshed.
+    ///
+    /// A real provider's identity and a stand-in's are two, though provider and subject are the same.
     private func known(_ owner: Account) -> ExchangeDecision {
         if owner.disabled { return .refuse(.userDisabled) }
+        if let identity = owner.identity(at: profile.provider),
+            vouching.voucher(of: identity) != profile.voucher
+        {
+            return .refuse(
+                .invalidIdPResponse(
+                    reason:
+                        "The account was made by the real provider, or by its stand-in; the other cannot open it."
+                ))
+        }
         var account = owner
         account.put(profile.identity)
         return .update(account)
@@ -104,12 +118,20 @@ extension ExchangeQuestion {
         return .create(account)
     }
 
+    /// Whether the provider's word on the address counts for the account that has it.
+    private func isTrusted(for account: Account) -> Bool {
+        emailTrusted && vouching.counts(profile.voucher, for: account)
+    }
+
     /// Step 7: the provider proves the address. Whoever held it without proof keeps no way in.
     private func join(_ owner: Account) -> ExchangeDecision {
         if owner.disabled { return .refuse(.userDisabled) }
         var account = owner
         let recycled = owner.identities.contains { $0.provider == profile.provider }
-        if !owner.emailVerified { account.surrender(now: now) }
+        // What only stand-ins verified is not verified for a real provider.
+        let isProven =
+            owner.emailVerified && (profile.voucher == .standIn || !vouching.isOfStandIns(owner))
+        if !isProven { account.surrender(now: now) }
         account.put(profile.identity)
         account.displayName = profile.displayName
         account.photoURL = profile.photoURL

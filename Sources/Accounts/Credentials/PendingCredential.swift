@@ -12,7 +12,7 @@ struct PendingCredential: Sendable {
     var encoded: [UInt8] {
         var object: JSONObject = [
             "provider": .string(profile.provider.rawValue), "subject": .string(profile.subject),
-            "rawUserInfo": .string(profile.rawUserInfo),
+            "rawUserInfo": .string(profile.rawUserInfo), "voucher": .string(profile.voucher.rawValue),
         ]
         object["email"] = profile.email.map(\.encoded)
         object["displayName"] = profile.displayName.map { .string($0) }
@@ -37,6 +37,8 @@ extension PendingCredential {
         else { return nil }
         profile = ProviderProfile(
             provider: provider, subject: subject,
+            // One that an earlier version kept says nothing, and is not believed.
+            voucher: object["voucher"]?.stringValue.flatMap(Voucher.init) ?? .standIn,
             email: object["email"].flatMap { EmailEvidence(encoded: $0) },
             displayName: object["displayName"]?.stringValue, firstName: object["firstName"]?.stringValue,
             lastName: object["lastName"]?.stringValue, photoURL: object["photoURL"]?.stringValue,

@@ -13,14 +13,18 @@ package struct ProviderProfile: Hashable, Sendable {
     package var screenName: String?
     /// The provider's claims or profile as JSON text.
     package var rawUserInfo: String
+    /// Who says all this.
+    package var voucher: Voucher
 
     package init(
-        provider: ProviderID, subject: String, email: EmailEvidence? = nil, displayName: String? = nil,
+        provider: ProviderID, subject: String, voucher: Voucher, email: EmailEvidence? = nil,
+        displayName: String? = nil,
         firstName: String? = nil, lastName: String? = nil, photoURL: String? = nil, screenName: String? = nil,
         rawUserInfo: String = "{}"
     ) {
         self.provider = provider
         self.subject = subject
+        self.voucher = voucher
         self.email = email
         self.displayName = displayName
         self.firstName = firstName
@@ -35,7 +39,7 @@ package struct ProviderProfile: Hashable, Sendable {
         Identity(
             provider: provider, subject: subject, email: emailAddress, displayName: displayName,
             photoURL: photoURL,
-            screenName: screenName)
+            screenName: screenName, voucher: voucher)
     }
 
     /// The address, when it is one.

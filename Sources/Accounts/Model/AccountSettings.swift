@@ -22,6 +22,8 @@ package struct AccountSettings: Hashable, Sendable {
     package var disabledProviders: Set<ProviderID> = []
     /// Whose e-mail addresses count as verified; a provider that is not listed follows `EmailTrust.claim`.
     package var emailTrust: [ProviderID: EmailTrust] = [:]
+    /// Which providers are played by local stand-ins, and what these may say.
+    package var vouching = Vouching()
     /// Most accounts of a sandbox that expires; nil: no cap.
     package var mostAccounts: Int? = 1_000
     /// Most second factors of an account.

@@ -10,6 +10,8 @@ package struct Identity: Hashable, Sendable {
     package let subject: String
     /// The address the provider told, as a profile field: not what the account is found by.
     package var email: EmailAddress?
+    /// Who said so; nil for an identity that an administrator brought, or an earlier version kept.
+    package var voucher: Voucher?
     package var displayName: String?
     package var photoURL: String?
     /// A login name (GitHub).
@@ -17,7 +19,7 @@ package struct Identity: Hashable, Sendable {
 
     package init(
         provider: ProviderID, subject: String, email: EmailAddress? = nil, displayName: String? = nil,
-        photoURL: String? = nil, screenName: String? = nil
+        photoURL: String? = nil, screenName: String? = nil, voucher: Voucher? = nil
     ) {
         self.provider = provider
         self.subject = subject
@@ -25,6 +27,7 @@ package struct Identity: Hashable, Sendable {
         self.displayName = displayName
         self.photoURL = photoURL
         self.screenName = screenName
+        self.voucher = voucher
     }
 
     /// `https://accounts.google.com/SUB` for Google, otherwise the subject.

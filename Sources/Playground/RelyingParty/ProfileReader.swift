@@ -67,7 +67,7 @@ struct ProfileReader: Sendable {
             throw .providerAnswerInvalid(reason: "the profile has no numeric id")
         }
         return ProviderProfile(
-            provider: .github, subject: String(id),
+            provider: .github, subject: String(id), voucher: provider.voucher,
             email: try await githubEmail(user, headers, record: record),
             displayName: user["name"]?.stringValue, photoURL: user["avatar_url"]?.stringValue,
             screenName: user["login"]?.stringValue, rawUserInfo: user.serializedText)
@@ -120,7 +120,8 @@ struct ProfileReader: Sendable {
             throw .providerAnswerInvalid(reason: "the profile has no id")
         }
         return ProviderProfile(
-            provider: .facebook, subject: id, email: .facebook(address: me["email"]?.stringValue),
+            provider: .facebook, subject: id, voucher: provider.voucher,
+            email: .facebook(address: me["email"]?.stringValue),
             displayName: me["name"]?.stringValue, firstName: me["first_name"]?.stringValue,
             lastName: me["last_name"]?.stringValue, photoURL: me["picture"]?["data"]?["url"]?.stringValue,
             rawUserInfo: me.serializedText)

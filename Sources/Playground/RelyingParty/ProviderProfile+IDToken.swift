@@ -2,6 +2,11 @@ import Accounts
 import OpenID
 import Providers
 
+extension ResolvedProvider {
+    /// Who says what it says.
+    var voucher: Voucher { mode == .real ? .provider : .standIn }
+}
+
 extension ProviderProfile {
     /// Who a verified ID token speaks of, by the provider's own rule for identities.
     ///
@@ -17,7 +22,8 @@ extension ProviderProfile {
         case .subject, .profileID, .numericID: subject = token.subject
         }
         self.init(
-            provider: provider.id, subject: subject, email: Self.evidence(token, provider: provider.id),
+            provider: provider.id, subject: subject, voucher: provider.voucher,
+            email: Self.evidence(token, provider: provider.id),
             displayName: token.name ?? callbackName?.displayName,
             firstName: token.givenName ?? callbackName?.firstName,
             lastName: token.familyName ?? callbackName?.lastName,

@@ -125,7 +125,8 @@ extension WireBench {
         verifier.stage(
             token,
             ProviderProfile(
-                provider: provider, subject: subject, email: .claims(address: email, verified: verified),
+                provider: provider, subject: subject, voucher: .provider,
+                email: .claims(address: email, verified: verified),
                 displayName: name, rawUserInfo: #"{"sub":"\#(subject)"}"#), nonceClaim: nonceClaim)
     }
 }

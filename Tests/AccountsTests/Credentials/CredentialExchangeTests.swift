@@ -194,7 +194,8 @@ struct CredentialExchangeTests {
             $0.emailVerified = true
         }
         let credential = ProviderCredential(
-            profile: ProviderProfile(provider: .microsoft, subject: "m", email: evidence), accessToken: "t")
+            profile: ProviderProfile(provider: .microsoft, subject: "m", voucher: .provider, email: evidence),
+            accessToken: "t")
         let outcome = try await bench.exchange.signIn(
             with: credential, sandbox: bench.sandbox, now: bench.now)
         #expect((outcome.signedIn != nil) == joins)

@@ -33,7 +33,7 @@ struct DecisionCase: Sendable, CustomTestStringConvertible {
     static var blank: ExchangeQuestion {
         ExchangeQuestion(
             profile: ProviderProfile(
-                provider: .google, subject: "g-1",
+                provider: .google, subject: "g-1", voucher: .provider,
                 email: .claims(address: "who@example.com", verified: true), displayName: "New name",
                 photoURL: "https://example.com/new"),
             emailTrusted: true, purpose: .signIn, autoCreate: true, oneAccountPerEmail: true,

@@ -50,7 +50,8 @@ struct NonceTests {
     func proof(_ row: Named<Row>) async throws {
         let bench = try await AccountBench()
         let credential = ProviderCredential(
-            profile: ProviderProfile(provider: .apple, subject: "a"), nonceClaim: row.value.claim,
+            profile: ProviderProfile(provider: .apple, subject: "a", voucher: .provider),
+            nonceClaim: row.value.claim,
             nonce: row.value.proof, tokens: ProviderTokens(idToken: "token"),
             idTokenExpires: bench.now.adding(seconds: 60))
         var thrown: AccountError?

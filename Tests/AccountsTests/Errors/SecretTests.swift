@@ -49,7 +49,8 @@ struct SecretTests {
         mail.idToken = "secret-1"
         let entry = AccountImport.Entry(localID: "a", fields: administrator)
         let credential = ProviderCredential(
-            profile: ProviderProfile(provider: .github, subject: "1"), accessToken: "secret-1")
+            profile: ProviderProfile(provider: .github, subject: "1", voucher: .provider),
+            accessToken: "secret-1")
         let values: [Any] = [profile, administrator, mail, entry, credential]
         for value in values { #expect(!printed(value).contains("secret-1")) }
         mail.idToken = nil

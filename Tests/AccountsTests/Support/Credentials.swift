@@ -10,7 +10,7 @@ enum Credentials {
         _ subject: String, email: String? = nil, verified: Bool = false
     ) -> ProviderCredential {
         var profile = ProviderProfile(
-            provider: .github, subject: subject,
+            provider: .github, subject: subject, voucher: .provider,
             email: email.map { .githubAddress(address: $0, primary: true, verified: verified) },
             displayName: "Octo", screenName: "octo")
         profile.photoURL = "https://example.com/octo.png"
@@ -23,7 +23,8 @@ enum Credentials {
     ) -> ProviderCredential {
         ProviderCredential(
             profile: ProviderProfile(
-                provider: .google, subject: subject, email: .claims(address: email, verified: verified),
+                provider: .google, subject: subject, voucher: .provider,
+                email: .claims(address: email, verified: verified),
                 displayName: name),
             nonceClaim: nil, nonce: .none, tokens: ProviderTokens(idToken: "google.\(subject)"),
             idTokenExpires: AccountBench.now.adding(seconds: 3_600))
@@ -37,7 +38,8 @@ enum Credentials {
         let nonce = try Nonce("raw nonce")
         return ProviderCredential(
             profile: ProviderProfile(
-                provider: .apple, subject: subject, email: .claims(address: email, verified: true),
+                provider: .apple, subject: subject, voucher: .provider,
+                email: .claims(address: email, verified: true),
                 displayName: name),
             nonceClaim: claim ?? nonce.hashed, nonce: proof ?? .raw(nonce),
             tokens: ProviderTokens(idToken: "apple.\(subject)-\(token).\(signature)"),
