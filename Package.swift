@@ -101,8 +101,8 @@ let package = Package(
             name: "portico",
             dependencies: [
                 "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
-                "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountStore", "Playground",
-                "WebServer",
+                "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountWire", "AccountStore",
+                "Playground", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -153,9 +153,8 @@ let package = Package(
         .testTarget(
             name: "PorticoTests",
             dependencies: [
-                "portico", "AccountStore", "Cryptography", "Diagnostics", "SiteModel", "SiteBuild",
-                "Providers",
-                "StandIns", "TestSupport",
+                "portico", "AccountStore", "AccountWire", "Cryptography", "Diagnostics", "SiteModel",
+                "SiteBuild", "Providers", "StandIns", "TestSupport", "WebServer",
             ],
             swiftSettings: strict),
     ]

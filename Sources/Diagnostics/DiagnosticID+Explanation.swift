@@ -17,15 +17,32 @@ extension DiagnosticID {
             A part of `portico.yml` lacks a key without which it means nothing, such as the `id` of a \
             provider. Add it.
             """
+        case .configurationRenamedKey:
+            """
+            A key of `portico.yml` has another name by now. The old one is still read; write the new one.
+            """
         case .configurationUnknownKey:
             """
             `portico.yml` has a key that Portico does not know, so it would be without effect. Correct \
             its spelling or remove it.
             """
+        case .configurationUnsafe:
+            """
+            A server that others can reach, because its `origin` is public or `--host` is not loopback, does not \
+            start with a setting that would let strangers harm its users: a shared sandbox, an admin token that is \
+            known or short, test helpers without one, unsigned credentials, an origin without TLS. Change the \
+            setting as the message says, or serve on loopback.
+            """
         case .configurationUnsetVariable:
             """
             `portico.yml` takes a value from the environment with `${NAME}`, and that variable is not \
             set. Set it before running the command, or write `$${` for a literal `${`.
+            """
+        case .configurationUntoldProxy:
+            """
+            The origin has https, so a proxy in front ends TLS, and no proxy is named by `trustedProxies`: every \
+            visitor then has the proxy's address, and shares its limits. Name the addresses of the proxy, and no \
+            others: whoever is named there can say that a request comes from anywhere.
             """
         case .configurationWrongType:
             """

@@ -55,7 +55,7 @@ package struct PorticoServer: Sendable {
         let client = HTTPProviderTransport.makeClient()
         do {
             let (installation, router) = try await prepared(client: client)
-            let connections = ConnectionCount(options.limits)
+            let connections = ConnectionCount(options.limits, proxies: options.proxies)
             var limits = HTTP1Channel.Configuration(
                 additionalChannelHandlers: [ConnectionGate(connections)],
                 idleTimeout: .seconds(RequestLimits.idleSeconds))
@@ -117,7 +117,7 @@ package struct PorticoServer: Sendable {
             standIns: installation.standIns, known: installation.clients,
             clients: SandboxClients(
                 installation: StandInInstallation(secret: secret), storage: standInStorage, random: random,
-                shared: options.sandboxes.publicSandboxes ? nil : SandboxID.standard.rawValue),
+                shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard.rawValue),
             storage: standInStorage)
         let files = SiteFiles(site.files)
         let redirects = BackendRedirects(
@@ -128,8 +128,12 @@ package struct PorticoServer: Sendable {
         router.addMiddleware {
             RequestMetrics()
             SecurityHeaders(isSecure: options.origin.hasPrefix("https://"))
+            ErrorPages(files: files, renderer: renderer, locales: locales)
+            FrontDoor(
+                hosts: HostList(listed: options.hosts, origin: options.origin, port: options.port),
+                proxies: options.proxies)
             ReadinessMiddleware(origin: options.origin)
-            SiteMiddleware(files: files, renderer: renderer, locales: locales)
+            SiteMiddleware(files: files)
             SignInLimit(options.limits, now: now)
         }
         if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
@@ -147,10 +151,11 @@ package struct PorticoServer: Sendable {
         let bench = LabBench(
             relyingParty: relyingParty, runs: runs, notebook: LabNotebook(),
             standIns: standInStorage)
-        let log = AppLog(isShared: !options.sandboxes.publicSandboxes)
+        let log = AppLog(isShared: !options.sandboxes.isPerVisitor)
         SandboxRoutes(
             log: log,
             sandboxes: sandboxes, rules: options.sandboxes,
+            adminToken: options.showsAdminToken ? options.adminToken : nil,
             parts: parts(installation),
             providers: installation.providers, notebook: bench.notebook,
             apps: SandboxAppRoutes(

@@ -1,3 +1,4 @@
+package import AccountWire
 package import Accounts
 package import Providers
 package import StandIns
@@ -20,8 +21,20 @@ package struct ServerOptions: Sendable {
     package var sandboxes = SandboxRules()
     /// The bearer of administrators' calls to the account backend; nil: nobody is one.
     package var adminToken: ConcealedText?
+    /// Whether the token was made at this start, so that pages for this machine show it.
+    package var showsAdminToken = false
+    /// Whether programs of this machine may say `owner` instead, and call the helpers of tests without a bearer.
+    package var takesOwner = false
     /// Whether the account backend's helpers of tests (`/emulator/v1/…`) answer.
     package var testEndpoints = false
+
+    /// Hosts that are answered beside the origin's.
+    package var hosts: [HostName] = []
+    /// Whose word on a request's sender is believed.
+    package var proxies = TrustedProxies()
+
+    /// Apps that the auth handler may hand a callback to.
+    package var apps: [RegisteredApp] = []
 
     /// What is measured, for `/metrics`; nil: nothing.
     package var metrics: MetricsRegistry?

@@ -122,7 +122,7 @@ class Pool:
 
     def start(self, public):
         folder = self.factory.mktemp("after")
-        configuration = small_project(folder, PROVIDERS, settings=["publicSandboxes: true"] if public else [])
+        configuration = small_project(folder, PROVIDERS, settings=["sandboxes: visitor"] if public else [])
         return conftest.Server(folder, configuration=configuration).start(240)
 
     def take(self):

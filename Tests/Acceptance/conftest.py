@@ -80,6 +80,7 @@ class Server:
                 seen += chunk
                 found = re.search(rb"http://[\w.\[\]:]+/", seen)
                 if found:
+                    self.announced = seen.decode()
                     return found[0].decode().rstrip("/")
         self.stop()
         raise RuntimeError(f"no URL from serve: {seen.decode()}\n{self.log_path.read_text()[-3000:]}")

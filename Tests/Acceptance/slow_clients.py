@@ -45,7 +45,8 @@ class SlowClients:
         first, each = SLOW[name]
         began, end = time.monotonic(), None
         with socket.create_connection(self.address, timeout=1) as connection:
-            connection.sendall(first)
+            host = "%s:%d" % self.address
+            connection.sendall(first.replace(b"Host: x", b"Host: " + host.encode()))
             while end is None and time.monotonic() - began < LIMIT and not self.stopped.is_set():
                 try:
                     if connection.recv(65536) == b"":

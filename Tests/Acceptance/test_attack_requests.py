@@ -22,7 +22,8 @@ def address(server):
 
 
 def exchange(server, data, timeout=10):
-    """Writes bytes, reads until the server closes or falls silent."""
+    """Writes bytes, `Host: x` as the server's own, and reads until it closes or falls silent."""
+    data = data.replace(b"Host: x\r\n", b"Host: %s\r\n" % server.url.partition("//")[2].encode())
     with socket.create_connection(address(server), timeout=timeout) as connection:
         answer = b""
         try:
@@ -81,6 +82,9 @@ def test_a_local_return_path_is_offered(arena):
 def test_a_foreign_host_changes_no_address(arena, header):
     value = "host=evil.example" if header == "Forwarded" else "evil.example"
     answer = arena.visitor().get(START + "?locale=th", headers={header: value})
+    if header == "Host":
+        check_refusal(answer, "host_foreign", 421)
+        return
     query = urllib.parse.parse_qs(urllib.parse.urlsplit(answer.headers["Location"]).query)
     assert query["redirect_uri"] == [arena.server.url + "/playground/oidc.main/callback"]
     page = arena.visitor().get("/th/playground/", headers={header: value})

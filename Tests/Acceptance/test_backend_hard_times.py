@@ -96,7 +96,8 @@ def test_tokens_and_keys_outlive_a_restart(make_server, tmp_path):
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory):
     folder = tmp_path_factory.mktemp("proxied")
-    running = conftest.Server(folder, configuration=small_project(folder, GOOGLE)).start()
+    running = conftest.Server(folder, configuration=small_project(
+        folder, GOOGLE, settings=["trustedProxies: [127.0.0.1]"])).start()
     yield running
     running.stop()
 
@@ -166,7 +167,7 @@ def test_ten_megabytes_are_too_many(proxied, path, headers):
 
 def test_the_link_of_an_administrators_message_works_where_every_visitor_has_a_sandbox(make_server, tmp_path):
     server = make_server(configuration=small_project(
-        tmp_path, GOOGLE, settings=["publicSandboxes: true", "adminToken: a-long-token-of-an-operator"]))
+        tmp_path, GOOGLE, settings=["sandboxes: visitor", "adminToken: a-long-token-of-an-operator"]))
     bearer = {"Authorization": "Bearer a-long-token-of-an-operator"}
     root, email = f"identitytoolkit.googleapis.com/v1/projects/{PROJECT}", fresh_email()
     app = Backend(server.url)

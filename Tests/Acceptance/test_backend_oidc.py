@@ -173,7 +173,7 @@ def test_a_provider_that_is_away_is_an_error_of_the_credential(app, admin, issue
 def test_a_public_server_takes_no_issuer_on_a_private_network(tmp_path):
     origin = "https://docs.example.com"
     configuration = small_project(
-        tmp_path, ["  - id: google.com\n"], origin=origin, settings=["adminToken: a-long-token-of-an-operator"])
+        tmp_path, ["  - id: google.com\n"], origin=origin, settings=["adminToken: a-token-of-an-operator-that-is-long-enough"])
     running = ProxiedServer(tmp_path, configuration=configuration).start()
     try:
         def create(issuer):
@@ -181,7 +181,7 @@ def test_a_public_server_takes_no_issuer_on_a_private_network(tmp_path):
                 f"{running.url}/identitytoolkit.googleapis.com/v2/projects/{PROJECT}/oauthIdpConfigs",
                 params={"oauthIdpConfigId": f"oidc.{uuid.uuid4().hex[:8]}"}, timeout=30,
                 json={"clientId": "c", "issuer": issuer, "enabled": True},
-                headers={"Authorization": "Bearer a-long-token-of-an-operator"})
+                headers={"Authorization": "Bearer a-token-of-an-operator-that-is-long-enough"})
 
         for issuer in ("http://127.0.0.1:9", "https://127.0.0.1", "https://10.0.0.1", "https://169.254.169.254",
                        "https://[::1]", "https://localhost", "http://login.example.com"):

@@ -18,7 +18,8 @@ HTML = {"Accept": "text/html,*/*"}
 @pytest.fixture(scope="module")
 def backend(tmp_path_factory):
     started = BackendServer(
-        tmp_path_factory.mktemp("pages"), settings=["testEndpoints: true"],
+        tmp_path_factory.mktemp("pages"), settings=["testEndpoints: true", "apps:", "  - { bundleID: com.example.app, scheme: app-1-123-ios-abc }",
+                                           "  - { package: com.example.app }"],
         providers=("google.com", "apple.com", "github.com")).start()
     yield started
     started.stop()

@@ -72,7 +72,7 @@ def serving(sdk, lines):
     server.server_close()
 
 
-@pytest.mark.parametrize("settings", [[], ["publicSandboxes: true"]], ids=["shared", "public"])
+@pytest.mark.parametrize("settings", [[], ["sandboxes: visitor"]], ids=["shared", "public"])
 def test_the_javascript_lines_sign_in_as_they_are_shown(tmp_path, make_server, page, sdk, settings):
     server = make_server(configuration=small_project(tmp_path, ["  - id: google.com\n"], settings=settings))
     shown = lxml.html.fromstring(requests.get(f"{server.url}/th/playground/connect/", timeout=30).text)

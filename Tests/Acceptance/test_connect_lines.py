@@ -45,7 +45,7 @@ class Owner:
             env={**environment, "NO_PROXY": "127.0.0.1,localhost", "PYTHONIOENCODING": "utf-8"})
 
 
-@pytest.mark.parametrize("settings", [[], ["publicSandboxes: true"]], ids=["shared", "public"])
+@pytest.mark.parametrize("settings", [[], ["sandboxes: visitor"]], ids=["shared", "public"])
 def test_the_python_lines_list_the_people_of_this_sandbox(tmp_path, make_server, settings):
     server = make_server(configuration=small_project(tmp_path, PROVIDERS, settings=settings))
     noa, other = Owner(server, LOCALES[0]), Owner(server, LOCALES[1])

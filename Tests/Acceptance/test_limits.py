@@ -48,7 +48,7 @@ def test_what_was_put_off_works_later(limited):
 
 
 def test_a_proxys_callers_are_counted_one_by_one(limited):
-    server = limited(signInsPerMinute=2, connectionsPerAddress=50)
+    server = limited(signInsPerMinute=2, connectionsPerAddress=50, trustedProxies="[127.0.0.1]")
 
     def start(forwarded):
         reader = Reader(server)
@@ -72,7 +72,7 @@ def test_one_address_opens_only_so_many_connections(limited):
     server = limited(signInsPerMinute=100, connectionsPerAddress=8)
     host, port = server.url.removeprefix("http://").split(":")
     opened = [socket.create_connection((host, int(port)), timeout=5) for _ in range(20)]
-    request = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    request = f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
 
     def answers(connection):
         try:

@@ -14,7 +14,7 @@ from visitor import check_markup, check_refusal
 @pytest.fixture(scope="module")
 def public(tmp_path_factory):
     """A sandbox for every visitor, and helpers for tests."""
-    running = start(tmp_path_factory, "publicSandboxes: true", "testEndpoints: true")
+    running = start(tmp_path_factory, "sandboxes: visitor", "testEndpoints: true")
     yield running
     running.stop()
 

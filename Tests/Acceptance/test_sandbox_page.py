@@ -20,7 +20,7 @@ def public(tmp_path_factory):
     """Every visitor has a sandbox of their own."""
     folder = tmp_path_factory.mktemp("public")
     running = conftest.Server(
-        folder, configuration=small_project(folder, PROVIDERS, settings=["publicSandboxes: true"])).start()
+        folder, configuration=small_project(folder, PROVIDERS, settings=["sandboxes: visitor"])).start()
     yield running
     running.stop()
 

@@ -1,4 +1,4 @@
-"""Sandboxes of a public playground: every browser has a project of its own (`publicSandboxes: true`)."""
+"""Sandboxes of a public playground: every browser has a project of its own (`sandboxes: visitor`)."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from visitor import check_refusal
 
 @pytest.fixture
 def public(tmp_path):
-    configuration = small_project(tmp_path, ["  - id: google.com\n"], settings=["publicSandboxes: true"])
+    configuration = small_project(tmp_path, ["  - id: google.com\n"], settings=["sandboxes: visitor"])
     running = conftest.Server(tmp_path, configuration=configuration).start()
     yield running
     running.stop()

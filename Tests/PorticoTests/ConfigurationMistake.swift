@@ -63,6 +63,38 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
 
     private static let playgroundMistakes: [ConfigurationMistake] = [
         .init(
+            "the old name of a key", .configurationRenamedKey, at: "5:20",
+            note: "write `sandboxes: visitor` instead",
+            playground("publicSandboxes: true")),
+        .init(
+            "an unknown sharing", .configurationBadValue, at: "5:14", note: "did you mean `visitor`?",
+            playground("sandboxes: visitors")),
+        .init("a host with a path", .configurationBadValue, at: "5:11", playground("hosts: [a.example/x]")),
+        .init(
+            "a proxy by name", .configurationBadValue, at: "5:20",
+            playground("trustedProxies: [proxy.example]")),
+        .init(
+            "a network with a slip", .configurationBadValue, at: "5:20",
+            playground("trustedProxies: [10.1.2.3/8]")),
+        .init("apps that are none", .configurationBadValue, at: "5:9", playground("apps: com.example.app")),
+        .init(
+            "an app without a name", .configurationBadValue, at: "5:10", playground("apps: [{ sha256: x }]")),
+        .init(
+            "an app of two systems", .configurationBadValue, at: "5:10",
+            playground("apps: [{ bundleID: a.b, package: a.b }]")),
+        .init(
+            "a scheme of browsers", .configurationBadValue, at: "5:20",
+            playground("apps: [{ scheme: https }]")),
+        .init(
+            "a package of one word", .configurationBadValue, at: "5:21",
+            playground("apps: [{ package: app }]")),
+        .init(
+            "a fingerprint that is none", .configurationBadValue, at: "5:34",
+            playground("apps: [{ package: a.b, sha256: abc }]")),
+        .init(
+            "an unknown key of an app", .configurationUnknownKey, at: "5:25", note: "did you mean `scheme`?",
+            playground("apps: [{ scheme: a.b, schema: a.c }]")),
+        .init(
             "misspelt key", .configurationUnknownKey, at: "5:3", note: "did you mean `origin`?",
             playground("orign: http://localhost:1")),
         .init(

@@ -1,3 +1,4 @@
+import AccountWire
 import Cryptography
 import Diagnostics
 import Providers
@@ -5,6 +6,7 @@ import SiteBuild
 import SiteModel
 import StandIns
 import Testing
+import WebServer
 
 import struct AccountStore.PostgreSQLAddress
 
@@ -39,7 +41,7 @@ struct ConfigurationTests {
         #expect(configuration.playground.mfa)
         #expect(configuration.playground.testEndpoints == nil)
         #expect(configuration.playground.signInsPerMinute == nil)
-        #expect(!configuration.playground.hasOwnAdminToken)
+        #expect(configuration.playground.adminToken == nil && configuration.playground.sandboxes == nil)
         #expect(configuration.providers.map(\.id) == ProviderID.brands)
         #expect(configuration.providers.allSatisfy { $0.effectiveMode == .local })
     }
@@ -64,7 +66,15 @@ struct ConfigurationTests {
               mfa: false
               testEndpoints: true
               allowUnsigned: true
-              publicSandboxes: true
+              sandboxes: visitor
+              hosts: [docs.example.com, "[::1]:8080"]
+              trustedProxies: [127.0.0.1, "2001:db8::/32"]
+              apps:
+                - { bundleID: com.example.app, scheme: app-1-2-ios-3 }
+                - { bundleID: com.example.other }
+                - { scheme: com.example.third }
+                - package: com.example.app
+                  sha256: 00112233445566778899AABBCCDDEEFF00112233445566778899aabbccddeeff
               publicMetrics: true
               signInsPerMinute: 30
               connectionsPerAddress: 40
@@ -100,8 +110,19 @@ struct ConfigurationTests {
         #expect(
             configuration.site.playground?.providers == ["apple.com", "microsoft.com", "oidc.example"])
         #expect(configuration.playground.store == .memory)
-        #expect(configuration.playground.adminToken.reveal == "boss")
-        #expect(configuration.playground.hasOwnAdminToken)
+        #expect(configuration.playground.adminToken?.reveal == "boss")
+        #expect(configuration.playground.sandboxes == .visitor)
+        #expect(configuration.playground.hosts.map(\.name) == ["docs.example.com", "::1"])
+        #expect(configuration.playground.hosts.map(\.port) == [nil, 8_080])
+        #expect(configuration.playground.trustedProxies.count == 2)
+        let certificate = String(repeating: "00112233445566778899AABBCCDDEEFF", count: 2)
+        #expect(
+            configuration.playground.apps == [
+                .apple(bundleID: "com.example.app", scheme: "app-1-2-ios-3"),
+                .apple(bundleID: "com.example.other", scheme: "com.example.other"),
+                .apple(bundleID: nil, scheme: "com.example.third"),
+                .android(package: "com.example.app", sha256: CertificateFingerprint(certificate)),
+            ])
         #expect(configuration.playground.recentLoginSeconds == 60)
         #expect(configuration.playground.signInsPerMinute == 30)
         #expect(configuration.playground.connectionsPerAddress == 40)
@@ -197,7 +218,10 @@ struct ConfigurationTests {
     @Test("every configuration id has a case")
     func complete() {
         let wanted = DiagnosticID.allCases.filter { $0.rawValue.hasPrefix("configuration.") }
-        let covered = Set(ConfigurationMistake.all.map(\.id)).union([.configurationMissing])
+        // Those of exposure depend on where it is served: ExposureTests.
+        let covered = Set(ConfigurationMistake.all.map(\.id)).union([
+            .configurationMissing, .configurationUnsafe, .configurationUntoldProxy,
+        ])
         #expect(wanted.filter { !covered.contains($0) } == [])
     }
 

@@ -10,10 +10,11 @@ struct LimitTests {
     @Test("A minute's allowance is there at once, and fills again with time")
     func bucket() {
         let allowance = AddressAllowance(perMinute: 6)
-        let address = ClientAddress(peer: "192.0.2.7")
+        let address = ClientAddress(NetworkAddress("192.0.2.7"))
         for _ in 0..<6 { #expect(allowance.take(address, now: now) == nil) }
         #expect(allowance.take(address, now: now) == 10)
-        #expect(allowance.take(ClientAddress(peer: "192.0.2.8"), now: now) == nil, "another address")
+        #expect(
+            allowance.take(ClientAddress(NetworkAddress("192.0.2.8")), now: now) == nil, "another address")
         #expect(allowance.take(address, now: now.adding(seconds: 9)) == 1)
         #expect(allowance.take(address, now: now.adding(seconds: 10)) == nil)
         #expect(allowance.take(address, now: now.adding(seconds: 10)) == 10)
@@ -25,7 +26,7 @@ struct LimitTests {
     @Test("A clock that goes back neither gives nor takes")
     func clock() {
         let allowance = AddressAllowance(perMinute: 1)
-        let address = ClientAddress(peer: "192.0.2.7")
+        let address = ClientAddress(NetworkAddress("192.0.2.7"))
         #expect(allowance.take(address, now: now) == nil)
         #expect(allowance.take(address, now: now.adding(seconds: -500)) == 60)
     }
@@ -34,73 +35,79 @@ struct LimitTests {
     func flood() {
         let allowance = AddressAllowance(perMinute: 10, capacity: 100)
         for number in 0..<5_000 {
-            _ = allowance.take(ClientAddress(peer: "198.51.\(number / 250).\(number % 250)"), now: now)
+            _ = allowance.take(
+                ClientAddress(NetworkAddress("198.51.\(number / 250).\(number % 250)")), now: now)
             #expect(allowance.count <= 100)
         }
     }
 
     struct Pair: CustomTestStringConvertible, Sendable {
         let name: String
-        let one: ClientAddress
-        let other: ClientAddress
+        let one: String
+        let other: String
         let isSame: Bool
         var testDescription: String { name }
     }
 
     @Test(
-        "Whom a request counts for",
+        "Whom an address counts for",
         arguments: [
             Pair(
-                name: "one subscriber's IPv6 addresses", one: .init(peer: "2001:db8:1:2::7"),
-                other: .init(peer: "2001:db8:1:2:9:9:9:9"), isSame: true),
-            Pair(
-                name: "two subscribers", one: .init(peer: "2001:db8:1:2::7"),
-                other: .init(peer: "2001:db8:1:3::7"),
-                isSame: false),
-            Pair(
-                name: "a gap within the network", one: .init(peer: "2001:db8::7"),
-                other: .init(peer: "2001:db8:0:0:8::"), isSame: true),
-            Pair(
-                name: "IPv4 within IPv6", one: .init(peer: "::ffff:192.0.2.7"),
-                other: .init(peer: "192.0.2.7"),
+                name: "one subscriber's IPv6 addresses", one: "2001:db8:1:2::7",
+                other: "2001:db8:1:2:9:9:9:9",
                 isSame: true),
+            Pair(name: "two subscribers", one: "2001:db8:1:2::7", other: "2001:db8:1:3::7", isSame: false),
             Pair(
-                name: "what this machine's proxy wrote",
-                one: .init(peer: "127.0.0.1", forwarded: "10.9.9.9, 192.0.2.7"),
-                other: .init(peer: "192.0.2.7"),
+                name: "a gap within the network", one: "2001:db8::7", other: "2001:db8:0:0:8::", isSame: true),
+            Pair(name: "two spellings", one: "2001:DB8:0:0::7", other: "2001:db8::7", isSame: true),
+            Pair(name: "IPv4 within IPv6", one: "::ffff:192.0.2.7", other: "192.0.2.7", isSame: true),
+            Pair(
+                name: "IPv4 within IPv6 in hexadecimal", one: "::ffff:c000:207", other: "192.0.2.7",
                 isSame: true),
-            Pair(
-                name: "what a stranger claims", one: .init(peer: "192.0.2.7", forwarded: "192.0.2.8"),
-                other: .init(peer: "192.0.2.7"), isSame: true),
-            Pair(
-                name: "nothing forwarded", one: .init(peer: "127.0.0.1", forwarded: " "),
-                other: .init(peer: "127.0.0.1"), isSame: true),
+            Pair(name: "a zone", one: "fe80::1%eth0", other: "fe80::1", isSame: true),
+            Pair(name: "what is no address", one: "junk", other: "1.2.3", isSame: true),
         ])
     func addresses(pair: Pair) {
-        #expect((pair.one == pair.other) == pair.isSame)
+        #expect(
+            (ClientAddress(NetworkAddress(pair.one)) == ClientAddress(NetworkAddress(pair.other)))
+                == pair.isSame)
     }
 
-    @Test("This machine is told apart from what its proxy forwards")
+    @Test("This machine is told apart from others")
     func loopback() {
         for text in ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"] {
-            #expect(ClientAddress(peer: text).isLoopback)
+            #expect(ClientAddress(NetworkAddress(text)).isLoopback)
         }
-        #expect(!ClientAddress(peer: "127.0.0.1", forwarded: "192.0.2.7").isLoopback)
-        #expect(!ClientAddress(peer: "128.0.0.1").isLoopback)
-        #expect(!ClientAddress(peer: nil).isLoopback)
+        for text in ["128.0.0.1", "::2", "::ffff:128.0.0.1", "1::1", "127.1", ""] {
+            #expect(!ClientAddress(NetworkAddress(text)).isLoopback)
+        }
     }
 
     @Test("An address has so many connections open and no more; loopback only where a number was set")
     func connections() {
-        let count = ConnectionCount(ServerLimits(connectionsPerAddress: 2))
-        let local = ClientAddress(peer: "127.0.0.1")
+        let count = ConnectionCount(ServerLimits(connectionsPerAddress: 2), proxies: TrustedProxies())
+        let local = NetworkAddress("127.0.0.1")
         #expect(count.enter(local) && count.enter(local))
         #expect(!count.enter(local))
         count.leave(local)
         #expect(count.enter(local))
-        let usual = ConnectionCount(ServerLimits())
+        let usual = ConnectionCount(ServerLimits(), proxies: TrustedProxies())
         for _ in 0..<2_000 { #expect(usual.enter(local)) }
-        let remote = ClientAddress(peer: "192.0.2.7")
+        let remote = NetworkAddress("192.0.2.7")
         #expect((0..<1_000).count { _ in usual.enter(remote) } == ServerLimits.connectionsPerAddress)
+    }
+
+    @Test("In public loopback counts like everybody; a trusted proxy, which counts its own clients, does not")
+    func publicConnections() throws {
+        var limits = ServerLimits()
+        limits.sparesLoopback = false
+        let most = ServerLimits.connectionsPerAddress
+        let local = NetworkAddress("127.0.0.1")
+        let strict = ConnectionCount(limits, proxies: TrustedProxies())
+        #expect((0..<1_000).count { _ in strict.enter(local) } == most)
+        let block = try #require(AddressBlock("127.0.0.1"))
+        let proxied = ConnectionCount(limits, proxies: TrustedProxies([block]))
+        #expect((0..<1_000).count { _ in proxied.enter(local) } == 1_000)
+        #expect((0..<1_000).count { _ in proxied.enter(NetworkAddress("127.0.0.2")) } == most)
     }
 }

@@ -6,7 +6,8 @@ internal import Accounts
 /// machines by that column. No key comes from a sequence.
 enum PostgreSQLSchema {
     private static let migrations: [(name: String, statements: String)] = [
-        ("1 accounts and records", first)
+        ("1 accounts and records", first),
+        ("2 who vouched for an identity", "ALTER TABLE identities ADD COLUMN voucher TEXT"),
     ]
 
     /// Brings the schema up to date; of several nodes that start at once, one does it.

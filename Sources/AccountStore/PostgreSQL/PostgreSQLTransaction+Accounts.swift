@@ -87,14 +87,15 @@ extension PostgreSQLTransaction {
     private static let parts = """
         new_identities AS (
             INSERT INTO identities
-                (sandbox, local_id, position, provider, subject, email, display_name, photo_url, screen_name)
+                (sandbox, local_id, position, provider, subject, email, display_name, photo_url, screen_name,
+                voucher)
             SELECT $1, changed.local_id, part.* FROM changed, jsonb_to_recordset($3::jsonb) AS part (
                 position integer, provider text, subject text, email text, display_name text, photo_url text,
-                screen_name text)
+                screen_name text, voucher text)
             ON CONFLICT (sandbox, local_id, provider) DO UPDATE SET
                 position = excluded.position, subject = excluded.subject, email = excluded.email,
                 display_name = excluded.display_name, photo_url = excluded.photo_url,
-                screen_name = excluded.screen_name
+                screen_name = excluded.screen_name, voucher = excluded.voucher
         ), new_factors AS (
             INSERT INTO second_factors (sandbox, local_id, position, enrolment_id, display_name, phone_number,
                 last_step, enrolled_at, secret)

@@ -12,6 +12,7 @@ struct StoredIdentity: Codable {
     let displayName: String?
     let photoUrl: String?
     let screenName: String?
+    let voucher: String?
 
     /// A JSON array of identities, in their order.
     ///
@@ -22,7 +23,8 @@ struct StoredIdentity: Codable {
                 StoredIdentity(
                     position: position, provider: identity.provider.rawValue, subject: identity.subject,
                     email: identity.email?.rawValue, displayName: identity.displayName,
-                    photoUrl: identity.photoURL, screenName: identity.screenName)
+                    photoUrl: identity.photoURL, screenName: identity.screenName,
+                    voucher: identity.voucher?.rawValue)
             })
     }
 
@@ -37,7 +39,8 @@ struct StoredIdentity: Codable {
                 Identity(
                     provider: provider, subject: stored.subject,
                     email: stored.email.flatMap { EmailAddress($0) }, displayName: stored.displayName,
-                    photoURL: stored.photoUrl, screenName: stored.screenName))
+                    photoURL: stored.photoUrl, screenName: stored.screenName,
+                    voucher: stored.voucher.flatMap(Voucher.init)))
         }
         return identities
     }

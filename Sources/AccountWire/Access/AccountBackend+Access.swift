@@ -12,13 +12,25 @@ extension AccountBackend {
 
     /// Whether the request carries the administrator's bearer; false without any.
     ///
-    /// - Throws: `badBearer` for another one.
+    /// - Throws: `badBearer` for another one, `ownerRefused` for the well-known one of anybody but a program of this
+    ///   machine.
     func isAdministrator(_ request: AccountRequest) throws(AccountWireError) -> Bool {
-        guard let header = request.headers["authorization"] else { return false }
-        let halves = header.split(separator: " ", maxSplits: 1)
-        guard halves.count == 2, halves[0].lowercased() == "bearer" else { return false }
-        guard options.administrator?.matches(String(halves[1])) == true else { throw .badBearer }
+        guard let bearer = request.bearer else { return false }
+        if options.administrator?.matches(bearer) == true { return true }
+        guard options.takesOwner, bearer.lowercased() == AdministratorToken.wellKnown else {
+            throw .badBearer
+        }
+        guard request.isLocalProgram else { throw .ownerRefused }
         return true
+    }
+
+    /// Whether the helpers of tests may be called: by an administrator, or where `owner` is taken by a program of
+    /// this machine, which need not say who it is.
+    ///
+    /// - Throws: `notFound` where there are none, otherwise `helperRefused`.
+    func admitToHelpers(_ request: AccountRequest, isAdministrator: Bool) throws(AccountWireError) {
+        guard options.testEndpoints else { throw .notFound }
+        guard isAdministrator || (options.takesOwner && request.isLocalProgram) else { throw .helperRefused }
     }
 
     /// The sandbox of the request's API key.

@@ -29,8 +29,8 @@ package struct EmailActions: Sendable {
         self.backend = backend
     }
 
-    /// Whether clients that are no browsers may act by GET, as tests of an emulator do.
-    package var actsByGet: Bool { backend.options.testEndpoints }
+    /// Whether programs of this machine may act by GET, as tests of an emulator do.
+    package var actsByGet: Bool { backend.options.testEndpoints && backend.options.takesOwner }
 
     /// The message of a link, whose code stays usable.
     ///

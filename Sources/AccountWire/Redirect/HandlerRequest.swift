@@ -29,6 +29,8 @@ package struct HandlerRequest: Sendable {
         case invalid
         /// The page is on no authorised domain.
         case unauthorizedDomain
+        /// The app is not registered; the entry of `playground.apps` that would register it.
+        case unregisteredApp(entry: String)
     }
 
     private static let pageTypes: Set<String> = [
@@ -36,9 +38,9 @@ package struct HandlerRequest: Sendable {
         "reauthViaRedirect",
     ]
 
-    /// - Throws: `invalid`, `unauthorizedDomain`.
+    /// - Throws: `invalid`, `unauthorizedDomain`, `unregisteredApp`.
     package init(
-        _ parameter: (String) -> String?, authorized domains: AuthorizedDomains
+        _ parameter: (String) -> String?, authorized domains: AuthorizedDomains, apps: RegisteredApps
     ) throws(Failure) {
         guard let apiKey = parameter("apiKey"), let type = parameter("authType"),
             let provider = parameter("providerId").flatMap({ ProviderID(rawValue: $0) })
@@ -58,17 +60,7 @@ package struct HandlerRequest: Sendable {
             guard domains.allows(url) else { throw .unauthorizedDomain }
             destination = .page(url: url, appName: parameter("appName") ?? "[DEFAULT]")
         } else if type == "signInWithRedirect" {
-            guard let hash = parameter("sessionId")?.lowercased(), hash.utf8.count == 64,
-                (try? Hex.decode(hash)) != nil
-            else { throw .invalid }
-            if let name = parameter("apn") {
-                guard Self.isPackage(name) else { throw .invalid }
-                destination = .androidApp(package: name, sessionHash: hash)
-            } else if parameter("ibi") != nil, let scheme = Self.scheme(parameter) {
-                destination = .app(scheme: scheme, sessionHash: hash)
-            } else {
-                throw .invalid
-            }
+            destination = try Self.app(parameter, apps)
         } else {
             throw .invalid
         }
@@ -87,17 +79,27 @@ package struct HandlerRequest: Sendable {
         return texts.reduce(512 + target) { $0 + $1.utf8.count + 16 }
     }
 
-    /// A name of an Android package: at least two words with dots between.
-    private static func isPackage(_ text: String) -> Bool {
-        let words = text.split(separator: ".", omittingEmptySubsequences: false)
-        return text.utf8.count <= 200 && words.count > 1
-            && words.allSatisfy { word in
-                word.first?.isLetter == true
-                    && word.utf8.allSatisfy { byte in
-                        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-                            || byte == UInt8(ascii: "_")
-                    }
+    /// The registered app that a mobile SDK wants the answer sent to.
+    private static func app(
+        _ parameter: (String) -> String?, _ apps: RegisteredApps
+    ) throws(Failure) -> Destination {
+        guard let hash = parameter("sessionId")?.lowercased(), hash.utf8.count == 64,
+            (try? Hex.decode(hash)) != nil
+        else { throw .invalid }
+        if let name = parameter("apn") {
+            guard RegisteredApp.isPackage(name) else { throw .invalid }
+            guard apps.allowsIntent(package: name) else {
+                throw .unregisteredApp(entry: "{ package: \(name) }")
             }
+            return .androidApp(package: name, sessionHash: hash)
+        }
+        guard let bundleID = parameter("ibi"), RegisteredApp.isBundleID(bundleID),
+            let scheme = scheme(parameter)
+        else { throw .invalid }
+        guard apps.allowsLink(scheme: scheme, bundleID: bundleID) else {
+            throw .unregisteredApp(entry: "{ bundleID: \(bundleID), scheme: \(scheme) }")
+        }
+        return .app(scheme: scheme, sessionHash: hash)
     }
 
     /// `customParameters`: a JSON object of texts.
@@ -121,13 +123,6 @@ package struct HandlerRequest: Sendable {
         } else {
             return nil
         }
-        let isScheme =
-            scheme.utf8.count <= 200
-            && scheme.utf8.allSatisfy { byte in
-                (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-                    || "-.+".utf8.contains(byte)
-            }
-        // Not a scheme that browsers know: an app's has a dash or a dot.
-        return isScheme && scheme.contains { $0 == "-" || $0 == "." } ? scheme : nil
+        return RegisteredApp.isScheme(scheme) ? scheme : nil
     }
 }

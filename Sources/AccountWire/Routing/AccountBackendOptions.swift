@@ -8,20 +8,26 @@ package struct AccountBackendOptions: Sendable {
     package var origin: String
     /// The bearer of administrators; nil: nobody is one.
     package var administrator: AdministratorToken?
+    /// Whether programs of this machine are administrators by the well-known bearer `owner`, and may call the helpers
+    /// of tests without any: on a developer's own machine only.
+    package var takesOwner: Bool
     /// Whether the helpers of tests (`/emulator/v1/…`) answer.
     package var testEndpoints: Bool
     /// Hosts that may sign people in, as `GET /v1/projects` tells.
     package var authorizedDomains: [String]
     package var sandboxes: SandboxRules
+    /// Apps that the auth handler may hand a callback to.
+    package var apps = RegisteredApps()
 
     package init(
-        project: String, origin: String, administrator: AdministratorToken? = nil,
+        project: String, origin: String, administrator: AdministratorToken? = nil, takesOwner: Bool = false,
         testEndpoints: Bool = false, authorizedDomains: [String] = ["localhost", "127.0.0.1"],
         sandboxes: SandboxRules = SandboxRules()
     ) {
         self.project = project
         self.origin = origin
         self.administrator = administrator
+        self.takesOwner = takesOwner
         self.testEndpoints = testEndpoints
         self.authorizedDomains = authorizedDomains
         self.sandboxes = sandboxes

@@ -8,6 +8,8 @@ package struct AccountAnswer: Sendable {
     package var body: [UInt8]
     /// What a log may say of a failure on our side: no token, code or address in it.
     package var failure: String?
+    /// Whether it refuses a bearer that is not the administrator's: perhaps a guess.
+    package var isWrongBearer = false
 
     package init(
         status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],

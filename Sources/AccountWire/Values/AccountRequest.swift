@@ -16,14 +16,15 @@ package struct AccountRequest: Sendable {
     package let client: String?
     /// Whose share of the stores it counts for.
     package let share: StoreOwner
+    /// Whether it can only come from a program on this machine, directly: no browser, no proxy, no other machine.
+    package let isLocalProgram: Bool
     /// When it came.
     package let now: Instant
 
     package init(
         method: String, path: String, query: [(name: String, value: String)] = [],
         headers: [String: String] = [:], body: [UInt8] = [], client: String? = nil,
-        share: StoreOwner = .machine,
-        now: Instant
+        share: StoreOwner = .machine, isLocalProgram: Bool, now: Instant
     ) {
         self.method = method
         self.path = path
@@ -32,6 +33,7 @@ package struct AccountRequest: Sendable {
         self.body = body
         self.client = client
         self.share = share
+        self.isLocalProgram = isLocalProgram
         self.now = now
     }
 
@@ -50,6 +52,17 @@ package struct AccountRequest: Sendable {
     package func query(_ name: String) -> String? {
         query.first { $0.name == name && !$0.value.isEmpty }?.value
     }
+
+    /// The bearer it carries; nil without one.
+    var bearer: String? {
+        guard let halves = headers["authorization"]?.split(separator: " ", maxSplits: 1), halves.count == 2,
+            halves[0].lowercased() == "bearer"
+        else { return nil }
+        return String(halves[1])
+    }
+
+    /// Whether it carries a bearer.
+    package var showsBearer: Bool { bearer != nil }
 }
 
 extension AccountRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

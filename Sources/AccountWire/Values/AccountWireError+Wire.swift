@@ -11,7 +11,9 @@ extension AccountWireError {
         case .account(.tooManyRequests): 429
         case .account(.storage), .account(.cryptography), .failed: 500
         case .missingAPIKey: 403
-        case .badBearer, .missingBearer: 401
+        case .badBearer, .missingBearer, .ownerRefused: 401
+        case .helperRefused: 403
+        case .tooManyBearers: 429
         case .tooLarge: 413
         case .notFound, .configurationNotFound: 404
         case .notImplemented: 501
@@ -25,6 +27,13 @@ extension AccountWireError {
         case .account(let error): error.wireMessage
         case .missingAPIKey: "The request is missing a valid API key."
         case .badBearer: "Request had invalid authentication credentials."
+        case .ownerRefused:
+            "The bearer `owner` is for programs on this machine only, and a browser, a proxy or another machine sent "
+                + "it. Send the administrator's token instead: `portico serve` prints it at each start."
+        case .helperRefused:
+            "The helpers of tests are for programs on this machine, and for who sends the administrator's token as "
+                + "bearer: `portico serve` prints it at each start."
+        case .tooManyBearers: "Too many wrong bearers came from this address. Try again later."
         case .missingBearer:
             "Request is missing required authentication credential. Expected OAuth 2 access token."
         case .invalidPayload(let text, _): "Invalid JSON payload received. \(text)"
@@ -41,8 +50,9 @@ extension AccountWireError {
     /// `error.status`; plain 400 codes have none (wire contract §1).
     package var statusName: String? {
         switch self {
-        case .missingAPIKey: "PERMISSION_DENIED"
-        case .badBearer, .missingBearer: "UNAUTHENTICATED"
+        case .missingAPIKey, .helperRefused: "PERMISSION_DENIED"
+        case .badBearer, .missingBearer, .ownerRefused: "UNAUTHENTICATED"
+        case .tooManyBearers: "RESOURCE_EXHAUSTED"
         case .invalidPayload, .invalidArgument, .tooLarge: "INVALID_ARGUMENT"
         case .notFound, .configurationNotFound: "NOT_FOUND"
         case .notImplemented: "NOT_IMPLEMENTED"
@@ -57,8 +67,9 @@ extension AccountWireError {
     package var reason: String {
         switch self {
         case .invalidPayload(_, isSyntax: true): "parseError"
-        case .missingAPIKey: "forbidden"
-        case .badBearer, .missingBearer: "authError"
+        case .missingAPIKey, .helperRefused: "forbidden"
+        case .badBearer, .missingBearer, .ownerRefused: "authError"
+        case .tooManyBearers: "rateLimitExceeded"
         case .notFound, .configurationNotFound: "notFound"
         case .notImplemented: "unimplemented"
         case .account(.storage), .account(.cryptography), .failed: "internalError"
@@ -81,6 +92,8 @@ extension AccountWireError {
             answer.headers.append(("Retry-After", "\(seconds)"))
         }
         if status >= 500 { answer.failure = description }
+        answer.isWrongBearer = self == .badBearer
+        if case .tooManyBearers(let seconds) = self { answer.headers.append(("Retry-After", "\(seconds)")) }
         return answer
     }
 }

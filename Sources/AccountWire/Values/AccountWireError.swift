@@ -7,6 +7,12 @@ package enum AccountWireError: Error, Hashable, Sendable {
     case missingAPIKey
     /// A bearer that is not the administrator's.
     case badBearer
+    /// The well-known bearer, from a browser, another machine, or through a proxy.
+    case ownerRefused
+    /// A helper of tests, from such a place without the administrator's bearer.
+    case helperRefused
+    /// The address brought too many wrong bearers; in how many seconds the next is looked at.
+    case tooManyBearers(retryAfter: Int64)
     /// The call takes an administrator's bearer, and there is none.
     case missingBearer
     /// A body that is not the JSON the endpoint takes; what is wrong, without the text that was sent.

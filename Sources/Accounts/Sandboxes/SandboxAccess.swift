@@ -17,7 +17,7 @@ package struct SandboxAccess: Sendable {
     ///   the standard one.
     package func sandbox(apiKey: String, now: Instant) async throws(AccountError) -> SandboxID {
         guard let found = try await storage.sandbox(apiKey: apiKey), !isOver(found, now) else {
-            if rules.publicSandboxes { throw .sandboxUnknown }
+            if rules.isPerVisitor { throw .sandboxUnknown }
             return .standard
         }
         if now.seconds(since: found.lastUsedAt) >= Self.noteSeconds {

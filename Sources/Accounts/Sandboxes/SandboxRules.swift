@@ -6,8 +6,9 @@ package struct SandboxRules: Hashable, Sendable {
     package var mostOfAddress = 20
     /// Most sandboxes of the installation.
     package var most = 10_000
-    /// Whether anybody may have one; then a request must name its own, and an unknown API key is refused.
-    package var publicSandboxes = false
+    /// Whether every visitor has an own one; then a request must name it, and an unknown API key is refused.
+    /// Otherwise all share the standard one, which any API key names.
+    package var isPerVisitor = false
 
     package init() {}
 }

@@ -21,7 +21,7 @@ package struct VisitorSandboxes: Sendable {
     ///
     /// - Parameter visitor: what the browser's cookie says, at least 128 bit of randomness.
     package func id(of visitor: String) -> SandboxID {
-        guard rules.publicSandboxes else { return .standard }
+        guard rules.isPerVisitor else { return .standard }
         let name = Hex.encode(Array(derive("visitor", visitor).prefix(12)))
         // "v-" and 24 hexadecimal digits are always an id.
         return SandboxID("v-\(name)") ?? .standard
@@ -41,7 +41,7 @@ package struct VisitorSandboxes: Sendable {
         _ visitor: String, address: String?, now: Instant
     ) async throws(AccountError) -> SandboxID {
         let id = id(of: visitor)
-        guard rules.publicSandboxes else { return id }
+        guard rules.isPerVisitor else { return id }
         let found = try await storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
         if let found {
             if now.seconds(since: found.lastUsedAt) >= SandboxAccess.noteSeconds {

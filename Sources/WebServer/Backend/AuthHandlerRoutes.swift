@@ -48,12 +48,12 @@ struct AuthHandlerRoutes: Sendable {
     private var domains: AuthorizedDomains { AuthorizedDomains(options.authorizedDomains) }
     private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: options.origin) }
 
-    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         for root in ["emulator/auth", "__/auth"] {
             router.get(RouterPath("\(root)/handler")) { request, context in
-                let client = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
-                return try await open(
-                    IncomingRequest(request), share: limits.share(of: client), logger: context.logger)
+                try await open(
+                    IncomingRequest(request), share: limits.share(of: context.caller.address),
+                    logger: context.logger)
             }
             router.post(RouterPath("\(root)/handler")) { request, context in
                 try await park(IncomingRequest(request), logger: context.logger)
@@ -84,11 +84,17 @@ struct AuthHandlerRoutes: Sendable {
         let wanted: HandlerRequest
         do {
             wanted = try HandlerRequest(
-                { name in request.query(name).flatMap { $0.isEmpty ? nil : $0 } }, authorized: domains)
+                { name in request.query(name).flatMap { $0.isEmpty ? nil : $0 } }, authorized: domains,
+                apps: options.apps)
         } catch {
             logger.notice("handler refused", metadata: ["error": "\(error)"])
-            let code = error == .unauthorizedDomain ? "handler_domain" : "handler_invalid"
-            return try failure(code, .badRequest, locale)
+            switch error {
+            case .invalid: return try failure("handler_invalid", .badRequest, locale)
+            case .unauthorizedDomain: return try failure("handler_domain", .badRequest, locale)
+            case .unregisteredApp(let entry):
+                return try failure(
+                    "handler_app", .forbidden, locale, details: [("playground.apps", "- \(entry)")])
+            }
         }
         let sessionID = Base64URL.encode(try random.bytes(32))
         let hash: String
@@ -261,11 +267,13 @@ struct AuthHandlerRoutes: Sendable {
     }
 
     private func failure(
-        _ code: String, _ status: HTTPResponse.Status, _ locale: SiteLocale
+        _ code: String, _ status: HTTPResponse.Status, _ locale: SiteLocale,
+        details: [(name: String, value: String)] = []
     ) throws -> Response {
         keepingOpener(
             try renderer.response(
-                BackendErrorPage.page(code, status: status, locale: locale, texts: renderer.texts(locale))))
+                BackendErrorPage.page(
+                    code, status: status, locale: locale, texts: renderer.texts(locale), details: details)))
     }
 
     private func locale(of request: IncomingRequest) -> SiteLocale {

@@ -5,7 +5,8 @@ import SiteTemplates
 /// An error page of the backend's pages; its texts are `backend_pages.errors.<code>`.
 enum BackendErrorPage {
     static func page(
-        _ code: String, status: HTTPResponse.Status, locale: SiteLocale, texts: InterfaceStrings
+        _ code: String, status: HTTPResponse.Status, locale: SiteLocale, texts: InterfaceStrings,
+        details: [(name: String, value: String)] = []
     ) -> PageRenderer.Page {
         var error = ErrorTexts.members(code, texts: texts, next: nil)
         let place = "backend_pages.errors.\(code)"
@@ -17,6 +18,10 @@ enum BackendErrorPage {
             title = texts.text("errors.server_error.title")
         }
         error["title"] = .text(title)
+        if !details.isEmpty {
+            error["details"] = .list(
+                details.map { .object(["name": .text($0.name), "value": .text($0.value)]) })
+        }
         return PageRenderer.Page(
             layout: "error", locale: locale, path: "", title: title, data: ["error": .object(error)],
             status: status)

@@ -15,6 +15,18 @@ struct BackendRoutes: Sendable {
     let limits: ServerLimits
     let now: @Sendable () -> Instant
     let logger: Logger
+    private let guesses = BearerGuesses()
+
+    init(
+        backend: AccountBackend, log: AppLog, limits: ServerLimits, now: @escaping @Sendable () -> Instant,
+        logger: Logger
+    ) {
+        self.backend = backend
+        self.log = log
+        self.limits = limits
+        self.now = now
+        self.logger = logger
+    }
 
     /// Everything below these is the backend's, errors included.
     private static let roots = [
@@ -23,18 +35,17 @@ struct BackendRoutes: Sendable {
     ]
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
 
-    func add<Context: RequestContext & RemoteAddressRequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         for root in Self.roots {
             for method in Self.methods {
                 router.on(RouterPath("\(root)/**"), method: method) { request, context in
-                    let client = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
-                    return await answer(request, client: client.key, share: limits.share(of: client))
+                    return await answer(request, caller: context.caller)
                 }
             }
         }
     }
 
-    private func answer(_ request: Request, client: String?, share: StoreOwner) async -> Response {
+    private func answer(_ request: Request, caller: Caller) async -> Response {
         let target = request.head.path ?? "/"
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var headers: [String: String] = [:]
@@ -45,16 +56,22 @@ struct BackendRoutes: Sendable {
         let isHead = request.method == .head
         var incoming = AccountRequest(
             method: isHead ? "GET" : request.method.rawValue, path: String(halves.first ?? "/"),
-            headers: headers, client: client, share: share, now: now())
+            headers: headers, client: caller.address.key, share: limits.share(of: caller.address),
+            isLocalProgram: caller.isProgramOfThisMachine, now: now())
+        if let refusal = guesses.refusal(of: incoming, from: caller) {
+            return response(backend.refusal(refusal, of: incoming), isHead: isHead)
+        }
         do {
             incoming = AccountRequest(
                 method: incoming.method, path: incoming.path, query: try Self.query(halves), headers: headers,
-                body: try await Self.body(request, limit: backend.bodyLimit(of: incoming)), client: client,
-                share: share, now: incoming.now)
+                body: try await Self.body(request, limit: backend.bodyLimit(of: incoming)),
+                client: incoming.client, share: incoming.share,
+                isLocalProgram: incoming.isLocalProgram, now: incoming.now)
         } catch {
             return response(backend.refusal(error, of: incoming), isHead: isHead)
         }
         let answered = await backend.answer(incoming)
+        guesses.note(answered, to: incoming, from: caller)
         await log.note(incoming, answered)
         return response(answered, isHead: isHead)
     }

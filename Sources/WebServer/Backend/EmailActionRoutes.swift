@@ -10,7 +10,7 @@ import SiteModel
 /// `/emulator/action`: what the links of messages lead to.
 ///
 /// A browser gets a page and acts by its button, so that scanners of mail, which open every link, use no code up.
-/// Clients that are no browsers act by GET as at an emulator, where the helpers of tests are on.
+/// Programs of this machine act by GET as at an emulator, where the helpers of tests are on.
 struct EmailActionRoutes: Sendable {
     let actions: EmailActions
     let renderer: PageRenderer
@@ -18,22 +18,27 @@ struct EmailActionRoutes: Sendable {
     let origin: String
     let now: @Sendable () -> Instant
 
-    func add<Context: RequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         router.get("emulator/action") { request, context in
-            try await open(IncomingRequest(request), logger: context.logger)
+            try await open(
+                IncomingRequest(request), isProgram: context.caller.isProgramOfThisMachine,
+                logger: context.logger)
         }
         router.post("emulator/action") { request, context in
             try await act(IncomingRequest(request), logger: context.logger)
         }
     }
 
-    private func open(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+    private func open(
+        _ request: IncomingRequest, isProgram: Bool, logger: Logger
+    ) async throws -> Response {
         let locale = locale(of: request)
         let pages = EmailActionPages(locale: locale, texts: renderer.texts(locale), query: request.query)
         guard let link = EmailActions.Link(request.query(_:)) else {
             return try renderer.response(pages.failure("action_unknown", .badRequest))
         }
-        let isBrowser = request.headers[.accept]?.contains("text/html") == true
+        let actsByGet =
+            actions.actsByGet && isProgram && request.headers[.accept]?.contains("text/html") != true
         do {
             let message = try await actions.look(link, now: now())
             if message.purpose == .emailSignIn {
@@ -41,11 +46,11 @@ struct EmailActionRoutes: Sendable {
                 if let next, next.isAuthorized { return Self.seeOther(next.url) }
                 return try renderer.response(pages.signIn(next))
             }
-            if !isBrowser, actions.actsByGet { return try await actByGet(request, link, message) }
+            if actsByGet { return try await actByGet(request, link, message) }
             return try renderer.response(pages.form(message, problem: nil))
         } catch let error as AccountError {
             logger.notice("link of a message refused", metadata: ["error": "\(error.reason)"])
-            if !isBrowser, actions.actsByGet { return Self.refusal(error) }
+            if actsByGet { return Self.refusal(error) }
             return try renderer.response(pages.failure(error))
         }
     }

@@ -7,7 +7,7 @@ extension HTTPField.Name {
     static let crossOriginOpenerPolicy = HTTPField.Name(known: "Cross-Origin-Opener-Policy")
 
     /// A name that is one; the fallback is never taken.
-    private init(known name: String) {
+    init(known name: String) {
         self = HTTPField.Name(name) ?? .server
     }
 }

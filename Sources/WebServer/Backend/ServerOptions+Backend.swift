@@ -7,11 +7,13 @@ extension ServerOptions {
     var backend: AccountBackendOptions {
         var backend = AccountBackendOptions(
             project: project, origin: origin,
-            administrator: adminToken.flatMap { AdministratorToken($0.reveal) }, testEndpoints: testEndpoints)
+            administrator: adminToken.flatMap { AdministratorToken($0.reveal) }, takesOwner: takesOwner,
+            testEndpoints: testEndpoints)
         if let host = (try? URLParts(origin))?.host, !backend.authorizedDomains.contains(host) {
             backend.authorizedDomains.append(host)
         }
         backend.sandboxes = sandboxes
+        backend.apps = RegisteredApps(apps)
         return backend
     }
 }

@@ -1,13 +1,15 @@
 import Hummingbird
 import NIOCore
 
-/// What handlers know of a request beyond its text: the router's part, and the client's address.
-struct ServerContext: RequestContext, RemoteAddressRequestContext {
+/// What handlers know of a request beyond its text: the router's part, and who sends it.
+struct ServerContext: CallerContext {
     var coreContext: CoreRequestContextStorage
-    let remoteAddress: SocketAddress?
+    let peer: NetworkAddress?
+    var caller: Caller
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        remoteAddress = source.channel.remoteAddress
+        peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+        caller = Caller(peer: peer)
     }
 }

@@ -38,6 +38,17 @@ final class AddressAllowance: Sendable {
         }
     }
 
+    /// In how many seconds one could be taken, without taking it; nil for at once.
+    func wait(_ address: ClientAddress, now: Instant) -> Int64? {
+        let full = Double(perMinute)
+        return buckets.withLock { buckets in
+            guard let bucket = buckets[address] else { return nil }
+            let passed = max(0, now.seconds(since: bucket.since))
+            let missing = 1 - min(full, bucket.left + full * Double(passed) / 60)
+            return missing <= 0 ? nil : max(1, Int64((missing * 60 / full).rounded(.up)))
+        }
+    }
+
     /// How many addresses are remembered.
     var count: Int { buckets.withLock(\.count) }
 

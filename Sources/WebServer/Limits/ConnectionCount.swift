@@ -5,16 +5,19 @@ import Synchronization
 final class ConnectionCount: Sendable {
     private let most: Int
     private let sparesLoopback: Bool
+    private let proxies: TrustedProxies
     private let open = Mutex<[ClientAddress: Int]>([:])
 
-    init(_ limits: ServerLimits) {
+    /// - Parameter proxies: not counted, since each brings many clients, and counts them itself.
+    init(_ limits: ServerLimits, proxies: TrustedProxies) {
+        self.proxies = proxies
         most = max(limits.connectionsPerAddress ?? ServerLimits.connectionsPerAddress, 1)
-        sparesLoopback = limits.connectionsPerAddress == nil
+        sparesLoopback = limits.sparesLoopback && limits.connectionsPerAddress == nil
     }
 
     /// Counts one more; false when the address has as many as it may.
-    func enter(_ address: ClientAddress) -> Bool {
-        if sparesLoopback && address.isLoopback { return true }
+    func enter(_ peer: NetworkAddress?) -> Bool {
+        guard let address = counted(peer) else { return true }
         return open.withLock { open in
             let count = open[address, default: 0]
             guard count < most else { return false }
@@ -24,11 +27,17 @@ final class ConnectionCount: Sendable {
     }
 
     /// Counts one that was let in and ended.
-    func leave(_ address: ClientAddress) {
-        if sparesLoopback && address.isLoopback { return }
+    func leave(_ peer: NetworkAddress?) {
+        guard let address = counted(peer) else { return }
         open.withLock { open in
             let count = open[address, default: 0]
             open[address] = count > 1 ? count - 1 : nil
         }
+    }
+
+    /// Whom a connection counts for; nil when it is not counted.
+    private func counted(_ peer: NetworkAddress?) -> ClientAddress? {
+        if let peer, proxies.contains(peer) || (sparesLoopback && peer.isLoopback) { return nil }
+        return ClientAddress(peer)
     }
 }

@@ -2,21 +2,22 @@ import NIOCore
 
 /// Closes a connection whose address has too many open; counts it while it lasts otherwise.
 ///
-/// A proxy of this machine opens its connections from loopback, so there it is the proxy that counts its callers.
+/// The connections of a trusted proxy are not counted here: it counts its callers.
 final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
     private let count: ConnectionCount
-    private var address: ClientAddress?
+    private var peer: NetworkAddress?
+    private var isCounted = false
 
     init(_ count: ConnectionCount) {
         self.count = count
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        let address = ClientAddress(peer: context.remoteAddress?.ipAddress)
-        let isWelcome = count.enter(address)
-        if isWelcome { self.address = address }
+        peer = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+        let isWelcome = count.enter(peer)
+        isCounted = isWelcome
         // Those behind have to hear of the beginning before they hear of the end.
         context.fireChannelActive()
         if !isWelcome { context.close(promise: nil) }
@@ -32,7 +33,7 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func leave() {
-        if let address { count.leave(address) }
-        address = nil
+        if isCounted { count.leave(peer) }
+        isCounted = false
     }
 }

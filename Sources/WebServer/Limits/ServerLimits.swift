@@ -12,6 +12,8 @@ package struct ServerLimits: Hashable, Sendable {
 
     /// How many of Apple's notifications an address may bring in a minute.
     package var notificationsPerMinute: Int?
+    /// Whether loopback is not counted where no number is set: on a developer's own machine, never in public.
+    package var sparesLoopback = true
 
     /// - Parameters: nil for the defaults.
     package init(
@@ -24,7 +26,7 @@ package struct ServerLimits: Hashable, Sendable {
 
     /// Whose share of the stores a request counts for.
     func share(of address: ClientAddress) -> StoreOwner {
-        signInsPerMinute == nil && address.isLoopback ? .machine : .address(address.key)
+        sparesLoopback && signInsPerMinute == nil && address.isLoopback ? .machine : .address(address.key)
     }
 
     /// Sign-ins a minute: thirty readers who each begin ten.

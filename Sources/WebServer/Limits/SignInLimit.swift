@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 /// Refuses sign-ins of an address that began too many within a minute, with a page that says when to go on.
-struct SignInLimit<Context: RemoteAddressRequestContext>: RouterMiddleware {
+struct SignInLimit<Context: CallerContext>: RouterMiddleware {
     private let starts: AddressAllowance
     private let standIns: AddressAllowance
     private let sparesLoopback: Bool
@@ -14,7 +14,7 @@ struct SignInLimit<Context: RemoteAddressRequestContext>: RouterMiddleware {
         let perMinute = limits.signInsPerMinute ?? ServerLimits.signInsPerMinute
         starts = AddressAllowance(perMinute: perMinute)
         standIns = AddressAllowance(perMinute: perMinute * ServerLimits.standInRequestsPerSignIn)
-        sparesLoopback = limits.signInsPerMinute == nil
+        sparesLoopback = limits.sparesLoopback && limits.signInsPerMinute == nil
         self.now = now
     }
 
@@ -24,7 +24,7 @@ struct SignInLimit<Context: RemoteAddressRequestContext>: RouterMiddleware {
         guard let allowance = allowance(of: (request.head.path ?? "/").prefix { $0 != "?" }) else {
             return try await next(request, context)
         }
-        let address = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
+        let address = context.caller.address
         if !(sparesLoopback && address.isLoopback), let wait = allowance.take(address, now: now()) {
             throw PageError(.tooManyRequests, "too_many_requests", retryAfter: wait)
         }

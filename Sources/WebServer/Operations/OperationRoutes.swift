@@ -14,8 +14,8 @@ struct OperationRoutes: Sendable {
     func add(to router: Router<ServerContext>) {
         router.get("healthz") { _, _ in text("ok\n") }
         router.get("readyz") { _, _ in await readiness() }
-        router.get("metrics") { request, context in
-            guard let metrics, publishesMetrics || isLocal(request, context) else {
+        router.get("metrics") { _, context in
+            guard let metrics, publishesMetrics || context.caller.isOfThisMachine else {
                 return text("metrics are for this machine only (publicMetrics)\n", .forbidden)
             }
             return text(metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
@@ -30,14 +30,6 @@ struct OperationRoutes: Sendable {
         } catch {
             return text("the store of accounts does not answer\n", .serviceUnavailable)
         }
-    }
-
-    /// Whether the request comes from this machine itself, and not from the world through its proxy.
-    private func isLocal(_ request: Request, _ context: ServerContext) -> Bool {
-        let proxied = ["Forwarded", "X-Forwarded-For", "Via"].contains { name in
-            HTTPField.Name(name).map { request.headers.contains($0) } ?? false
-        }
-        return !proxied && ClientAddress(peer: context.remoteAddress?.ipAddress).isLoopback
     }
 
     private func text(

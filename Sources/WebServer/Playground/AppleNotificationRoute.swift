@@ -29,13 +29,13 @@ struct AppleNotificationRoute: Sendable {
         self.storage = storage
         allowance = AddressAllowance(
             perMinute: limits.notificationsPerMinute ?? ServerLimits.notificationsPerMinute)
-        sparesLoopback = limits.notificationsPerMinute == nil
+        sparesLoopback = limits.sparesLoopback && limits.notificationsPerMinute == nil
         self.now = now
     }
 
-    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         router.post(RouterPath(Self.path)) { request, context in
-            let address = ClientAddress(request, peer: context.remoteAddress?.ipAddress)
+            let address = context.caller.address
             if !(sparesLoopback && address.isLoopback), let wait = allowance.take(address, now: now()) {
                 context.logger.notice("apple notification refused", metadata: ["error": "too_many_requests"])
                 var refusal = Response.json(["error": "too_many_requests"], status: .tooManyRequests)

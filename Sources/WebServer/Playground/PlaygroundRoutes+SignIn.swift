@@ -12,7 +12,7 @@ import SiteModel
 /// A sign-in, from its start to the page that it ends on.
 extension PlaygroundRoutes {
     func start(
-        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
@@ -29,9 +29,8 @@ extension PlaygroundRoutes {
             heading: request.query("at") ?? request.form("at"), locale: locale)
         let plan = try RunPlan(request, provider: provider, locale: locale)
         let sandbox = try await sandboxes.open(
-            browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
-        let client = ClientAddress(request.headers, peer: context.remoteAddress?.ipAddress)
-        var owners = [limits.share(of: client)]
+            browser, address: context.caller.address.key, locale: locale, now: now())
+        var owners = [limits.share(of: context.caller.address)]
         if sandbox != .standard { owners.append(.sandbox(sandbox.rawValue)) }
         var url: String
         do {

@@ -26,7 +26,7 @@ struct PlaygroundRoutes: Sendable {
     var sessionCookie: BrowserCookie { BrowserCookie(.session, origin: origin) }
 
     /// Adds the routes of design: `/playground/…` and `/{locale}/playground/…`.
-    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         after.add(to: router)
         router.get("playground/session") { request, _ in try await session(IncomingRequest(request)) }
         router.post("playground/sign-out") { request, _ in try await signOut(IncomingRequest(request)) }

@@ -1,82 +1,19 @@
 import HTTPTypes
 import Hummingbird
-import Logging
-import SignInFoundation
-import SiteModel
 
-/// Answers with the site's files, and turns errors and unknown paths into pages in the reader's language.
+/// Answers with the site's files.
 struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
     let files: SiteFiles
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = String((request.head.path ?? "/").prefix { $0 != "?" })
-        do {
-            if request.method == .get || request.method == .head,
-                let response = files.response(to: request, path: path)
-            {
-                return response
-            }
-            return try await next(request, context)
-        } catch let error as PageError {
-            return try page(error, request: request, path: path)
-        } catch let error as RequestError {
-            let known: PageError? =
-                switch error {
-                case .tooLarge: PageError(.contentTooLarge, "request_too_large")
-                case .tooSlow: PageError(.requestTimeout, "request_too_large")
-                case .badForm: nil
-                }
-            return try page(known ?? PageError(.badRequest, "callback_invalid"), request: request, path: path)
-        } catch let error as StoreFull {
-            return try page(PageError(error), request: request, path: path)
-        } catch let error as HTTPError {
-            return try page(error, request: request, path: path)
-        } catch {
-            // The text of the error stays here: it may quote what a request carried.
-            context.logger.error("request failed", metadata: ["kind": "\(type(of: error))"])
-            return try page(PageError(.internalServerError, "server_error"), request: request, path: path)
+        if request.method == .get || request.method == .head,
+            let response = files.response(to: request, path: path)
+        {
+            return response
         }
-    }
-
-    private func page(_ error: HTTPError, request: Request, path: String) throws -> Response {
-        switch error.status {
-        case .notFound: return try page(PageError(.notFound, "page_not_found"), request: request, path: path)
-        case .methodNotAllowed:
-            return try page(PageError(error.status, "method_not_allowed"), request: request, path: path)
-        case .contentTooLarge:
-            return try page(PageError(error.status, "request_too_large"), request: request, path: path)
-        default: return try page(PageError(error.status, "server_error"), request: request, path: path)
-        }
-    }
-
-    private func page(_ error: PageError, request: Request, path: String) throws -> Response {
-        let locale = error.locale ?? locale(of: request, path: path)
-        if error.code == "page_not_found", let locale, let body = files.body(locale.folder + "404.html") {
-            var headers = HTTPFields()
-            headers[.contentType] = "text/html; charset=utf-8"
-            headers[.cacheControl] = "no-store"
-            return Response(status: .notFound, headers: headers, body: .init(byteBuffer: body))
-        }
-        guard let locale else { return Response(status: error.status) }
-        let texts = renderer.texts(locale)
-        var response = try renderer.error(
-            ErrorTexts.members(error.code, texts: texts, next: locale.home), status: error.status,
-            locale: locale)
-        if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
-        return response
-    }
-
-    private func locale(of request: Request, path: String) -> SiteLocale? {
-        let first = path.split(separator: "/").first.map(String.init)
-        if let named = locales.first(where: { $0.tag == first }) { return named }
-        // What is no name of the server's was looked for among the pages at the root.
-        if let root = locales.first(where: \.isAtRoot), !RootNames.reserved.contains(first ?? "") {
-            return root
-        }
-        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales)
+        return try await next(request, context)
     }
 }

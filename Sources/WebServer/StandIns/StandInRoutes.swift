@@ -27,13 +27,13 @@ struct StandInRoutes: Sendable {
     let now: @Sendable () -> Instant
 
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
-    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         for (brand, standIn) in apps.standIns {
             for method in [HTTPRequest.Method.get, .post, .delete, .head] {
                 router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, context in
                     try await answer(
                         try await IncomingRequest(request), brand: brand, standIn: standIn,
-                        address: context.remoteAddress?.ipAddress)
+                        address: context.caller.address.key)
                 }
             }
         }

@@ -37,6 +37,7 @@ struct PreviewCommand: AsyncParsableCommand {
             findings.write(options, texts: project.texts)
             throw ExitCode(1)
         }
+        try project.requireSafe(host: host, port: port, options)
         let previewing = Previewing(project: project, options: options)
         let serving = Serving(
             configuration: project.configuration, site: previewing.hub.output, host: host, port: port,

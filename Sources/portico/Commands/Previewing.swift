@@ -36,8 +36,8 @@ struct Previewing {
         ) { Console.talk("portico preview: \($0)") }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await follow(watcher) }
-            try await serving.run { url in
-                Console.result(url + "\n")
+            try await serving.run { started in
+                Console.result(started.lines)
                 await tell(hub.outcome(), since: nil, after: nil)
             }
             watcher.stop()

@@ -82,6 +82,22 @@ struct Project {
         throw ExitCode(1)
     }
 
+    /// Ends the command when a server of this configuration would be open to others in an unsafe way; says all that
+    /// is wrong with the configuration then.
+    func requireSafe(host: String, port: Int, _ options: GlobalOptions) throws {
+        // Port 0 is any free one: which, does not matter here.
+        let origin = "http://\(FreePort.authority(host: host))" + (port == 0 ? "" : ":\(port)")
+        let exposure = Exposure(
+            configuration.playground, host: host, origin: configuration.playground.origin ?? origin)
+        guard !exposure.findings.isEmpty else { return }
+        let unsafe = exposure.findings.contains { $0.severity == .error }
+        let all = (unsafe ? configurationDiagnostics : []) + exposure.findings
+        // Without the lines themselves: one of them may hold the admin token.
+        Console.result(
+            DiagnosticReport.render(all, format: options.format, sources: [:], color: options.usesColor))
+        if unsafe { throw ExitCode(1) }
+    }
+
     /// Writes one file of the project in one step; ends the command with the reason when it cannot.
     func write(_ bytes: [UInt8], to path: String) throws {
         do {

@@ -32,6 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = Project.read(options)
+        try project.requireSafe(host: host, port: port, options)
         let result = try building.served(project)
         let findings = Findings(
             diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)
@@ -41,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
             configuration: project.configuration, site: site, host: host, port: port,
             root: project.disk.root, isVerbose: options.verbose)
         do {
-            try await serving.run { url in Console.result(url + "\n") }
+            try await serving.run { started in Console.result(started.lines) }
         } catch {
             guard let message = Serving.message(for: error) else { throw error }
             Console.talk("portico serve: \(message)")

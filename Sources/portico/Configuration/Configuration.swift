@@ -41,6 +41,7 @@ package struct Configuration: Sendable {
         var diagnostics = parsed.diagnostics + (substituted?.diagnostics ?? [])
         var root = MappingReader(
             substituted?.value, name: path, at: SourceLocation(path: path, line: 1, column: 1), ids: ids)
+        configuration.playground.place = SourceLocation(path: path)
         if var site = root.mapping("site") {
             configuration.readSite(&site)
             diagnostics += site.finish()

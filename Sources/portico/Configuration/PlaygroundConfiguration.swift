@@ -1,6 +1,9 @@
+package import AccountWire
+package import Diagnostics
 import OpenID
 package import Providers
 import SiteModel
+package import WebServer
 
 /// How the playground and the account backend run (`playground:` of `portico.yml`).
 package struct PlaygroundConfiguration: Sendable {
@@ -10,10 +13,8 @@ package struct PlaygroundConfiguration: Sendable {
     package var store = StoreLocation.sqlite(path: ".portico/playground.sqlite")
     /// Project of requests whose API key names no sandbox; development only.
     package var project = "demo-portico"
-    /// Bearer token of admin calls.
-    package var adminToken = ConcealedText("owner")
-    /// Whether the file says the admin token; the default one works on loopback only.
-    package var hasOwnAdminToken = false
+    /// Bearer token of admin calls; nil: one is made at each start, on loopback only.
+    package var adminToken: ConcealedText?
     /// How long after signing in a sensitive change is allowed, seconds.
     package var recentLoginSeconds = 300
     /// Whether an e-mail address belongs to one account at most.
@@ -24,8 +25,18 @@ package struct PlaygroundConfiguration: Sendable {
     package var testEndpoints: Bool?
     /// Whether unsigned credentials are accepted, as an emulator does.
     package var allowUnsigned = false
-    /// Whether every visitor gets an own sandbox and unknown API keys are refused.
-    package var publicSandboxes = false
+    /// Whether all share one sandbox or every visitor has an own one; nil: as the server's exposure wants it.
+    package var sandboxes: SandboxSharing?
+    /// Hosts that are answered beside the origin's.
+    package var hosts: [HostName] = []
+    /// Whose `Forwarded` and `X-Forwarded-For` are believed.
+    package var trustedProxies: [AddressBlock] = []
+    /// Apps that the auth handler may hand a callback to.
+    package var apps: [RegisteredApp] = []
+    /// Where each key's value stands, by key.
+    package private(set) var places: [String: SourceLocation] = [:]
+    /// Where `playground` begins; without a line when the file does not have it.
+    package var place = SourceLocation(path: "portico.yml")
     /// Whether everybody may read `/metrics`, not this machine alone.
     package var publicMetrics = false
     /// Whether providers may have plain http, loopback or private addresses although the origin is public.
@@ -46,6 +57,8 @@ package struct PlaygroundConfiguration: Sendable {
     }
 
     mutating func read(_ reader: inout MappingReader) {
+        place = reader.location
+        places = Dictionary(reader.all.map { ($0.key, $0.value.location) }) { first, _ in first }
         origin = WebOrigin.read("origin", from: &reader)
         if let text = reader.text("store") {
             if let location = StoreLocation(text) {
@@ -65,7 +78,6 @@ package struct PlaygroundConfiguration: Sendable {
         }
         if let token = reader.text("adminToken") {
             adminToken = ConcealedText(token)
-            hasOwnAdminToken = true
         }
         if let seconds = reader.integer("recentLoginSeconds") {
             if (1...86_400).contains(seconds) {
@@ -83,7 +95,7 @@ package struct PlaygroundConfiguration: Sendable {
         mfa = reader.bool("mfa") ?? mfa
         testEndpoints = reader.bool("testEndpoints")
         allowUnsigned = reader.bool("allowUnsigned") ?? allowUnsigned
-        publicSandboxes = reader.bool("publicSandboxes") ?? publicSandboxes
+        readAccess(&reader)
         publicMetrics = reader.bool("publicMetrics") ?? publicMetrics
         allowPrivateNetwork = reader.bool("allowPrivateNetwork") ?? allowPrivateNetwork
     }

@@ -22,8 +22,8 @@ struct Serving {
 
     /// Serves until the process is told to stop.
     ///
-    /// - Parameter announce: told the URL once the port is open.
-    func run(announce: @escaping @Sendable (String) async -> Void) async throws {
+    /// - Parameter announce: told once the port is open.
+    func run(announce: @escaping @Sendable (Started) async -> Void) async throws {
         let random = RandomSource.system
         let settings = configuration.playground
         var secretFile: String?
@@ -44,12 +44,16 @@ struct Serving {
         guard let chosen = try FreePort.find(host: host, port: port) else {
             throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
         }
-        let origin = settings.origin ?? "http://\(FreePort.authority(host: host)):\(chosen)"
+        let origin = origin(port: chosen)
+        let exposure = Exposure(settings, host: host, origin: origin)
         var accountSettings = AccountSettings()
         accountSettings.oneAccountPerEmail = settings.oneAccountPerEmail
         accountSettings.multiFactor = settings.mfa
         accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
         accountSettings.allowUnsigned = settings.allowUnsigned
+        let local = configuration.providers.filter { $0.effectiveMode == .local }
+        accountSettings.vouching = Vouching(
+            standIns: Set(local.map(\.id)), hasRealProviders: local.count < configuration.providers.count)
         for provider in configuration.providers {
             accountSettings.emailTrust[provider.id] =
                 provider.trustEmail ?? ProviderDefinition.of(provider.id).emailTrust
@@ -59,21 +63,31 @@ struct Serving {
         var options = ServerOptions(
             host: host, port: chosen, origin: origin, providers: configuration.providers,
             project: settings.project, standInClients: configuration.standInClients)
-        options.sandboxes.publicSandboxes = settings.publicSandboxes
+        options.sandboxes.isPerVisitor = exposure.sandboxes == .visitor
         options.limits = ServerLimits(
             signInsPerMinute: settings.signInsPerMinute,
             connectionsPerAddress: settings.connectionsPerAddress,
             notificationsPerMinute: settings.notificationsPerMinute)
-        options.adminToken = settings.administratorToken(host: host, origin: origin)
+        options.limits.sparesLoopback = !exposure.isPublic
+        options.hosts = settings.hosts
+        options.proxies = TrustedProxies(settings.trustedProxies)
+        options.apps = settings.apps
+        // On loopback a start without a token of its own makes one; in public there is no administrator then.
+        let freshToken = exposure.takesOwner ? ConcealedText(Base64URL.encode(try random.bytes(32))) : nil
+        options.adminToken = freshToken ?? exposure.ownToken
+        options.showsAdminToken = freshToken != nil
+        options.takesOwner = exposure.takesOwner
         options.metrics = Self.metrics
         options.publishesMetrics = settings.publicMetrics
-        options.testEndpoints = settings.hasTestEndpoints(host: host, origin: origin)
+        options.testEndpoints = exposure.hasTestEndpoints
         let server = PorticoServer(
             site: site, options: options, storage: store, settings: accountSettings,
             secret: derived("stand-ins"), random: random,
             now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger,
             preview: preview)
-        try await server.run { _ in await announce(origin + "/") }
+        try await server.run { _ in
+            await announce(Started(url: origin + "/", adminToken: freshToken))
+        }
         try closeStore()
     }
 
@@ -99,6 +113,25 @@ struct Serving {
             let store = try await PostgreSQLStore(address, sealer: sealer)
             return (store, store.close)
         }
+    }
+
+    /// A server whose port is open.
+    struct Started: Sendable {
+        let url: String
+        /// The admin token that was made at this start; nil when the file says one, or there is none.
+        let adminToken: ConcealedText?
+
+        /// What commands print of it.
+        var lines: String {
+            "\(url)\n" + (adminToken.map { "admin token until it stops: \($0.reveal)\n" } ?? "")
+        }
+    }
+
+    /// How browsers reach the server.
+    ///
+    /// - Parameter port: where it listens.
+    private func origin(port: Int) -> String {
+        configuration.playground.origin ?? "http://\(FreePort.authority(host: host)):\(port)"
     }
 
     /// Where the process' measurements go. swift-metrics takes one place a process, once.

@@ -75,7 +75,7 @@ struct EmailActionsTests {
     func incomplete() async throws {
         #expect(EmailActions.Link { $0 == "mode" ? "signIn" : nil } == nil)
         #expect(EmailActions.Link { $0 == "oobCode" ? "x" : nil } == nil)
-        let bench = try await WireBench(publicSandboxes: true)
+        let bench = try await WireBench(isPerVisitor: true)
         for foreign in [["project": "demo-other"], ["apiKey": "guess"], [:]] {
             let fields = ["mode": "signIn", "oobCode": "x"].merging(foreign) { $1 }
             let opened = EmailActions.Link { fields[$0] }

@@ -32,7 +32,7 @@ struct AccountWireErrorTests {
     func redacted() {
         let request = AccountRequest(
             method: "POST", path: "/x", query: [("key", "hidden")], body: Array("hidden".utf8),
-            now: WireBench.now)
+            isLocalProgram: false, now: WireBench.now)
         #expect(!"\(request)".contains("hidden"))
         #expect(!String(reflecting: request).contains("hidden"))
         #expect(!"\(AccountAnswer.json(["idToken": "hidden"]))".contains("hidden"))

@@ -71,12 +71,13 @@ struct PublishedKeyTests {
                 await backend.answer(
                     AccountRequest(
                         method: "POST", path: "\(WireBench.v1)/accounts:\(path)", query: [("key", "k")],
-                        body: body.serialized, now: later)))
+                        body: body.serialized, isLocalProgram: false, now: later)))
         }
         let token: JSONValue = .string(await post(there, "signUp", [:]).text("idToken") ?? "")
         #expect(await post(here, "lookup", ["idToken": token]).status == 200)
         func published(_ path: String) async -> JSONValue {
-            let request = AccountRequest(method: "GET", path: "/www.googleapis.com/\(path)", now: later)
+            let request = AccountRequest(
+                method: "GET", path: "/www.googleapis.com/\(path)", isLocalProgram: false, now: later)
             return WireAnswer(await here.answer(request)).json
         }
         let set = await published("service_accounts/v1/jwk/\(Self.account)")["keys"]?.arrayValue

@@ -16,12 +16,19 @@ struct HandlerRequestTests {
         "appId": "1:123:ios:abc", "sessionId": String(repeating: "A1", count: 32), "eventId": "e",
     ]
 
+    private static let apps: [RegisteredApp] = [
+        .apple(bundleID: "com.example.app", scheme: "app-1-123-ios-abc"),
+        .apple(bundleID: nil, scheme: "com.example.apps.9-x"),
+        .android(package: "com.example.app", sha256: nil),
+    ]
+
     private func request(
         _ base: [String: String], _ changes: [String: String?] = [:]
     ) throws(HandlerRequest.Failure) -> HandlerRequest {
         let fields = base.merging(changes.compactMapValues { $0 }) { $1 }
         return try HandlerRequest(
-            { name in changes[name] == .some(nil) ? nil : fields[name] }, authorized: Self.domains)
+            { name in changes[name] == .some(nil) ? nil : fields[name] }, authorized: Self.domains,
+            apps: RegisteredApps(Self.apps))
     }
 
     @Test("a page's request is read")

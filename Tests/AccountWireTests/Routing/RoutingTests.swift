@@ -111,8 +111,8 @@ struct RoutingTests {
     }
 
     @Test("when sandboxes are public, a key that names none is refused")
-    func publicSandboxes() async throws {
-        let bench = try await WireBench(publicSandboxes: true, endpoints: Self.endpoints)
+    func sandboxesOfVisitors() async throws {
+        let bench = try await WireBench(isPerVisitor: true, endpoints: Self.endpoints)
         #expect(await bench.post("/host/v1/things:make").error == "API_KEY_INVALID")
     }
 

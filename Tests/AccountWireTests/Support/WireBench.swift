@@ -29,7 +29,7 @@ struct WireBench {
     }
 
     init(
-        settings: AccountSettings = AccountSettings(), publicSandboxes: Bool = false,
+        settings: AccountSettings = AccountSettings(), isPerVisitor: Bool = false,
         testEndpoints: Bool = true,
         endpoints: [AccountEndpoint] = []
     ) async throws {
@@ -45,8 +45,9 @@ struct WireBench {
             passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
         var options = AccountBackendOptions(
             project: Self.project, origin: "http://127.0.0.1:8080",
-            administrator: AdministratorToken("owner"), testEndpoints: testEndpoints)
-        options.sandboxes.publicSandboxes = publicSandboxes
+            administrator: AdministratorToken("the-token-of-this-start"), takesOwner: true,
+            testEndpoints: testEndpoints)
+        options.sandboxes.isPerVisitor = isPerVisitor
         storage = store
         verifier = StagedVerifier()
         backend = AccountBackend(parts: parts, options: options, verifier: verifier, endpoints: endpoints)
@@ -71,7 +72,7 @@ struct WireBench {
 
     func send(
         _ method: String, _ path: String, _ body: [UInt8] = [], key: String? = "any",
-        at moment: Instant = now, headers: [String: String] = [:]
+        at moment: Instant = now, headers: [String: String] = [:], isLocalProgram: Bool = true
     ) async -> WireAnswer {
         let halves = path.split(separator: "?", maxSplits: 1)
         var query = halves.count == 2 ? ((try? FormURLEncoded.decode(String(halves[1]))) ?? []) : []
@@ -81,7 +82,8 @@ struct WireBench {
             await backend.answer(
                 AccountRequest(
                     method: method, path: full, query: query.map { (name: $0.0, value: $0.1) },
-                    headers: headers, body: body, client: "192.0.2.1", now: moment)))
+                    headers: headers, body: body, client: "192.0.2.1",
+                    isLocalProgram: isLocalProgram, now: moment)))
     }
 }
 

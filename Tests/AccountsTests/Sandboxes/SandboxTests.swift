@@ -30,7 +30,7 @@ struct SandboxTests {
 
     fileprivate static var open: SandboxRules {
         var rules = SandboxRules()
-        rules.publicSandboxes = true
+        rules.isPerVisitor = true
         return rules
     }
 

@@ -11,6 +11,8 @@ struct ConnectPage {
     let project: String
     /// The key that names the sandbox; nil when any does.
     let apiKey: String?
+    /// The admin token of this start, where it may be shown.
+    let adminToken: ConcealedText?
     let providers: [ResolvedProvider]
     /// What apps asked of the sandbox, latest first.
     let calls: [AppLog.Call]
@@ -29,6 +31,7 @@ struct ConnectPage {
     var data: TemplateValue {
         .object([
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
+            "admin_token": adminToken.map { .text($0.reveal) } ?? .null,
             "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
             "overview_url": .text(links.overview),
             "own_clients_url": .text("\(links.locale.home)portico/providers/#own-clients"),

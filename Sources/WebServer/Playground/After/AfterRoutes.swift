@@ -30,11 +30,11 @@ struct AfterRoutes: Sendable {
     var sessionCookie: BrowserCookie { BrowserCookie(.session, origin: origin) }
 
     /// Adds `/{locale}/playground/account/…` and the forms' `/playground/account/…`.
-    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         router.post("playground/account/:action") { request, context in
             let name = context.parameters.get("action") ?? ""
             return try await post(
-                try await IncomingRequest(request), action: name, address: context.remoteAddress?.ipAddress)
+                try await IncomingRequest(request), action: name, address: context.caller.address.key)
         }
         router.get("playground/account/photo") { request, _ in
             try await photo(try await IncomingRequest(request))

@@ -14,6 +14,8 @@ struct SandboxRoutes: Sendable {
     let log: AppLog
     let sandboxes: VisitorSandboxes
     let rules: SandboxRules
+    /// The admin token that was made at this start; nil when the configuration says one, or there is none.
+    let adminToken: ConcealedText?
     let parts: AccountParts
     let providers: [ResolvedProvider]
     let notebook: LabNotebook
@@ -31,7 +33,7 @@ struct SandboxRoutes: Sendable {
     private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: origin) }
 
     /// Adds `/{locale}/playground/{connect,sandbox}/` and what the sandbox's forms post to.
-    func add<Context: RemoteAddressRequestContext>(to router: Router<Context>) {
+    func add<Context: CallerContext>(to router: Router<Context>) {
         router.post("playground/sandbox/settings") { request, context in
             try await change(try await IncomingRequest(request), context: context)
         }
@@ -58,13 +60,14 @@ struct SandboxRoutes: Sendable {
     // MARK: Pages
 
     private func connect(
-        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
     ) async throws -> Response {
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let texts = renderer.texts(locale)
-        let key = rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil
+        let key = rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
-            origin: origin, project: row.project, apiKey: key, providers: providers,
+            origin: origin, project: row.project, apiKey: key,
+            adminToken: context.caller.isOfThisMachine ? adminToken : nil, providers: providers,
             calls: await log.calls(key: key, now: now()), hasTestEndpoints: apps.hasTestEndpoints,
             texts: texts, links: links(locale))
         return try respond(
@@ -73,7 +76,7 @@ struct SandboxRoutes: Sendable {
     }
 
     private func sandbox(
-        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
     ) async throws -> Response {
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let accounts = try await AccountQuery(parts).page(
@@ -91,7 +94,7 @@ struct SandboxRoutes: Sendable {
     }
 
     private func apps(
-        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
     ) async throws -> Response {
         guard let provider = apps.provider(context.parameters.get("provider")) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
@@ -113,7 +116,7 @@ struct SandboxRoutes: Sendable {
     // MARK: Forms
 
     private func act(
-        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
         let locale = try ownLocale(of: request)
         guard let provider = apps.provider(context.parameters.get("provider")) else {
@@ -131,7 +134,7 @@ struct SandboxRoutes: Sendable {
     }
 
     private func change(
-        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
         let locale = try ownLocale(of: request)
         let (row, _) = try await open(request, locale: locale, context: context)
@@ -150,7 +153,7 @@ struct SandboxRoutes: Sendable {
     }
 
     private func reset(
-        _ request: IncomingRequest, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
         let locale = try ownLocale(of: request)
         guard request.form("sure") != nil else { return back(locale, done: "unsure") }
@@ -166,7 +169,7 @@ struct SandboxRoutes: Sendable {
             try transaction.save(made)
         }
         await standIns.forget(sandbox: row.id.rawValue)
-        await log.forget(key: rules.publicSandboxes ? sandboxes.apiKey(of: row.id) : nil)
+        await log.forget(key: rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil)
         if let cookie = browserCookie.value(in: request) {
             await notebook.forget(BrowserBinding(cookie: cookie))
         }
@@ -180,12 +183,16 @@ struct SandboxRoutes: Sendable {
 
     /// The visitor's sandbox, made when it is not there, and the cookie to set for a browser that had none.
     private func open(
-        _ request: IncomingRequest, locale: SiteLocale, context: some RemoteAddressRequestContext
+        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
     ) async throws -> (sandbox: Sandbox, cookie: String?) {
+        // A shared sandbox is the developer's own: a tunnel or a neighbour does not get to see it.
+        guard rules.isPerVisitor || context.caller.isOfThisMachine else {
+            throw PageError(.forbidden, "machine_only", locale: locale)
+        }
         let known = browserCookie.value(in: request)
         let browser = try known ?? Base64URL.encode(try parts.random.bytes(32))
         let id = try await sandboxes.open(
-            browser, address: context.remoteAddress?.ipAddress, locale: locale, now: now())
+            browser, address: context.caller.address.key, locale: locale, now: now())
         let row = try await parts.storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
         guard let row else { throw PageError(.notFound, "session_expired", locale: locale) }
         return (row, known == nil ? browserCookie.setting(browser) : nil)

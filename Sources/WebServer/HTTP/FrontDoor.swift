@@ -1,0 +1,35 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets in requests that are for this server, and finds out who sends them.
+///
+/// Nothing behind it looks at `Host`, at the peer or at forwarded addresses itself.
+struct FrontDoor<Context: CallerContext>: RouterMiddleware {
+    let hosts: HostList
+    let proxies: TrustedProxies
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let host = try host(of: request)
+        guard hosts.allows(host, isLocal: context.peer?.isLoopback == true) else {
+            throw PageError(.misdirectedRequest, "host_foreign")
+        }
+        // Only `chunked` can be read here; whatever else it says, the body's end would be guessed (RFC 9112 §6.1).
+        if let coding = request.headers[.transferEncoding], coding.lowercased() != "chunked" {
+            throw PageError(.notImplemented, "coding_unknown")
+        }
+        var context = context
+        context.caller = Caller(request.headers, peer: context.peer, host: host, proxies: proxies)
+        return try await next(request, context)
+    }
+
+    /// The one host of a request (RFC 9112 §3.2).
+    private func host(of request: Request) throws(PageError) -> HostName {
+        // A second field stays among the fields, the first is the authority.
+        guard let text = request.head.authority, let name = HTTPField.Name("Host"),
+            !request.headers.contains(name), let host = HostName(text)
+        else { throw PageError(.badRequest, "host_invalid") }
+        return host
+    }
+}

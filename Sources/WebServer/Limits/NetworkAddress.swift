@@ -1,0 +1,32 @@
+import Foundation
+
+/// An address of the Internet, as numbers: two spellings of one address are one value.
+///
+/// An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) is the IPv4 address.
+package struct NetworkAddress: Hashable, Sendable {
+    /// Four bytes, or sixteen.
+    package let bytes: [UInt8]
+
+    /// Reads an address as `inet_pton` does; the zone of a link-local one (`fe80::1%eth0`) is left out.
+    package init?(_ text: some StringProtocol) {
+        let plain = String(text.prefix { $0 != "%" })
+        guard (2...45).contains(plain.utf8.count), !plain.utf8.contains(0) else { return nil }
+        var found = [UInt8](repeating: 0, count: 16)
+        if plain.contains(":") {
+            guard inet_pton(AF_INET6, plain, &found) == 1 else { return nil }
+            let isMapped = found[..<10].allSatisfy { $0 == 0 } && found[10] == 0xFF && found[11] == 0xFF
+            bytes = isMapped ? Array(found[12...]) : found
+        } else {
+            guard !text.contains("%"), inet_pton(AF_INET, plain, &found) == 1 else { return nil }
+            bytes = Array(found[..<4])
+        }
+    }
+
+    /// Whether it is one of IPv6.
+    package var isIPv6: Bool { bytes.count == 16 }
+
+    /// Whether it is this machine: 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        isIPv6 ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1 : bytes[0] == 127
+    }
+}

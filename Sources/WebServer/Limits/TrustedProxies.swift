@@ -1,0 +1,93 @@
+import HTTPTypes
+
+/// The proxies whose word on a request's sender is believed; by default nobody's.
+package struct TrustedProxies: Hashable, Sendable {
+    private let networks: [AddressBlock]
+    /// Most entries of a list that are looked at, from the right.
+    private static let mostHops = 32
+
+    package init(_ networks: [AddressBlock] = []) {
+        self.networks = networks
+    }
+
+    /// Whether there are none.
+    package var isEmpty: Bool { networks.isEmpty }
+
+    /// Whether an address is a proxy's.
+    package func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
+
+    /// Where a request comes from: the peer, or behind trusted proxies the first address from the right that is not
+    /// one of theirs.
+    ///
+    /// A proxy appends to what its own client sent, so nothing left of that address proves anything. An entry that
+    /// is no address (`unknown`, `_hidden`, junk) ends the walk at the proxy that wrote it. When `Forwarded`
+    /// (RFC 7239) and `X-Forwarded-For` are both there and disagree, one of them is the client's own invention, and
+    /// the proxy itself counts.
+    ///
+    /// - Parameter peer: the other end of the connection; nil when unknown.
+    func client(peer: NetworkAddress?, headers: HTTPFields) -> NetworkAddress? {
+        guard let peer, contains(peer) else { return peer }
+        let lists = [
+            headers[.forwarded].map(Self.forwarded), headers[.xForwardedFor].map(Self.forwardedFor),
+        ].compactMap { $0 }
+        let found = Set(lists.map { walk($0, from: peer) })
+        return found.count == 1 ? found.first : peer
+    }
+
+    private func walk(_ hops: [NetworkAddress?], from peer: NetworkAddress) -> NetworkAddress {
+        var client = peer
+        for hop in hops.reversed().prefix(Self.mostHops) {
+            guard let hop else { return client }
+            client = hop
+            if !contains(hop) { return client }
+        }
+        return client
+    }
+
+    /// `X-Forwarded-For: 192.0.2.1, [2001:db8::1]:443`
+    private static func forwardedFor(_ text: String) -> [NetworkAddress?] {
+        text.split(separator: ",", omittingEmptySubsequences: false).suffix(mostHops).map { node($0) }
+    }
+
+    /// `Forwarded: for=192.0.2.1;proto=https, for="[2001:db8::1]:443"`
+    private static func forwarded(_ text: String) -> [NetworkAddress?] {
+        QuotedList.split(text, at: ",").suffix(mostHops).map { element in
+            var found: [NetworkAddress?] = []
+            for pair in QuotedList.split(element, at: ";") {
+                let halves = pair.split(separator: "=", maxSplits: 1)
+                guard halves.count == 2, QuotedList.trimmed(halves[0]).lowercased() == "for" else { continue }
+                found.append(QuotedList.unquoted(halves[1]).flatMap { node($0[...]) })
+            }
+            // An element that says it twice says nothing.
+            return found.count == 1 ? found[0] : nil
+        }
+    }
+
+    /// The address of a node (RFC 7239 §6), with or without a port; nil for one that hides.
+    private static func node(_ text: Substring) -> NetworkAddress? {
+        let text = QuotedList.trimmed(text)
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            guard isPort(text[text.index(after: end)...]) else { return nil }
+            return NetworkAddress(text[text.index(after: text.startIndex)..<end])
+        }
+        if let address = NetworkAddress(text) { return address }
+        guard let colon = text.lastIndex(of: ":"), text.firstIndex(of: ":") == colon, isPort(text[colon...])
+        else { return nil }
+        return NetworkAddress(text[..<colon])
+    }
+
+    /// Nothing, or `:` and up to five digits.
+    private static func isPort(_ text: Substring) -> Bool {
+        if text.isEmpty { return true }
+        return text.first == ":" && (2...6).contains(text.utf8.count)
+            && text.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+extension HTTPField.Name {
+    /// `Forwarded` (RFC 7239).
+    static let forwarded = HTTPField.Name(known: "Forwarded")
+    /// `X-Forwarded-For`, which every proxy knows.
+    static let xForwardedFor = HTTPField.Name(known: "X-Forwarded-For")
+}

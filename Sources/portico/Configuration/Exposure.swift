@@ -1,0 +1,120 @@
+package import Diagnostics
+import OpenID
+package import Providers
+
+/// Who can reach a server, and what follows: loopback is for the machine's own user, anything else for everybody.
+package struct Exposure: Sendable {
+    private let settings: PlaygroundConfiguration
+    /// How browsers reach the server.
+    private let origin: String
+    private let host: String
+
+    /// Bytes of the shortest admin token that a public server takes.
+    static let shortestToken = 32
+
+    /// - Parameters:
+    ///   - host: the address to listen on.
+    ///   - origin: how browsers reach it, `playground.origin` or what follows from the host.
+    package init(_ settings: PlaygroundConfiguration, host: String, origin: String) {
+        self.settings = settings
+        self.host = host
+        self.origin = origin
+    }
+
+    /// Whether anybody but this machine's user can reach the server.
+    package var isPublic: Bool { !Self.isLoopback(host: host) || !WebOrigin.isLoopback(origin) }
+
+    /// Whose accounts a visitor meets.
+    package var sandboxes: SandboxSharing { settings.sandboxes ?? (isPublic ? .visitor : .shared) }
+
+    /// Whether programs of this machine are administrators by the well-known bearer `owner`.
+    package var takesOwner: Bool { !isPublic && ownToken == nil }
+
+    /// The admin token that the file says; nil for none, and for the well-known one.
+    package var ownToken: ConcealedText? {
+        settings.adminToken.flatMap { isWellKnown($0) ? nil : $0 }
+    }
+
+    /// Whether the helpers of tests answer: as the file says, else on loopback only.
+    package var hasTestEndpoints: Bool { settings.testEndpoints ?? !isPublic }
+
+    /// What keeps the server from starting, or should be thought of, all of it at once.
+    package var findings: [Diagnostic] {
+        guard isPublic else { return [] }
+        return [plainHTTP, sharedSandbox, token, testHelpers, unsigned, untoldProxy].compactMap { $0 }
+            .sorted { $0.location < $1.location }
+    }
+
+    // MARK: Rules
+
+    private var plainHTTP: Diagnostic? {
+        guard origin.hasPrefix("http://"), !WebOrigin.isLoopback(origin) else { return nil }
+        return unsafe(
+            "origin", "browsers would reach this server without TLS, at `\(origin)`",
+            "write an address with `https://`, whose TLS a proxy in front may end")
+    }
+
+    private var sharedSandbox: Diagnostic? {
+        guard settings.sandboxes == .shared else { return nil }
+        return unsafe(
+            "sandboxes", "everybody would see and change everybody's accounts",
+            "write `sandboxes: visitor`, or leave it out")
+    }
+
+    private var token: Diagnostic? {
+        guard let token = settings.adminToken else { return nil }
+        if isWellKnown(token) {
+            return unsafe("adminToken", "everybody knows the admin token `owner`", Self.tokenCure)
+        }
+        guard token.reveal.utf8.count < Self.shortestToken else { return nil }
+        return unsafe(
+            "adminToken", "the admin token is shorter than \(Self.shortestToken) characters", Self.tokenCure)
+    }
+
+    /// Helpers read everybody's codes: in public they are an administrator's, so there must be one.
+    private var testHelpers: Diagnostic? {
+        guard settings.testEndpoints == true, ownToken == nil else { return nil }
+        return unsafe(
+            "testEndpoints",
+            "the helpers of tests tell everybody's codes, and there is no admin token of your own",
+            "leave `testEndpoints` out, or set an `adminToken` of your own, which each call then has to show")
+    }
+
+    private var unsigned: Diagnostic? {
+        guard settings.allowUnsigned else { return nil }
+        return unsafe(
+            "allowUnsigned", "anybody could sign in as anyone with a credential that nobody signed",
+            "write `allowUnsigned: false`, or leave it out")
+    }
+
+    /// TLS of an origin with https is ended by a proxy, whose address all requests come from.
+    private var untoldProxy: Diagnostic? {
+        guard settings.trustedProxies.isEmpty, origin.hasPrefix("https://") else { return nil }
+        return Diagnostic(
+            .configurationUntoldProxy, .warning, at: place(of: "origin"),
+            "no proxy is trusted, so all visitors behind the one that ends TLS count as one",
+            notes: ["name its address: `trustedProxies: [127.0.0.1, \"::1\"]`"])
+    }
+
+    // MARK: Small things
+
+    private static let tokenCure =
+        "take one from the environment, `adminToken: ${PORTICO_ADMIN_TOKEN}`; `openssl rand -base64 32` makes one"
+
+    private func isWellKnown(_ token: ConcealedText) -> Bool {
+        token.reveal.lowercased() == "owner"
+    }
+
+    private static func isLoopback(host: String) -> Bool {
+        WebOrigin.isLoopback("http://" + (host.contains(":") ? "[\(host)]" : host))
+    }
+
+    private func place(of key: String) -> SourceLocation { settings.places[key] ?? settings.place }
+
+    private func unsafe(_ key: String, _ what: String, _ cure: String) -> Diagnostic {
+        let cause =
+            WebOrigin.isLoopback(origin)
+            ? "`--host \(host)` lets other machines in" : "`\(origin)` is open to others"
+        return Diagnostic(.configurationUnsafe, at: place(of: key), what, notes: [cure, cause])
+    }
+}

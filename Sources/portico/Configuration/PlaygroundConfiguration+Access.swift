@@ -1,0 +1,55 @@
+import Diagnostics
+import SiteModel
+import WebServer
+
+/// Whose accounts a visitor meets.
+package enum SandboxSharing: String, CaseIterable, Sendable {
+    /// Everybody shares one sandbox, which any API key names.
+    case shared
+    /// Every visitor has an own one, and unknown API keys are refused.
+    case visitor
+}
+
+/// Who may come in, by which name, and through whom.
+extension PlaygroundConfiguration {
+    mutating func readAccess(_ reader: inout MappingReader) {
+        sandboxes = reader.choice("sandboxes", among: SandboxSharing.allCases.map(\.rawValue))
+            .flatMap(SandboxSharing.init)
+        readRenamed(&reader)
+        for (text, node) in reader.texts("hosts") ?? [] {
+            if let host = HostName(text) {
+                hosts.append(host)
+            } else {
+                reader.badValue(
+                    at: node.location, "`\(text)` is no host",
+                    notes: [
+                        "write a name or an address, with a port if only that one counts: `docs.example.com`"
+                    ])
+            }
+        }
+        for (text, node) in reader.texts("trustedProxies") ?? [] {
+            if let block = AddressBlock(text) {
+                trustedProxies.append(block)
+            } else {
+                reader.badValue(
+                    at: node.location, "`\(text)` is neither an address nor a network",
+                    notes: ["write `127.0.0.1`, `::1` or `10.0.0.0/8`, with zeros behind the network's bits"])
+            }
+        }
+        apps = AppList.read(&reader)
+    }
+
+    /// `publicSandboxes` of earlier versions.
+    private mutating func readRenamed(_ reader: inout MappingReader) {
+        guard let isPublic = reader.bool("publicSandboxes") else { return }
+        let wanted: SandboxSharing = isPublic ? .visitor : .shared
+        reader.absorb([
+            Diagnostic(
+                .configurationRenamedKey, .warning, at: reader.location(of: "publicSandboxes"),
+                "`publicSandboxes` is now called `sandboxes`",
+                notes: ["write `sandboxes: \(wanted.rawValue)` instead"])
+        ])
+        // Not as strict as `shared` said by its new name: where that is unsafe, the default is taken.
+        if sandboxes == nil, isPublic { sandboxes = .visitor }
+    }
+}

@@ -1,0 +1,379 @@
+"""Who may reach what, from where, by which proof (docs/threat-model.md): strangers, pages of other sites, neighbours."""
+
+import contextlib
+import hashlib
+import re
+import secrets
+import socket
+import urllib.parse
+
+import lxml.html
+import pytest
+import requests
+
+from arena import ProxiedServer, small_project
+from backend import fresh_email
+from conftest import Server
+from person import Person
+from provider import Provider
+
+GOOGLE, GITHUB = "  - id: google.com\n", "  - id: github.com\n"
+PUBLIC = "https://play.example.com"
+ADMIN = "identitytoolkit.googleapis.com/v1/projects/demo-portico"
+HELPERS = "emulator/v1/projects/demo-portico"
+TOKEN = "an-operators-own-token-of-some-length"
+
+
+class Started(Server):
+    """A server with the admin token of this start, which it prints below its address."""
+
+    @property
+    def token(self):
+        return re.search(r"^admin token until it stops: (\S+)$", self.announced, re.M)[1]
+
+
+@pytest.fixture(scope="module")
+def local(tmp_path_factory):
+    """A developer's own server, with its defaults."""
+    folder = tmp_path_factory.mktemp("local")
+    apps = ["apps:", "  - { bundleID: com.example.app, scheme: app-1-23-ios-4 }", "  - { scheme: com.example.links }",
+            "  - { package: com.example.app }"]
+    started = Started(folder, configuration=small_project(folder, [GOOGLE, GITHUB], settings=apps)).start()
+    yield started
+    started.stop()
+
+
+@contextlib.contextmanager
+def public_server(folder, *settings, providers=(GOOGLE, GITHUB), origin=PUBLIC):
+    running = ProxiedServer(
+        folder, configuration=small_project(folder, list(providers), origin=origin, settings=list(settings))).start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+def call(method, server, path, **headers):
+    return requests.request(method, f"{server.url}/{path}", headers=headers, timeout=30,
+                            json={} if method == "POST" else None, allow_redirects=False)
+
+
+def raw(server, head, body=b""):
+    """What the server answers to these very bytes."""
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(head.replace("\n", "\r\n").encode() + b"\r\n" + body)
+        answer = b""
+        with contextlib.suppress(TimeoutError):
+            while chunk := connection.recv(65536):
+                answer += chunk
+    return int(answer.split()[1]), answer.decode(errors="replace")
+
+
+# A stranger at a public server
+
+
+def test_a_public_server_shows_a_stranger_nobodys_accounts(tmp_path):
+    with public_server(tmp_path) as server:
+        answer = requests.post(
+            f"{server.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any", timeout=30,
+            json={"email": fresh_email(), "password": "correct horse"})
+        assert answer.status_code == 400, "an API key that names no sandbox opens none"
+        victim, stranger = requests.Session(), requests.Session()
+        for browser in (victim, stranger):
+            browser.headers["Cookie"] = f"__Host-portico_browser={secrets.token_urlsafe(32)}"
+        page = victim.get(f"{server.url}/en/playground/connect/", timeout=30).text
+        key = lxml.html.fromstring(page).xpath("//dd[@class='fact-value']/code/text()")[2]
+        made = requests.post(
+            f"{server.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key={key}", timeout=30,
+            json={"email": "victim@example.com", "password": "correct horse"})
+        assert made.status_code == 200, made.text
+        assert "victim@example.com" in victim.get(f"{server.url}/en/playground/sandbox/", timeout=30).text
+        assert "victim@example.com" not in stranger.get(f"{server.url}/en/playground/sandbox/", timeout=30).text
+        for form, fields in (("settings", {"recent": "86400"}), ("reset", {"sure": "on"})):
+            answer = stranger.post(
+                f"{server.url}/playground/sandbox/{form}?locale=en", data=fields, timeout=30, allow_redirects=False,
+                headers={"Origin": PUBLIC, "Sec-Fetch-Site": "same-origin"})
+            assert answer.status_code == 303
+        page = victim.get(f"{server.url}/en/playground/sandbox/", timeout=30).text
+        assert "victim@example.com" in page and 'value="86400"' not in page
+
+
+@pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer owner"}], ids=["nothing", "owner"])
+def test_a_public_server_has_neither_helpers_nor_a_known_administrator(tmp_path, headers):
+    with public_server(tmp_path) as server:
+        assert call("POST", server, f"{ADMIN}/accounts:query", **headers).status_code == 401
+        assert call("GET", server, f"{HELPERS}/oobCodes", **headers).status_code in (401, 404)
+        assert call("DELETE", server, f"{HELPERS}/accounts", **headers).status_code in (401, 404)
+
+
+def test_helpers_of_a_public_server_are_an_administrators(tmp_path):
+    with public_server(tmp_path, f"adminToken: {TOKEN}", "testEndpoints: true") as server:
+        assert call("GET", server, f"{HELPERS}/oobCodes").status_code == 403
+        assert call("GET", server, f"{HELPERS}/oobCodes", Authorization="Bearer owner").status_code == 401
+        assert call("GET", server, f"{HELPERS}/oobCodes", Authorization=f"Bearer {TOKEN}").status_code == 200
+
+
+# A stand-in's word
+
+
+class Real:
+    """A server with one real provider (`oidc.real`), a real address that it verified, and a stand-in beside it."""
+
+    def __init__(self, folder):
+        self.provider = Provider(subject="person-real")
+        self.provider.start()
+        self.folder = folder
+        self.running = None
+
+    def serve(self, *others, store="sqlite:accounts.sqlite"):
+        self.stop_server()
+        providers = [self.provider.configuration("oidc.real"), *others]
+        self.running = Server(
+            self.folder, configuration=small_project(self.folder, providers, store=store)).start()
+        return self.running
+
+    def stop_server(self):
+        if self.running:
+            self.running.stop()
+            self.running = None
+
+    def stop(self):
+        self.stop_server()
+        self.provider.stop()
+
+
+@pytest.fixture
+def real(tmp_path):
+    place = Real(tmp_path)
+    yield place
+    place.stop()
+
+
+def real_sign_in(real, server, **claims):
+    from provider import Plan
+    from visitor import Visitor
+    visitor = Visitor(server, "en")
+    grant = real.provider.approve(visitor.begin("oidc.real", "en"), Plan(claims=claims))
+    page = visitor.come_back("oidc.real", grant.parameters)
+    assert page.status_code == 200, page.text[:300]
+    return visitor.status()
+
+
+def stand_in_sign_in(server, email, provider="github.com"):
+    """Invents a person with that address at the stand-in and comes back; gives who is signed in."""
+    person = Person(server.url)
+    back = person.sign_in(
+        f"{server.url}/playground/{provider}/start?locale=en", email, until=f"/playground/{provider}/callback")
+    page = person.session.get(back.url, timeout=30)
+    return person.session.get(f"{server.url}/playground/session", timeout=30).json(), page
+
+
+def test_a_stand_in_joins_no_account_that_a_real_provider_made(real):
+    server = real.serve(GITHUB)
+    victim = real_sign_in(real, server, email="noa@example.com", email_verified=True)
+    assert victim["signed_in"]
+    status, page = stand_in_sign_in(server, "noa@example.com")
+    assert not status["signed_in"], "the stand-in's word opened the victim's account"
+    assert "oidc.real" in page.text or "/conflict/" in page.url, "asked to prove the account as it was made"
+
+
+def test_an_account_that_a_stand_in_made_is_taken_from_it_by_the_real_owner(real):
+    server = real.serve(GITHUB)
+    squatter, _ = stand_in_sign_in(server, "noa@example.com")
+    assert squatter["signed_in"]
+    victim = real_sign_in(real, server, email="noa@example.com", email_verified=True)
+    assert victim["signed_in"]
+    again, _ = stand_in_sign_in(server, "noa@example.com")
+    assert not again["signed_in"], "who was there first by a stand-in keeps no way in"
+
+
+def test_stand_ins_join_accounts_among_themselves(tmp_path):
+    configuration = small_project(tmp_path, [GOOGLE, GITHUB])
+    server = Server(tmp_path, configuration=configuration).start()
+    try:
+        first, _ = stand_in_sign_in(server, "noa@example.com", "google.com")
+        second, _ = stand_in_sign_in(server, "noa@example.com", "github.com")
+        assert first["signed_in"] and second["subject"] == first["subject"], "the lesson of linking still works"
+    finally:
+        server.stop()
+
+
+# A page of another site in the developer's browser
+
+BROWSERS = {
+    "another site": {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"},
+    "another port of this machine": {"Origin": "http://localhost:3000", "Sec-Fetch-Site": "same-site"},
+    "an old browser": {"Origin": "https://evil.example"},
+    "a frame without an origin": {"Origin": "null"},
+    "a picture's address": {"Referer": "https://evil.example/", "Sec-Fetch-Mode": "no-cors"},
+    "an address that is typed": {"Sec-Fetch-Site": "none"},
+    "our own cookie": {"Cookie": "portico_browser=x"},
+}
+CALLS = [("POST", f"{ADMIN}/accounts:query"), ("POST", f"{ADMIN}/accounts:batchDelete"),
+         ("DELETE", f"{HELPERS}/accounts"), ("GET", f"{HELPERS}/oobCodes"), ("GET", f"{HELPERS}/standIns/google.com")]
+
+
+@pytest.mark.parametrize("who", BROWSERS)
+@pytest.mark.parametrize(("method", "path"), CALLS, ids=[path.rpartition("/")[2] for _, path in CALLS])
+def test_a_page_is_no_administrator_by_the_known_bearer(local, method, path, who):
+    answer = call(method, local, path, Authorization="Bearer owner", **BROWSERS[who])
+    assert answer.status_code in (401, 429), answer.text
+    answer = call(method, local, path, **BROWSERS[who])
+    assert answer.status_code in (401, 403), answer.text
+
+
+@pytest.mark.parametrize("headers", [
+    {"X-Forwarded-For": "198.51.100.7"}, {"Forwarded": "for=198.51.100.7"}, {"Via": "1.1 tunnel"},
+    {"X-Real-IP": "198.51.100.7"}, {"X-Forwarded-Proto": "https"},
+], ids=lambda headers: next(iter(headers)))
+def test_what_came_through_a_tunnel_is_not_of_this_machine(local, headers):
+    assert call("POST", local, f"{ADMIN}/accounts:query", Authorization="Bearer owner", **headers).status_code == 401
+    assert call("GET", local, f"{HELPERS}/oobCodes", **headers).status_code == 403
+    assert call("GET", local, "metrics", **headers).status_code == 403
+    for page in ("sandbox", "connect"):
+        answer = call("GET", local, f"en/playground/{page}/", **headers)
+        assert answer.status_code == 403 and "machine_only" in answer.text and local.token not in answer.text
+    answer = requests.post(
+        f"{local.url}/playground/sandbox/reset?locale=en", data={"sure": "on"}, timeout=30, allow_redirects=False,
+        headers={"Origin": local.url, **headers})
+    assert answer.status_code == 403
+
+
+def test_programs_of_this_machine_are_known_by_nothing_or_by_owner(local):
+    for bearer in ("owner", "Owner"):
+        assert call("POST", local, f"{ADMIN}/accounts:query", Authorization=f"Bearer {bearer}").status_code == 200
+    assert call("GET", local, f"{HELPERS}/oobCodes").status_code == 200
+
+
+@pytest.mark.parametrize("who", BROWSERS)
+def test_the_token_of_this_start_is_taken_from_anything(local, who):
+    headers = {"Authorization": f"Bearer {local.token}", **BROWSERS[who]}
+    answer = call("POST", local, f"{ADMIN}/accounts:query", **headers)
+    assert answer.status_code == 200
+    if "Origin" in headers:
+        assert answer.headers["Access-Control-Allow-Origin"] == headers["Origin"]
+    assert call("GET", local, f"{HELPERS}/oobCodes", **headers).status_code == 200
+
+
+def test_the_token_of_this_start_is_shown_to_this_machine_and_differs_at_each(local, tmp_path):
+    assert len(local.token) >= 43
+    page = call("GET", local, "en/playground/connect/", **{"Sec-Fetch-Site": "same-origin"}).text
+    assert local.token in page
+    other = Started(tmp_path, configuration=small_project(tmp_path, [GOOGLE])).start()
+    try:
+        assert other.token != local.token
+        assert call("POST", other, f"{ADMIN}/accounts:query",
+                    Authorization=f"Bearer {local.token}").status_code == 401
+    finally:
+        other.stop()
+
+
+def test_client_calls_go_on_working_for_pages_of_apps(local):
+    answer = requests.post(
+        f"{local.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any", timeout=30,
+        json={"returnSecureToken": True}, headers={"Origin": "http://localhost:3000", "Sec-Fetch-Site": "same-site"})
+    assert answer.status_code == 200 and answer.headers["Access-Control-Allow-Origin"] == "http://localhost:3000"
+
+
+def test_bearers_cannot_be_guessed_for_long(make_server, tmp_path):
+    server = make_server(configuration=small_project(tmp_path, [GOOGLE]))
+    page = {"Origin": "https://evil.example"}
+    answers = [call("POST", server, f"{ADMIN}/accounts:query", Authorization=f"Bearer guess-{number}", **page)
+               for number in range(30)]
+    assert [answer.status_code for answer in answers[:20]] == [401] * 20
+    assert answers[-1].status_code == 429 and int(answers[-1].headers["Retry-After"]) >= 1
+    assert call("POST", server, f"{ADMIN}/accounts:query", Authorization="Bearer owner").status_code == 200, (
+        "the developer's own programs are not locked out by a page")
+    assert call("GET", server, "en/").status_code == 200
+
+
+# Names that others made to lead here
+
+
+@pytest.mark.parametrize("path", [
+    "/", "/en/", "/healthz", "/metrics", "/playground/session", "/en/playground/sandbox/", "/emulator/auth/gapi.js",
+    "/stand-in/google/o/oauth2/v2/auth", "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
+    f"/{HELPERS}/oobCodes", "/__/auth/handler", "/nowhere"])
+def test_a_rebound_name_reaches_nothing(local, path):
+    port = local.url.rpartition(":")[2]
+    for host in (f"rebound.evil.example:{port}", "127.0.0.1.evil.example", "127.0.0.1:1", "localhost.evil.example"):
+        answer = requests.get(local.url + path, headers={"Host": host, "Accept-Language": "he"}, timeout=30)
+        assert answer.status_code == 421 and 'data-error-code="host_foreign"' in answer.text
+        assert 'lang="he"' in answer.text and "Set-Cookie" not in answer.headers
+
+
+def test_a_rebound_name_empties_nothing(local):
+    answer = requests.post(
+        f"{local.url}/playground/sandbox/reset?locale=en", data={"sure": "on"}, timeout=30, allow_redirects=False,
+        headers={"Host": "rebound.evil.example", "Origin": "http://rebound.evil.example",
+                 "Sec-Fetch-Site": "same-origin"})
+    assert answer.status_code == 421
+
+
+def test_this_machines_own_names_are_answered(local):
+    port = local.url.rpartition(":")[2]
+    for host in (f"localhost:{port}", f"127.0.0.1:{port}", f"[::1]:{port}", f"LOCALHOST:{port}", f"localhost.:{port}"):
+        assert requests.get(local.url + "/healthz", headers={"Host": host}, timeout=30).status_code == 200
+
+
+@pytest.mark.parametrize("lines", [
+    "", "Host:\n", "Host: a\nHost: a\n", "Host: {own}\nHost: evil.example\n", "Host: user@{own}\n", "Host: {own}/x\n",
+    "Host: a b\n", "Host: {own}, evil.example\n", "Host: 127.1\n", "Host: {own}x\n",
+], ids=["none", "empty", "twice", "two", "a user", "a path", "a space", "a list", "a short address", "a bad port"])
+def test_a_request_has_one_readable_host(local, lines):
+    own = local.url.removeprefix("http://")
+    status, text = raw(local, f"GET /healthz HTTP/1.1\n{lines.format(own=own)}Connection: close\n")
+    assert status == 400, text
+
+
+@pytest.mark.parametrize("coding", ["gzip", "gzip, chunked", "identity", "chunked, chunked", "xchunked"])
+def test_an_unknown_transfer_coding_is_refused(local, coding):
+    own = local.url.removeprefix("http://")
+    status, text = raw(
+        local, f"POST /playground/sign-out HTTP/1.1\nHost: {own}\nTransfer-Encoding: {coding}\nConnection: close\n",
+        b"0\r\n\r\n")
+    assert status in (400, 501), text
+
+
+def test_further_names_are_listed(make_server, tmp_path):
+    server = make_server(configuration=small_project(
+        tmp_path, [GOOGLE], settings=["hosts: [dev.example, 10.0.2.2]"]))
+    for host, status in (("dev.example", 200), ("dev.example:8080", 200), ("10.0.2.2:9", 200), ("other.example", 421)):
+        assert requests.get(server.url + "/en/", headers={"Host": host}, timeout=30).status_code == status
+    answer = call("POST", server, f"{ADMIN}/accounts:query", Authorization="Bearer owner", Host="dev.example")
+    assert answer.status_code == 401, "a name that may lead elsewhere is not this machine's"
+
+
+# An app on the device
+
+HASH = hashlib.sha256(b"the attacker's session").hexdigest()
+
+
+def handler(server, **parameters):
+    fields = {"apiKey": "any", "authType": "signInWithRedirect", "providerId": "google.com", "sessionId": HASH,
+              **parameters}
+    return requests.get(f"{server.url}/__/auth/handler", params=fields, timeout=30, allow_redirects=False,
+                        headers={"Accept-Language": "th"})
+
+
+@pytest.mark.parametrize("app", [
+    {"ibi": "com.example.app", "clientId": "app.evil"}, {"ibi": "com.evil.app", "appId": "1:23:ios:4"},
+    {"ibi": "com.example.app", "appId": "1:99:ios:66"}, {"ibi": "app.evil", "clientId": "app.evil"},
+    {"apn": "app.evil"}, {"apn": "com.example.app.evil"},
+], ids=lambda app: "-".join(app.values()))
+def test_the_callback_goes_to_no_app_that_is_not_registered(local, app):
+    answer = handler(local, **app)
+    assert answer.status_code == 403 and 'data-error-code="handler_app"' in answer.text
+    assert "Location" not in answer.headers and 'lang="th"' in answer.text
+    assert "playground.apps" in answer.text, "how to register it"
+
+
+@pytest.mark.parametrize("app", [
+    {"ibi": "com.example.app", "appId": "1:23:ios:4"}, {"ibi": "com.anything", "clientId": "links.example.com"},
+    {"apn": "com.example.app"},
+], ids=["bundle and scheme", "scheme", "package"])
+def test_a_registered_app_signs_in(local, app):
+    answer = handler(local, **app)
+    assert answer.status_code == 302
+    assert urllib.parse.urlsplit(answer.headers["Location"]).path.startswith("/stand-in/google/")
