@@ -14,6 +14,10 @@ enum RequestLimits {
     static let headerCount = Bounds.headerCount.value
     /// Seconds a whole body may take to come.
     static let bodySeconds = Int64(Bounds.bodySeconds.value)
-    /// Seconds a connection may stay idle.
+    /// Bytes of a refused body that are still taken, so that its client can read the refusal.
+    static let drainBytes = 256 * 1024
+    /// Seconds for which they are.
+    static let drainSeconds: Int64 = 2
+    /// Seconds a connection may stay without a sign of life.
     static let idleSeconds = Int64(Bounds.idleSeconds.value)
 }

@@ -1,0 +1,158 @@
+import NIOCore
+import NIOHTTP1
+
+/// Closes connections on which nothing goes on, and those whose request was refused before it had come.
+///
+/// A sign of life is a part of a request that comes, and bytes of an answer that the client takes: who reads slowly
+/// goes on reading, who takes nothing is cut like one who says nothing. A client that goes on sending what was refused
+/// is listened to for a while, so that it can read the refusal (RFC 9112 §9.6), and then cut.
+final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let limits: ConnectionLimits
+    private let room: ConnectionRoom
+    private let place = ConnectionRoom.Place()
+    private var check: Scheduled<Void>?
+
+    private var unanswered = 0
+    private var isRequestArriving = false
+    /// When a part of a request came, or an answer was handed over.
+    private var lastActive = NIODeadline.now()
+    /// Bytes of bodies handed over so far, and of those the bytes that had left at the last look.
+    private var written = 0
+    private var taken = 0
+    private var lastTaken = NIODeadline.now()
+    /// Whether the answer under way refuses a request that has not come whole.
+    private var isRefusing = false
+    /// Bytes of a refused body that came after its answer; nil: nothing is refused.
+    private var drained: Int?
+
+    init(_ limits: ConnectionLimits, room: ConnectionRoom) {
+        self.limits = limits
+        self.room = room
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { begin(context) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        begin(context)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        if let drained {
+            drain(part, after: drained, context)
+            return
+        }
+        lastActive = .now()
+        switch part {
+        case .head:
+            unanswered += 1
+            isRequestArriving = true
+            place.isBusy()
+        case .body: break
+        case .end: isRequestArriving = false
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            guard isRequestArriving, head.status.code >= 200 else { break }
+            isRefusing = true
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body(let body):
+            written += body.readableBytes
+        case .end:
+            unanswered -= 1
+            lastActive = .now()
+            if unanswered == 0 { place.isIdle() }
+            guard isRefusing else { break }
+            context.writeAndFlush(data, promise: promise)
+            drained = 0
+            let end = NIOLoopBound(context, eventLoop: context.eventLoop)
+            context.eventLoop.scheduleTask(in: limits.drainTime) { end.value.close(promise: nil) }
+            return
+        }
+        context.write(data, promise: promise)
+    }
+
+    /// Drops a part of a request that was refused.
+    private func drain(_ part: HTTPServerRequestPart, after bytes: Int, _ context: ChannelHandlerContext) {
+        switch part {
+        case .body(let body):
+            drained = bytes + body.readableBytes
+            if bytes + body.readableBytes > limits.drainBytes { context.close(promise: nil) }
+        case .head, .end: context.close(promise: nil)
+        }
+    }
+
+    // MARK: Looking after it
+
+    private func begin(_ context: ChannelHandlerContext) {
+        guard check == nil else { return }
+        place.isIdle()
+        lastActive = .now()
+        let isWelcome = room.enter(place, context.channel)
+        schedule(context)
+        if !isWelcome { context.close(promise: nil) }
+    }
+
+    private func end() {
+        check?.cancel()
+        check = nil
+        room.leave(place)
+    }
+
+    private func schedule(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        check = context.eventLoop.scheduleTask(in: limits.pause) {
+            bound.value.handler.look(bound.value.context)
+        }
+    }
+
+    private func look(_ context: ChannelHandlerContext) {
+        let now = NIODeadline.now()
+        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        if written - waiting != taken {
+            taken = written - waiting
+            lastTaken = now
+        }
+        if isAlive(now, waiting: waiting) { schedule(context) } else { context.close(promise: nil) }
+    }
+
+    private func isAlive(_ now: NIODeadline, waiting: Int) -> Bool {
+        if waiting > 0 { return now - lastTaken < limits.idle }
+        // An answer that is being made takes as long as it takes.
+        if unanswered > 0 && !isRequestArriving { return true }
+        return now - max(lastActive, lastTaken) < limits.idle
+    }
+}
+
+/// How long connections may do nothing.
+struct ConnectionLimits: Sendable {
+    /// Without a sign of life.
+    var idle = TimeAmount.seconds(RequestLimits.idleSeconds)
+    /// Bytes of a refused body that are still taken.
+    var drainBytes = RequestLimits.drainBytes
+    /// How long they are still taken.
+    var drainTime = TimeAmount.seconds(RequestLimits.drainSeconds)
+
+    /// Between two looks at a connection.
+    var pause: TimeAmount { .nanoseconds(max(idle.nanoseconds / 5, 50_000_000)) }
+}

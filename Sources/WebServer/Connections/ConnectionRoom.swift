@@ -1,0 +1,87 @@
+import Logging
+import NIOCore
+import Synchronization
+
+/// How many connections are open, and room for further ones: when there is none, those that have done nothing for the
+/// longest time are closed.
+///
+/// So whoever holds thousands of connections open loses them first, and a request that comes is answered.
+final class ConnectionRoom: Sendable {
+    /// What one connection is doing.
+    final class Place: Sendable {
+        /// Nanoseconds of uptime since which it is idle; 0: a request is under way.
+        fileprivate let idleSince = Atomic<UInt64>(0)
+        /// Whether a request ever came.
+        fileprivate let hasServed = Atomic(false)
+
+        func isBusy() {
+            idleSince.store(0, ordering: .relaxed)
+            hasServed.store(true, ordering: .relaxed)
+        }
+
+        func isIdle() {
+            idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
+        }
+    }
+
+    private let most: Int
+    private let spare: Int
+    private let logger: Logger
+    private let open = Mutex<[ObjectIdentifier: (place: Place, channel: any Channel)]>([:])
+    private let notice: RareNotice
+
+    /// How long a connection on which requests came is kept, nanoseconds: clients that reuse one may be about to.
+    private static let keptNanoseconds: UInt64 = 5_000_000_000
+
+    /// - Parameters:
+    ///   - most: connections from which on idle ones are closed.
+    ///   - spare: connections beyond these that are let in when none is idle.
+    init(most: Int, spare: Int, logger: Logger) {
+        self.most = most
+        self.spare = spare
+        self.logger = logger
+        notice = RareNotice()
+    }
+
+    /// Lets a connection in; false when there is no room at all.
+    func enter(_ place: Place, _ channel: any Channel) -> Bool {
+        let count = open.withLock { open in
+            open[ObjectIdentifier(place)] = (place, channel)
+            return open.count
+        }
+        guard count > most else { return true }
+        let closed = makeRoom()
+        notice.give {
+            logger.warning(
+                "connections use up the file descriptors; idle ones are closed",
+                metadata: [
+                    "open": "\(count)", "most": "\(most)", "closed": "\(closed)",
+                    "cure": "raise the limit (systemd: LimitNOFILE, shell: ulimit -Hn)",
+                ])
+        }
+        return closed > 0 || count <= most + spare
+    }
+
+    func leave(_ place: Place) {
+        open.withLock { $0[ObjectIdentifier(place)] = nil }
+    }
+
+    /// Closes the longest idle connections, a twentieth of them all.
+    ///
+    /// - Returns: how many.
+    @discardableResult
+    func makeRoom() -> Int {
+        let now = NIODeadline.now().uptimeNanoseconds
+        let idle = open.withLock { open in
+            open.values.compactMap { entry -> (since: UInt64, channel: any Channel)? in
+                let since = entry.place.idleSince.load(ordering: .relaxed)
+                guard since > 0 else { return nil }
+                let isKept = entry.place.hasServed.load(ordering: .relaxed)
+                return isKept && now - min(since, now) < Self.keptNanoseconds ? nil : (since, entry.channel)
+            }
+        }
+        let closing = idle.sorted { $0.since < $1.since }.prefix(max(1, most / 20))
+        for entry in closing { entry.channel.close(promise: nil) }
+        return closing.count
+    }
+}
