@@ -12,12 +12,13 @@ struct Portico: AsyncParsableCommand {
             """,
         subcommands: [
             BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self, StatusCommand.self,
-            NewCommand.self,
+            NewCommand.self, StoreCommand.self,
             ExplainCommand.self,
         ])
 
     /// Runs the command line; what no command foresaw ends with exit code 70.
     static func main() async {
+        Console.prepare()
         var command: any ParsableCommand
         do {
             command = try parseAsRoot()
@@ -29,6 +30,10 @@ struct Portico: AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
                 try command.run()
+            }
+            if let lost = Console.lostResults {
+                Console.talk("portico: standard output cannot be written: \(lost)")
+                throw ExitCode(70)
             }
         } catch let error where error is ExitCode || exitCode(for: error) != .failure {
             // Help, usage, and ends that a command chose.
