@@ -4,11 +4,13 @@ import Foundation
 /// The 32 random bytes that an installation's keys come from: `PORTICO_SECRET` (hex), or a file only its owner reads.
 enum InstallationSecret {
     /// Why there is no secret.
-    enum Failure: Error, CustomStringConvertible {
+    enum Failure: Error, Equatable, CustomStringConvertible {
         /// `PORTICO_SECRET` is not 64 hexadecimal digits.
         case badVariable
-        /// The file holds something else.
-        case badFile(String)
+        /// The file holds another number of bytes; `store`: a store that needs it, if there is one.
+        case badFile(String, bytes: Int, store: String?)
+        /// There is no secret, but a store that was sealed with one.
+        case missing(String, store: String)
         /// The file is readable by others.
         case tooOpen(String)
         /// The file can be neither read nor made.
@@ -17,50 +19,103 @@ enum InstallationSecret {
         var description: String {
             switch self {
             case .badVariable: "PORTICO_SECRET must be 64 hexadecimal digits (openssl rand -hex 32)"
-            case .badFile(let path):
-                "\(path) does not hold 32 bytes; restore it, or remove it and the store beside it"
+            case .badFile(let path, let bytes, nil):
+                "\(path) has \(bytes) bytes instead of 32, as a full disk leaves it; no store depends on it yet: "
+                    + "remove it, and the next start makes a new one"
+            case .badFile(let path, let bytes, let store?):
+                "\(path) has \(bytes) bytes instead of 32, and \(store) was sealed with it; put back a copy of the "
+                    + "secret, or move the store away to begin with none"
+            case .missing(let path, let store):
+                "there is no \(path), and \(store) was sealed with it; put back a copy of the secret (or set "
+                    + "PORTICO_SECRET), or move the store away to begin with none"
             case .tooOpen(let path): "others can read \(path); chmod 600 it"
             case .unusable(let path, let reason): "cannot use \(path): \(reason)"
             }
         }
     }
 
+    /// Bytes of a secret.
+    private static let length = 32
+
     /// Reads the secret of an installation, or makes it the first time.
     ///
-    /// - Parameter file: where it is kept; nil for an installation that forgets everything when it stops.
+    /// - Parameters:
+    ///   - file: where it is kept; nil for an installation that forgets everything when it stops.
+    ///   - store: the store that is sealed with it; beside one that exists no secret is made.
     static func load(
-        environment: [String: String], file: String?, random: RandomSource
+        environment: [String: String], file: String?, store: String?, random: RandomSource
     ) throws -> [UInt8] {
-        if let text = environment["PORTICO_SECRET"] {
-            guard let bytes = try? Hex.decode(text), bytes.count == 32 else { throw Failure.badVariable }
-            return bytes
-        }
-        guard let file else { return try random.bytes(32) }
-        if let kept = try existing(file) { return kept }
-        let made = try random.bytes(32)
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-        try? FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        guard descriptor >= 0 else {
-            // Another process was first: its secret counts.
-            if errno == EEXIST, let kept = try existing(file) { return kept }
-            throw Failure.unusable(file, reason: String(cString: strerror(errno)))
-        }
-        defer { close(descriptor) }
-        guard made.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == made.count else {
-            throw Failure.unusable(file, reason: String(cString: strerror(errno)))
-        }
-        return made
+        if let known = try known(environment: environment, file: file, store: store) { return known }
+        guard let file else { return try random.bytes(length) }
+        if let store = sealed(store) { throw Failure.missing(file, store: store) }
+        let made = try random.bytes(length)
+        let passing = "\(file).\(Hex.encode(try random.bytes(6)))"
+        return try write(made, to: file, through: passing) ? made : existing(file, store: store) ?? made
     }
 
-    private static func existing(_ file: String) throws -> [UInt8]? {
-        guard let data = FileManager.default.contents(atPath: file) else { return nil }
+    /// The secret of an installation; nil when there is none.
+    static func known(environment: [String: String], file: String?, store: String?) throws -> [UInt8]? {
+        if let text = environment["PORTICO_SECRET"] {
+            guard let bytes = try? Hex.decode(text), bytes.count == length else { throw Failure.badVariable }
+            return bytes
+        }
+        return try file.flatMap { try existing($0, store: store) }
+    }
+
+    private static func existing(_ file: String, store: String?) throws -> [UInt8]? {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            // There, but not for us: a new one must not take its place.
+            guard access(file, F_OK) != 0 else {
+                throw Failure.unusable(file, reason: "it cannot be read")
+            }
+            return nil
+        }
         let attributes = try? FileManager.default.attributesOfItem(atPath: file)
         if let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 {
             throw Failure.tooOpen(file)
         }
-        guard data.count == 32 else { throw Failure.badFile(file) }
+        guard data.count == length else {
+            throw Failure.badFile(file, bytes: data.count, store: sealed(store))
+        }
         return Array(data)
+    }
+
+    /// The store, when there is something in it.
+    private static func sealed(_ store: String?) -> String? {
+        var status = stat()
+        guard let store, stat(store, &status) == 0, status.st_size > 0 else { return nil }
+        return store
+    }
+
+    /// Writes the secret under another name, down to the disk, and gives it its name in one step: it is there whole or
+    /// not at all.
+    ///
+    /// - Parameter passing: the other name, which nothing has.
+    /// - Returns: false when another process was first: its secret counts.
+    private static func write(_ secret: [UInt8], to file: String, through passing: String) throws -> Bool {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        func failed() -> Failure { .unusable(file, reason: String(cString: strerror(errno))) }
+        let descriptor = open(passing, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failed() }
+        defer { unlink(passing) }
+        let isWritten =
+            secret.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } == secret.count
+            && fsync(descriptor) == 0
+        let failure = failed()
+        close(descriptor)
+        guard isWritten else { throw failure }
+        // Unlike `rename`, `link` takes the place of no other process' secret.
+        guard link(passing, file) == 0 else {
+            if errno == EEXIST { return false }
+            throw failed()
+        }
+        let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if directory >= 0 {
+            fsync(directory)
+            close(directory)
+        }
+        return true
     }
 }
