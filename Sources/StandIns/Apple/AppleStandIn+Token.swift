@@ -67,6 +67,9 @@ extension AppleStandIn {
         return client
     }
 
+    /// Refresh tokens of a person that an application has at a time. Apple names no number; a store needs one.
+    private static let mostRefreshTokens = 20
+
     private func redeem(
         _ form: Parameters, _ client: StandInClient, origin: String, now: Instant
     ) async throws -> StandInResponse {
@@ -82,6 +85,8 @@ extension AppleStandIn {
         }
         try check(grant, form, client)
         let refreshToken = try await ledger.issueToken(.refreshToken, for: grant, lifetime: nil, now: now)
+        try await ledger.keepNewest(
+            Self.mostRefreshTokens, with: refreshToken, .refreshToken, of: grant, now: now)
         let answer = try await tokens(
             grant, nonce: grant.nonce, refreshToken: refreshToken, settings, origin: origin, now: now)
         return AnswerSpoiler(settings: settings).spoil(answer)

@@ -15,7 +15,10 @@ extension GitHubStandIn {
             if settings.has(.codeRefused) { throw GitHubTokenError.badVerificationCode }
             let grant = try await redeem(code, form, client, settings, now: now)
             let token = try await ledger.issueToken(.accessToken, for: grant, lifetime: nil, now: now)
-            try await retireOldest(after: grant, now: now)
+            // Ten per person, application and scopes are alive; the eleventh ends the oldest.
+            try await ledger.keepNewest(
+                10, with: token, .accessToken, of: grant, name: grant.scopes.sorted().joined(separator: ","),
+                now: now)
             let answer = GitHubAnswer.make(
                 [
                     ("access_token", token), ("scope", grant.scopes.joined(separator: ",")),
@@ -72,24 +75,5 @@ extension GitHubStandIn {
             throw GitHubTokenError.unverifiedUserEmail
         }
         return grant
-    }
-
-    /// Ten tokens per person, application and scopes are alive; the eleventh ends the oldest.
-    private func retireOldest(after grant: Grant, now: Instant) async throws {
-        let key = Ledger.digest(
-            [grant.personID, grant.clientID, grant.scopes.sorted().joined(separator: ",")].joined(
-                separator: "\n"))
-        var record =
-            try await parts.storage.get(
-                sandbox: grant.sandbox, kind: ledger.kind("recent"), key: key, now: now
-            ).flatMap { StandInRecord($0) } ?? StandInRecord()
-        var grants = record[list: "grants"].filter { $0 != grant.id } + [grant.id]
-        while grants.count > 10 {
-            try await ledger.end(grants.removeFirst(), sandbox: grant.sandbox, now: now)
-        }
-        record[list: "grants"] = grants
-        try await parts.storage.put(
-            sandbox: grant.sandbox, kind: ledger.kind("recent"), key: key, value: record.bytes, expires: nil,
-            now: now)
     }
 }

@@ -95,8 +95,11 @@ extension GoogleStandIn {
             "scope": .string(GoogleScopes.answered(grant.scopes)), "token_type": "Bearer",
         ]
         if isOffline {
-            answer["refresh_token"] = .string(
-                try await ledger.issueToken(.refreshToken, for: grant, lifetime: nil, now: now))
+            let refreshToken = try await ledger.issueToken(
+                .refreshToken, for: grant, lifetime: nil, now: now)
+            // A hundred per account and client: the next one ends the oldest, as Google documents it.
+            try await ledger.keepNewest(100, with: refreshToken, .refreshToken, of: grant, now: now)
+            answer["refresh_token"] = .string(refreshToken)
         }
         if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
             let profile = GoogleProfile(

@@ -2,7 +2,12 @@ internal import Cryptography
 
 /// Access and refresh tokens: alive as long as their grant and the consent below it.
 extension Ledger {
-    /// Issues a token; nil `lifetime` is for good.
+    /// How long the store keeps a token whose provider names no end, and the mark of a grant that was ended, seconds.
+    ///
+    /// GitHub ends a token that nobody used for a year.
+    static let lastingSeconds: Int64 = 365 * 86_400
+
+    /// Issues a token; nil `lifetime` is one whose provider names no end.
     ///
     /// - Parameter trace: how long after its end it can still be told why it is dead, seconds.
     func issueToken(
@@ -14,7 +19,8 @@ extension Ledger {
         grant.extra["token-expires"] = lifetime.map { String(now.secondsSince1970 + $0) }
         try await storage.put(
             sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: Ledger.digest(token),
-            value: grant.record.bytes, expires: lifetime.map { now.adding(seconds: $0 + trace) }, now: now)
+            value: grant.record.bytes,
+            expires: now.adding(seconds: (lifetime ?? Self.lastingSeconds) + trace), now: now)
         return token
     }
 
@@ -40,7 +46,30 @@ extension Ledger {
     /// Ends a grant: its code and tokens are dead from here on.
     func end(_ grantID: String, sandbox: String, now: Instant) async throws {
         try await storage.put(
-            sandbox: sandbox, kind: kind("ended"), key: grantID, value: [], expires: nil, now: now)
+            sandbox: sandbox, kind: kind("ended"), key: grantID, value: [],
+            expires: now.adding(seconds: Self.lastingSeconds), now: now)
+    }
+
+    /// Lets a person have so many lasting tokens of an application at a time: the newest stay, older ones are dead.
+    ///
+    /// - Parameter name: what else tells these tokens from others of the same person and application.
+    func keepNewest(
+        _ most: Int, with token: String, _ tokenKind: HandleKind, of grant: Grant, name: String = "",
+        now: Instant
+    ) async throws {
+        let key = Ledger.digest([grant.personID, grant.clientID, name].joined(separator: "\n"))
+        var record =
+            try await storage.get(sandbox: grant.sandbox, kind: kind("recent"), key: key, now: now)
+            .flatMap { StandInRecord($0) } ?? StandInRecord()
+        var digests = record[list: "tokens"] + [Ledger.digest(token)]
+        while digests.count > most {
+            try await storage.remove(
+                sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: digests.removeFirst())
+        }
+        record[list: "tokens"] = digests
+        try await storage.put(
+            sandbox: grant.sandbox, kind: kind("recent"), key: key, value: record.bytes,
+            expires: now.adding(seconds: Self.lastingSeconds), now: now)
     }
 
     /// Whether nobody ended the grant, nor took back the consent it rests on.
