@@ -13,6 +13,9 @@ enum SQLiteSchema {
         migrator.registerMigration("3 who vouched for an identity") { db in
             try db.execute(sql: "ALTER TABLE identities ADD COLUMN voucher TEXT")
         }
+        migrator.registerMigration("4 records of accounts") { db in
+            try db.execute(sql: third)
+        }
         return migrator
     }
 
@@ -118,5 +121,13 @@ enum SQLiteSchema {
         FROM second_factors;
         DROP TABLE second_factors;
         ALTER TABLE factors RENAME TO second_factors;
+        """
+
+    /// A record may belong to an account, and ends with it. What an older version wrote has to be opened to see whose
+    /// it is: the empty name marks it for `RecordAdoption`.
+    private static let third = """
+        ALTER TABLE records ADD COLUMN owner TEXT;
+        CREATE INDEX records_owner ON records (owner, sandbox) WHERE owner IS NOT NULL;
+        UPDATE records SET owner = '' WHERE kind IN ('refresh-token', 'pending-second-factor');
         """
 }

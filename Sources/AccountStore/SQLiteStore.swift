@@ -9,40 +9,87 @@ package struct SQLiteStore: AccountStorage {
     private let sealer: RecordSealer
     private let lanes = ReadingLanes(count: Self.readers)
     private let writer: WritingLane
+    private let limits: StoreLimits
+    /// Nil for a store in memory.
+    private let place: StorePlace?
 
     /// Connections that read at once.
-    private static let readers = 4
+    static let readers = 4
+    /// Tells whether the key is the one that the store was sealed with.
+    static let keyCheck = RecordKind("key-check")
 
     /// Opens or makes the database and brings its schema up to date. Blocks: called once, at the start.
     ///
-    /// - Throws: `storage` with `unopenable`, `newerSchema`, `wrongKey`, `locked`, `full`.
+    /// - Throws: `storage` with `unopenable`, `damaged`, `newerSchema`, `wrongKey`, `locked`, `full`, `readOnly`.
     package init(
         _ location: StoreLocation, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
     ) throws(AccountError) {
         let configuration = Self.configuration(limits)
-        do {
-            switch location {
-            case .memory:
-                database = try DatabaseQueue(configuration: configuration)
-            case .file(let path):
-                try Self.prepareFile(path)
-                database = try DatabasePool(path: path, configuration: configuration)
-            }
-        } catch let error as AccountError {
-            throw error
-        } catch {
-            throw .storage(StorageError(opening: error))
-        }
+        self.limits = limits
         self.sealer = sealer
-        writer = WritingLane(database)
-        try migrate()
-        try checkKey()
+        let database: any DatabaseWriter
+        switch location {
+        case .memory:
+            database = try Self.opening { try DatabaseQueue(configuration: configuration) }
+            try Self.migrate(database)
+            place = nil
+        case .file(let path):
+            database = try Self.opening {
+                try Self.prepareFile(path)
+                return try DatabasePool(path: path, configuration: configuration)
+            }
+            try Self.opening { try Self.look(through: database, seconds: limits.checkSeconds) }
+            try Self.migrate(database)
+            place = try Self.opening { try StorePlace(path) }
+        }
+        self.database = database
+        writer = WritingLane(database, place: place)
+        try Self.checkKey(database, sealer)
+        try Self.opening { try RecordAdoption(sealer: sealer).run(database) }
     }
 
-    /// Closes the database; every call after it fails.
+    /// Writes the log into the file and closes the database; every call after it fails.
+    ///
+    /// The file alone is then all there is: a copy of it is a whole backup.
     package func close() throws(AccountError) {
-        do { try database.close() } catch { throw .storage(StorageError(error)) }
+        let isInPlace = place != nil && (try? place?.check()) != nil
+        do {
+            // What is already gone cannot be made whole, and a reader of another process only delays it.
+            if isInPlace { _ = try? cutJournal() }
+            try database.close()
+        } catch {
+            throw .storage(StorageError(error))
+        }
     }
+
+    /// Writes a log that has grown into the file and cuts it. Blocks while it writes.
+    ///
+    /// - Returns: whether there was something to do.
+    package func tidy() throws(AccountError) -> Bool {
+        guard let place, place.journalBytes > limits.journalBytes else { return false }
+        do {
+            try cutJournal()
+            return true
+        } catch {
+            throw .storage(StorageError(error))
+        }
+    }
+
+    private func cutJournal() throws {
+        _ = try database.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+    }
+
+    package func probe(now: Instant) async throws(AccountError) {
+        let value = [UInt8](repeating: 0, count: Self.probeBytes)
+        try await put(
+            .installation, RecordKind("probe"), "probe", value,
+            expires: now.adding(seconds: Self.probeSeconds))
+    }
+
+    /// Bytes that a probe writes: more than what a half-filled page has room for.
+    private static let probeBytes = 8_192
+    /// How long a probe stays, seconds.
+    private static let probeSeconds: Int64 = 3_600
 
     package func read<Value: Sendable>(
         _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
@@ -125,74 +172,6 @@ package struct SQLiteStore: AccountStorage {
     ) async throws(AccountError) -> Value {
         do { return try await work() } catch let error as AccountError { throw error } catch {
             throw .storage(StorageError(error))
-        }
-    }
-}
-
-extension SQLiteStore {
-    private static func configuration(_ limits: StoreLimits) -> Configuration {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = true
-        // Another process (a backup, a second server) may hold the lock for a while.
-        configuration.busyMode = .timeout(limits.busySeconds)
-        configuration.maximumReaderCount = readers
-        configuration.prepareDatabase { db in
-            // With WAL, NORMAL loses nothing when the process is killed and never damages the file; a power cut may
-            // undo the last moments, for which FULL would wait for the disk at every sign-in. What is undone then
-            // are sign-ins of people who have to sign in again, and they can.
-            try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            if let most = limits.mostPages { try db.execute(sql: "PRAGMA max_page_count = \(most)") }
-        }
-        return configuration
-    }
-
-    /// Makes the folder and the file readable by their owner only; SQLite gives its side files the same mode.
-    private static func prepareFile(_ path: String) throws {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        if !FileManager.default.fileExists(atPath: folder) {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        }
-        if !FileManager.default.fileExists(atPath: path) {
-            _ = FileManager.default.createFile(
-                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-    }
-
-    private func migrate() throws(AccountError) {
-        let migrator = SQLiteSchema.migrator
-        do {
-            let unknown = try database.read { db in
-                try migrator.appliedIdentifiers(db).subtracting(migrator.migrations)
-            }
-            guard unknown.isEmpty else { throw AccountError.storage(.newerSchema(unknown: unknown.sorted())) }
-            try migrator.migrate(database)
-        } catch let error as AccountError {
-            throw error
-        } catch {
-            throw .storage(StorageError(opening: error))
-        }
-    }
-
-    /// Finds out at the start, not at the first sign-in, that the store was sealed with another key.
-    private func checkKey() throws(AccountError) {
-        let kind = RecordKind("key-check")
-        do {
-            try database.write { db in
-                let transaction = SQLiteTransaction(db: db, sandboxID: .installation, sealer: sealer)
-                let known = try Int.fetchOne(
-                    db, sql: "SELECT 1 FROM records WHERE sandbox = 'installation' AND kind = ?",
-                    arguments: [kind.rawValue])
-                if known == nil {
-                    try transaction.put(kind, "key", [], expires: nil)
-                } else if try transaction.record(kind, "key", now: .distantPast) == nil {
-                    throw AccountError.storage(.wrongKey)
-                }
-            }
-        } catch let error as AccountError {
-            throw error
-        } catch {
-            throw .storage(StorageError(opening: error))
         }
     }
 }

@@ -73,14 +73,25 @@ extension SQLiteTransaction {
         try insertParts(of: account)
     }
 
-    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
+    func removeAccount(_ id: LocalID, now: Instant) throws(AccountError) -> Bool {
+        try execute(
+            "UPDATE records SET expires_at = min(coalesce(expires_at, ?2), ?2) WHERE sandbox = ?1 AND owner = ?3",
+            [now.adding(seconds: Self.afterlifeSeconds).secondsSince1970, id.rawValue])
         try execute("DELETE FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue])
         return db.changesCount == 1
     }
 
-    func removeAllAccounts() throws(AccountError) {
+    func removeAllAccounts(now: Instant) throws(AccountError) {
+        try execute(
+            """
+            UPDATE records SET expires_at = min(coalesce(expires_at, ?2), ?2)
+            WHERE sandbox = ?1 AND owner IS NOT NULL
+            """, [now.adding(seconds: Self.afterlifeSeconds).secondsSince1970])
         try execute("DELETE FROM accounts WHERE sandbox = ?")
     }
+
+    /// How long the records of an account outlive it, seconds.
+    static let afterlifeSeconds: Int64 = 86_400
 
     private func insertParts(of account: Account) throws(AccountError) {
         for (position, identity) in account.identities.enumerated() {

@@ -35,12 +35,15 @@ extension SQLiteTransaction {
         return records
     }
 
-    func put(_ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?) throws(AccountError) {
+    func put(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, owner: LocalID?
+    ) throws(AccountError) {
         try execute(
             """
-            INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (sandbox, kind, name) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at
-            """, try arguments(kind, key, value, expires: expires))
+            INSERT INTO records (sandbox, kind, name, value, expires_at, owner) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
+                value = excluded.value, expires_at = excluded.expires_at, owner = excluded.owner
+            """, try arguments(kind, key, value, expires: expires) + [owner?.rawValue])
     }
 
     func putOnce(
@@ -50,7 +53,8 @@ extension SQLiteTransaction {
         try execute(
             """
             INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (sandbox, kind, name) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at
+            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
+                value = excluded.value, expires_at = excluded.expires_at, owner = NULL
             WHERE records.expires_at <= ?
             """, try arguments(kind, key, value, expires: expires) + [now.secondsSince1970])
         return db.changesCount == 1

@@ -4,21 +4,29 @@ internal import GRDB
 extension StorageError {
     /// What an error of SQLite means to those who asked. SQL and values never reach the reason.
     init(_ error: any Error) {
+        if let known = error as? StorageError {
+            self = known
+            return
+        }
         guard let error = error as? DatabaseError else {
             self =
                 error is CancellationError
                 ? .failed(reason: "cancelled") : .failed(reason: "\(type(of: error))")
             return
         }
+        let said = "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "")"
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
         case .SQLITE_FULL: self = .full
-        case .SQLITE_CANTOPEN, .SQLITE_NOTADB, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH:
-            self = .unopenable(reason: "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "")")
+        case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: self = .replaced
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly
+        // The log's index cannot grow: the disk has no page left for it.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
+        case .SQLITE_IOERR: self = .diskFailing(code: error.extendedResultCode.rawValue)
+        case .SQLITE_CANTOPEN, .SQLITE_NOTADB: self = .unopenable(reason: said)
         case .SQLITE_CONSTRAINT: self = Self.constraint(error)
-        case .SQLITE_CORRUPT: self = .unreadable(what: "the database file")
-        default:
-            self = .failed(reason: "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "")")
+        case .SQLITE_CORRUPT: self = .damaged(reason: said)
+        default: self = .failed(reason: said)
         }
     }
 
@@ -26,8 +34,8 @@ extension StorageError {
     init(opening error: any Error) {
         let general = StorageError(error)
         switch general {
-        case .locked, .full, .unopenable: self = general
-        default: self = .unopenable(reason: "\(general)")
+        case .conflict, .missing, .unreadable, .failed: self = .unopenable(reason: "\(general)")
+        default: self = general
         }
     }
 

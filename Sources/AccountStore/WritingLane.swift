@@ -27,14 +27,17 @@ final class WritingLane: Sendable {
     }
 
     private let database: any DatabaseWriter
+    /// Nil for a store in memory.
+    private let place: StorePlace?
     private let queue = DispatchQueue(label: "portico.writer")
     private let line = Mutex(Line())
 
     /// Changes that share a commit at most, so that none waits long for its neighbours.
     private static let most = 32
 
-    init(_ database: any DatabaseWriter) {
+    init(_ database: any DatabaseWriter, place: StorePlace? = nil) {
         self.database = database
+        self.place = place
     }
 
     /// Makes a change and waits, without blocking, until it is stored.
@@ -68,6 +71,11 @@ final class WritingLane: Sendable {
 
     private func drain() {
         while let changes = next() {
+            do { try place?.check() } catch {
+                // The file is gone: what would be written would be told as kept, and lost.
+                for change in changes { change.refuse(error) }
+                continue
+            }
             guard changes.count > 1 else {
                 for change in changes { change.makeAlone(database) }
                 continue

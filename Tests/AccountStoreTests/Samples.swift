@@ -22,6 +22,10 @@ enum Samples {
             limits: StoreLimits(busySeconds: busySeconds, mostPages: mostPages))
     }
 
+    static func store(_ location: StoreLocation, limits: StoreLimits) throws(AccountError) -> SQLiteStore {
+        try SQLiteStore(location, sealer: RecordSealer(key: key, random: .system), limits: limits)
+    }
+
     static func make(_ id: SandboxID, in store: any AccountStorage) async throws {
         try await store.write(id) { (transaction) throws(AccountError) in
             try transaction.save(

@@ -8,6 +8,7 @@ enum PostgreSQLSchema {
     private static let migrations: [(name: String, statements: String)] = [
         ("1 accounts and records", first),
         ("2 who vouched for an identity", "ALTER TABLE identities ADD COLUMN voucher TEXT"),
+        ("3 records of accounts", second),
     ]
 
     /// Brings the schema up to date; of several nodes that start at once, one does it.
@@ -135,5 +136,11 @@ enum PostgreSQLSchema {
 
         INSERT INTO sandboxes (id, project, created_at, last_used_at, expires_when_idle, overrides)
         VALUES ('installation', 'installation', 0, 0, false, '{}');
+        """
+
+    /// A record may belong to an account, and ends with it.
+    private static let second = """
+        ALTER TABLE records ADD COLUMN owner TEXT COLLATE "C";
+        CREATE INDEX records_owner ON records (sandbox, owner) WHERE owner IS NOT NULL;
         """
 }

@@ -114,6 +114,14 @@ package struct PostgreSQLStore: AccountStorage {
         }
     }
 
+    package func probe(now: Instant) async throws(AccountError) {
+        try await put(
+            .installation, RecordKind("probe"), "probe", [0], expires: now.adding(seconds: 3_600))
+    }
+
+    /// The database server keeps its own log small.
+    package func tidy() throws(AccountError) -> Bool { false }
+
     /// Runs `body` and COMMIT in a transaction that has begun, or undoes all of it.
     private static func transaction<Value>(
         _ connection: PostgreSQLConnection,

@@ -28,12 +28,15 @@ extension PostgreSQLTransaction {
         return records
     }
 
-    func put(_ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?) throws(AccountError) {
+    func put(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, owner: LocalID?
+    ) throws(AccountError) {
         try run(
             """
-            INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
-            ON CONFLICT (sandbox, kind, name) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at
-            """, try arguments(kind, key, value, expires: expires))
+            INSERT INTO records (sandbox, kind, name, value, expires_at, owner) VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
+                value = excluded.value, expires_at = excluded.expires_at, owner = excluded.owner
+            """, try arguments(kind, key, value, expires: expires) + [.text(owner?.rawValue)])
     }
 
     func putOnce(
@@ -43,7 +46,8 @@ extension PostgreSQLTransaction {
         try run(
             """
             INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
-            ON CONFLICT (sandbox, kind, name) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at
+            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
+                value = excluded.value, expires_at = excluded.expires_at, owner = NULL
             WHERE records.expires_at <= $6
             """,
             try arguments(kind, key, value, expires: expires) + [.integer(now.secondsSince1970)]

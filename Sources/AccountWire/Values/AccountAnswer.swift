@@ -11,6 +11,9 @@ package struct AccountAnswer: Sendable {
     /// Whether it refuses a bearer that is not the administrator's: perhaps a guess.
     package var isWrongBearer = false
 
+    /// Seconds after which to try again what could not be stored.
+    static let retrySeconds = 10
+
     package init(
         status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
         failure: String? = nil

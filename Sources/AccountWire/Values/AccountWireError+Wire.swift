@@ -5,9 +5,8 @@ extension AccountWireError {
     /// HTTP status.
     package var status: Int {
         switch self {
-        case .account(.storage(.locked)), .account(.storage(.full)), .account(.storage(.unreachable)),
-            .account(.serverBusy):
-            503
+        case .account(.storage(let error)) where error.isOutage: 503
+        case .account(.serverBusy): 503
         case .account(.tooManyRequests): 429
         case .account(.storage), .account(.cryptography), .failed: 500
         case .missingAPIKey: 403
@@ -94,6 +93,11 @@ extension AccountWireError {
         if status >= 500 { answer.failure = description }
         answer.isWrongBearer = self == .badBearer
         if case .tooManyBearers(let seconds) = self { answer.headers.append(("Retry-After", "\(seconds)")) }
+        if case .account(.storage) = self, status == 503 {
+            // The store's own watch says why, once.
+            answer.failure = nil
+            answer.headers.append(("Retry-After", String(AccountAnswer.retrySeconds)))
+        }
         return answer
     }
 }

@@ -59,7 +59,7 @@ package struct AccountAdministration: Sendable {
         let id = try Self.required(localID)
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
-            guard try change.transaction.removeAccount(id) else { throw .userNotFound }
+            guard try change.transaction.removeAccount(id, now: change.now) else { throw .userNotFound }
             return .success(())
         }
     }
@@ -68,7 +68,7 @@ package struct AccountAdministration: Sendable {
     package func deleteAll(sandbox: SandboxID, now: Instant) async throws(AccountError) {
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
-            try change.transaction.removeAllAccounts()
+            try change.transaction.removeAllAccounts(now: change.now)
             return .success(())
         }
     }

@@ -75,7 +75,7 @@ package struct AccountImport: Sendable {
                     failures.append(Failure(index: index, localID: text, error: .userNotDisabled))
                     continue
                 }
-                _ = try change.transaction.removeAccount(id)
+                _ = try change.transaction.removeAccount(id, now: change.now)
             }
             return .success(failures)
         }

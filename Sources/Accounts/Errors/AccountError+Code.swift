@@ -87,7 +87,8 @@ extension AccountError {
         case .missingMFAEnrolmentID: "MISSING_MFA_ENROLLMENT_ID"
         case .invalidMFAPendingCredential: "INVALID_MFA_PENDING_CREDENTIAL"
         case .mfaEnrolmentNotFound: "MFA_ENROLLMENT_NOT_FOUND"
-        case .storage(.locked), .storage(.full), .storage(.unreachable), .serverBusy: "UNAVAILABLE"
+        case .storage(let error) where error.isOutage: "UNAVAILABLE"
+        case .serverBusy: "UNAVAILABLE"
         case .storage, .cryptography: "INTERNAL_ERROR"
         }
     }

@@ -16,7 +16,7 @@ extension SandboxChange {
             let pending = try RandomText.token(from: random)
             try transaction.put(
                 .pendingSecondFactor, pending, record.encoded,
-                expires: now.adding(seconds: PendingCredential.lifetime))
+                expires: now.adding(seconds: PendingCredential.lifetime), owner: account.localID)
             return .answered(
                 .needsSecondFactor(
                     SecondFactorRequest(
@@ -31,7 +31,7 @@ extension SandboxChange {
         let refreshToken = try RandomText.token(from: random)
         try transaction.put(
             .refreshToken, refreshToken, RefreshRecord(account, arrival.facts, issuedAt: now).encoded,
-            expires: now.adding(seconds: RefreshRecord.idleSeconds))
+            expires: now.adding(seconds: RefreshRecord.idleSeconds), owner: account.localID)
         var identity: Identity?
         if case .provider(let provider) = arrival.facts.firstFactor {
             identity = account.identity(at: provider)

@@ -15,7 +15,7 @@ package struct AccountDeletion: Sendable {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             let bearer = try change.bearer(of: idToken)
             try bearer.requireRecentLogin(change.settings, now: now)
-            _ = try change.transaction.removeAccount(bearer.account.localID)
+            _ = try change.transaction.removeAccount(bearer.account.localID, now: change.now)
             return .success(())
         }
     }

@@ -55,6 +55,12 @@ extension RefreshRecord {
 }
 
 extension RecordKind {
+    /// Kinds whose records belong to an account; earlier versions did not write down to which.
+    package static let adopted: [RecordKind] = [.refreshToken, .pendingSecondFactor]
+
+    /// The account that a record of such a kind belongs to; nil when it cannot be read.
+    package static func owner(of value: [UInt8]) -> LocalID? { RefreshRecord(encoded: value)?.localID }
+
     static let refreshToken = RecordKind("refresh-token")
     static let pendingSecondFactor = RecordKind("pending-second-factor")
 }

@@ -40,7 +40,8 @@ package struct SessionRefresh: Sendable {
         account.lastRefreshAt = change.now
         try change.update(account)
         try change.transaction.put(
-            .refreshToken, token, bytes, expires: change.now.adding(seconds: RefreshRecord.idleSeconds))
+            .refreshToken, token, bytes, expires: change.now.adding(seconds: RefreshRecord.idleSeconds),
+            owner: account.localID)
         return SettledSignIn(
             account: account, identity: nil, isNewUser: false, emailRecycled: false, facts: record.facts,
             project: change.sandbox.project, refreshToken: token, credential: nil)

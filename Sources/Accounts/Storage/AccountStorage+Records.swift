@@ -8,12 +8,13 @@ extension AccountStorage {
         try await read(sandbox) { (reader) throws(AccountError) in try reader.record(kind, key, now: now) }
     }
 
-    /// Makes or replaces a record.
+    /// Makes or replaces a record; with an owner it goes when the account does.
     package func put(
-        _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
+        _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?,
+        owner: LocalID? = nil
     ) async throws(AccountError) {
         try await write(sandbox) { (transaction) throws(AccountError) in
-            try transaction.put(kind, key, value, expires: expires)
+            try transaction.put(kind, key, value, expires: expires, owner: owner)
         }
     }
 

@@ -30,4 +30,12 @@ package protocol AccountStorage: Sendable {
     ///
     /// - Returns: how many.
     func purge(before moment: Instant) async throws(AccountError) -> Int
+    /// Writes something small, to prove that a change can be kept.
+    ///
+    /// - Throws: `storage`.
+    func probe(now: Instant) async throws(AccountError)
+    /// Gives back room that a store needs no longer: writes a log that has grown into its file. Blocks while it does.
+    ///
+    /// - Returns: whether there was something to do.
+    func tidy() throws(AccountError) -> Bool
 }

@@ -14,12 +14,18 @@ package protocol AccountTransaction: AccountReader {
     func insert(_ account: Account) throws(AccountError)
     /// Replaces an account with its identities and factors; `missing` when it is gone, `conflict` as for insert.
     func update(_ account: Account) throws(AccountError)
+    /// Removes an account; its records stay for a day, so that whoever holds a token of it is told that it is gone.
+    ///
     /// - Returns: whether it was there.
-    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool
-    func removeAllAccounts() throws(AccountError)
+    func removeAccount(_ id: LocalID, now: Instant) throws(AccountError) -> Bool
+    func removeAllAccounts(now: Instant) throws(AccountError)
 
     /// Makes or replaces a record.
-    func put(_ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?) throws(AccountError)
+    ///
+    /// - Parameter owner: the account that it belongs to, and ends with; nil: the sandbox alone.
+    func put(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, owner: LocalID?
+    ) throws(AccountError)
     /// Makes a record unless a live one is there.
     ///
     /// - Returns: whether it was made: true exactly once for a key, until it expires or is taken.
@@ -30,4 +36,13 @@ package protocol AccountTransaction: AccountReader {
     func take(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]?
     /// - Returns: whether it was there.
     func remove(_ kind: RecordKind, _ key: String) throws(AccountError) -> Bool
+}
+
+extension AccountTransaction {
+    /// Makes or replaces a record that belongs to no account.
+    package func put(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
+    ) throws(AccountError) {
+        try put(kind, key, value, expires: expires, owner: nil)
+    }
 }

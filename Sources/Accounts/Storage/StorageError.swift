@@ -6,8 +6,16 @@ package enum StorageError: Error, Hashable, Sendable {
     case unreachable(reason: String)
     /// There is no room left on the disk.
     case full
+    /// The file, its folder or its disk may only be read.
+    case readOnly
+    /// The file that was opened is no longer in its place: it was removed, moved, or another one stands there.
+    case replaced
+    /// The disk fails while it is read or written; SQLite's extended result code.
+    case diskFailing(code: Int32)
     /// The file cannot be opened, or is no database of ours; private reason.
     case unopenable(reason: String)
+    /// Pages of the file are damaged; private reason.
+    case damaged(reason: String)
     /// The database was made by a newer Portico (schema names that this one does not know).
     case newerSchema(unknown: [String])
     /// The database was sealed with another key than the one given.
@@ -24,5 +32,77 @@ package enum StorageError: Error, Hashable, Sendable {
     /// What is unique among the accounts of a sandbox.
     package enum UniqueField: String, Hashable, Sendable {
         case localID, email, phoneNumber, identity
+    }
+}
+
+extension StorageError {
+    /// Whether it passes once whoever runs the server has seen to it: the same request may succeed later.
+    package var isOutage: Bool {
+        switch self {
+        case .locked, .unreachable, .full, .readOnly, .replaced, .diskFailing, .unopenable: true
+        case .damaged, .newerSchema, .wrongKey, .conflict, .missing, .unreadable, .failed: false
+        }
+    }
+
+    /// Whether the place of the store is at fault, not what was asked of it.
+    package var isFault: Bool {
+        switch self {
+        case .conflict, .missing, .unreadable: false
+        default: true
+        }
+    }
+
+    /// The cause in a few words, for `/readyz`: no path in it.
+    package var summary: String {
+        switch self {
+        case .locked: "locked by another process"
+        case .unreachable: "database server unreachable"
+        case .full: "disk full"
+        case .readOnly: "read-only"
+        case .replaced: "file removed or replaced"
+        case .diskFailing: "disk failing"
+        case .unopenable: "cannot be opened"
+        case .damaged: "file damaged"
+        case .newerSchema: "made by a newer version"
+        case .wrongKey: "sealed with another key"
+        case .conflict, .missing, .unreadable, .failed: "does not answer"
+        }
+    }
+
+    /// The cause with the place of the store and what to do about it, for the log and the terminal.
+    ///
+    /// - Parameter store: path of the database file, or another name for where the store is.
+    package func message(store: String) -> String {
+        switch self {
+        case .locked:
+            "\(store) is locked by another process (SQLite 5); end what holds it: `fuser \(store)` names it"
+        case .unreachable(let reason):
+            "\(store) cannot be reached, or takes no changes (\(reason)); start the database server, or lead "
+                + "`playground.store` to its primary; it goes on by itself"
+        case .full:
+            "there is no room left on the disk of \(store) (SQLite 13); free some, and it goes on by itself"
+        case .readOnly:
+            "\(store) may only be read (SQLite 8); give the server's user the right to write the file and its "
+                + "folder, or mount the disk for writing"
+        case .replaced:
+            "\(store) was removed or replaced while the server ran; put the file back with its -wal and -shm, or "
+                + "restore a backup (`portico store restore`) and start the server again"
+        case .diskFailing(let code):
+            "the disk of \(store) fails (SQLite \(code)); look at the system's log, and restore a backup on a "
+                + "sound disk: `portico store restore FILE`"
+        case .unopenable(let reason):
+            "\(store) cannot be opened (\(reason)); `playground.store` has to name a file that the server's user "
+                + "may read and write, and no other program's"
+        case .damaged(let reason):
+            "\(store) is damaged (\(reason)); restore a backup: `portico store restore FILE --force`"
+        case .newerSchema(let unknown):
+            "\(store) was made by a newer Portico (\(unknown.joined(separator: ", "))); run that version, or "
+                + "restore a backup that this one made"
+        case .wrongKey:
+            "\(store) was sealed with another secret; put back the `secret` that was beside it (or "
+                + "PORTICO_SECRET), or move the store away to begin with none"
+        case .conflict, .missing, .unreadable, .failed:
+            "\(store): \(self)"
+        }
     }
 }

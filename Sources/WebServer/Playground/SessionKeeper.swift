@@ -85,6 +85,6 @@ struct SessionKeeper: Sendable {
     private func keep(_ session: BrowserSession, id: String, in sandbox: SandboxID) async throws {
         try await storage.put(
             sandbox, Self.kind, id, session.encoded,
-            expires: session.startedAt.adding(seconds: Self.lifetime))
+            expires: session.startedAt.adding(seconds: Self.lifetime), owner: session.localID)
     }
 }

@@ -73,7 +73,10 @@ extension StorageRequirement {
             let full = try Samples.fullAccount("full")
             try await store.insert(Samples.one, full)
             let removed = try await store.write(Samples.one) { (transaction) throws(AccountError) in
-                [try transaction.removeAccount(full.localID), try transaction.removeAccount(full.localID)]
+                [
+                    try transaction.removeAccount(full.localID, now: Samples.now),
+                    try transaction.removeAccount(full.localID, now: Samples.now),
+                ]
             }
             #expect(removed == [true, false])
             var heir = try Samples.account("heir")
@@ -103,7 +106,7 @@ extension StorageRequirement {
             try await store.insert(Samples.one, try Samples.account("a"), try Samples.account("b"))
             try await store.insert(Samples.two, try Samples.account("a"))
             try await store.write(Samples.one) { (transaction) throws(AccountError) in
-                try transaction.removeAllAccounts()
+                try transaction.removeAllAccounts(now: Samples.now)
             }
             for (sandbox, count) in [(Samples.one, 0), (Samples.two, 1)] {
                 let found = try await store.read(sandbox) { (reader) throws(AccountError) in

@@ -9,7 +9,10 @@ struct AccountWireErrorTests {
         "each has its status and name",
         arguments: [
             (AccountWireError.account(.emailExists), 400, nil),
-            (.account(.storage(.locked)), 503, "UNKNOWN"), (.account(.storage(.missing)), 500, "UNKNOWN"),
+            (.account(.storage(.locked)), 503, "UNKNOWN"), (.account(.storage(.full)), 503, "UNKNOWN"),
+            (.account(.storage(.replaced)), 503, "UNKNOWN"),
+            (.account(.storage(.damaged(reason: "x"))), 500, "UNKNOWN"),
+            (.account(.storage(.missing)), 500, "UNKNOWN"),
             (.account(.cryptography(reason: "x")), 500, "UNKNOWN"),
             (.missingAPIKey, 403, "PERMISSION_DENIED"),
             (.badBearer, 401, "UNAUTHENTICATED"), (.missingBearer, 401, "UNAUTHENTICATED"),
@@ -25,7 +28,9 @@ struct AccountWireErrorTests {
         #expect(answer["error"]?["code"]?.integerValue == Int64(status))
         #expect(answer["error"]?["status"]?.stringValue == name)
         #expect(answer["error"]?["errors"]?.arrayValue?.first?["domain"] == "global")
-        #expect((answer.answer.failure != nil) == (status >= 500))
+        // Why nothing can be stored the store's watch says, once; each such answer says when to try again.
+        #expect((answer.answer.failure != nil) == (status >= 500 && status != 503))
+        #expect(answer.answer.headers.contains { $0.name == "Retry-After" } == (status == 503))
     }
 
     @Test("values that carry secrets print none")

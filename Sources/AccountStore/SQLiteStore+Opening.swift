@@ -1,0 +1,99 @@
+internal import Accounts
+internal import Cryptography
+internal import Foundation
+internal import GRDB
+
+extension SQLiteStore {
+    static func configuration(_ limits: StoreLimits) -> Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        // Another process (a backup, a second server) may hold the lock for a while.
+        configuration.busyMode = .timeout(limits.busySeconds)
+        configuration.maximumReaderCount = readers
+        configuration.prepareDatabase { db in
+            // With WAL, NORMAL loses nothing when the process is killed and never damages the file; a power cut may
+            // undo the last moments, for which FULL would wait for the disk at every sign-in. What is undone then
+            // are sign-ins of people who have to sign in again, and they can.
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            // What a long reader made the log grow to is given back with the next turn of the log.
+            try db.execute(sql: "PRAGMA journal_size_limit = \(limits.journalBytes)")
+            if let most = limits.mostPages { try db.execute(sql: "PRAGMA max_page_count = \(most)") }
+        }
+        return configuration
+    }
+
+    /// Makes the folder and the file readable by their owner only; SQLite gives its side files the same mode.
+    static func prepareFile(_ path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if !FileManager.default.fileExists(atPath: folder) {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        if !FileManager.default.fileExists(atPath: path) {
+            _ = FileManager.default.createFile(
+                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
+    }
+
+    /// Looks through the file for damaged pages, as far as it comes in the time.
+    ///
+    /// An account on a damaged page would look like one that never was: better not to start.
+    ///
+    /// - Throws: `damaged`.
+    static func look(through database: any DatabaseWriter, seconds: Double) throws {
+        let alarm = DispatchWorkItem { database.interrupt() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: alarm)
+        defer { alarm.cancel() }
+        do {
+            let found = try database.read { db in try String.fetchAll(db, sql: "PRAGMA quick_check(1)") }
+            if let first = found.first, first != "ok" { throw StorageError.damaged(reason: first) }
+        } catch let error as DatabaseError where error.isInterruptionError {
+            // A large file: the rest is looked at by `portico store check`.
+        }
+    }
+
+    static func migrate(_ database: any DatabaseWriter) throws(AccountError) {
+        let migrator = SQLiteSchema.migrator
+        try opening {
+            let unknown = try database.read { db in
+                try migrator.appliedIdentifiers(db).subtracting(migrator.migrations)
+            }
+            guard unknown.isEmpty else { throw AccountError.storage(.newerSchema(unknown: unknown.sorted())) }
+            try migrator.migrate(database)
+        }
+    }
+
+    /// Finds out at the start, not at the first sign-in, that the store was sealed with another key.
+    static func checkKey(_ database: any DatabaseWriter, _ sealer: RecordSealer) throws(AccountError) {
+        try opening {
+            let isNew = try database.read { db in try !isSealed(db, with: sealer) }
+            guard isNew else { return }
+            try database.write { db in
+                try SQLiteTransaction(db: db, sandboxID: .installation, sealer: sealer)
+                    .put(keyCheck, "key", [], expires: nil)
+            }
+        }
+    }
+
+    /// Whether a key was used here already.
+    ///
+    /// - Throws: `wrongKey` when it was another one.
+    static func isSealed(_ db: Database, with sealer: RecordSealer) throws -> Bool {
+        let known = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM records WHERE sandbox = 'installation' AND kind = ?",
+            arguments: [keyCheck.rawValue])
+        guard known != nil else { return false }
+        let transaction = SQLiteTransaction(db: db, sandboxID: .installation, sealer: sealer)
+        guard try transaction.record(keyCheck, "key", now: .distantPast) != nil else {
+            throw AccountError.storage(.wrongKey)
+        }
+        return true
+    }
+
+    /// Names every failure of opening as one of storage.
+    static func opening<Value>(_ work: () throws -> Value) throws(AccountError) -> Value {
+        do { return try work() } catch let error as AccountError { throw error } catch {
+            throw .storage(StorageError(opening: error))
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package import Accounts
+internal import Foundation
+internal import GRDB
+
+/// A store's file as its operator sees it: looked through, copied, put back. Every call blocks.
+package struct StoreFile: Sendable {
+    /// Path of the database file.
+    package let path: String
+    private let sealer: RecordSealer
+
+    /// Why a store is left as it is.
+    package enum Failure: Error, Hashable, Sendable {
+        /// There is no such file.
+        case missing(String)
+        /// There is a file already, and nobody said that it may be replaced.
+        case exists(String)
+        /// A server, or another program, has the store open.
+        case inUse(String)
+        /// The copy and the store are one file.
+        case same(String)
+        /// A file cannot be written; private reason.
+        case unwritable(String, reason: String)
+        /// The database of that path is at fault.
+        case storage(StorageError, path: String)
+    }
+
+    package init(_ path: String, sealer: RecordSealer) {
+        self.path = path
+        self.sealer = sealer
+    }
+
+    /// Looks through every page, every index and every link between rows; a server may run meanwhile.
+    package func check() throws(Failure) -> StoreReport {
+        try Self.require(path)
+        var report = StoreReport()
+        try work(path) {
+            let database = try Self.open(path)
+            defer { try? database.close() }
+            try database.read { db in try read(&report, from: db) }
+        }
+        report.bytes = Self.size(path)
+        report.journalBytes = Self.size(path + "-wal")
+        return report
+    }
+
+    /// Copies the store, as it is at one moment, into a file of its own; a server may run meanwhile.
+    ///
+    /// The copy is looked through before it takes its name, which it does in one step.
+    ///
+    /// - Parameter replaces: whether an earlier file of that name may go.
+    package func backUp(to file: String, replaces: Bool) throws(Failure) -> StoreReport {
+        try Self.require(path)
+        guard !Self.isSame(path, file) else { throw .same(file) }
+        guard replaces || access(file, F_OK) != 0 else { throw .exists(file) }
+        let passing = file + ".making"
+        Self.remove(passing)
+        defer { Self.remove(passing) }
+        try Self.make(passing)
+        try work(path) {
+            let source = try Self.open(path)
+            defer { try? source.close() }
+            let copy = try Self.open(passing)
+            defer { try? copy.close() }
+            try source.backup(to: copy)
+            // A file of its own, without a log beside it.
+            try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+        }
+        let report = try StoreFile(passing, sealer: sealer).sound()
+        try Self.move(passing, to: file)
+        return report
+    }
+
+    /// Puts a copy in the place of the store; what stood there is kept beside it.
+    ///
+    /// - Parameter replaces: whether an earlier store may be moved away.
+    /// - Returns: what the store has now, and where the earlier one is.
+    package func restore(from file: String, replaces: Bool) throws(Failure) -> (StoreReport, earlier: String?)
+    {
+        try Self.require(file)
+        guard !Self.isSame(path, file) else { throw .same(file) }
+        let exists = Self.size(path) > 0
+        guard replaces || !exists else { throw .exists(path) }
+        try work(path) { try SQLiteStore.prepareFile(path) }
+        if exists { try requireUnused() }
+        let passing = path + ".restoring"
+        Self.remove(passing)
+        defer { Self.remove(passing) }
+        // What a copy by hand left beside the file belongs to it.
+        for tail in ["", "-wal"] where tail.isEmpty || Self.size(file + tail) > 0 {
+            try Self.copy(file + tail, to: passing + tail)
+        }
+        let report: StoreReport
+        do { report = try StoreFile(passing, sealer: sealer).sound() } catch {
+            if case .storage(let cause, _) = error { throw .storage(cause, path: file) }
+            throw error
+        }
+        var earlier: String?
+        if exists {
+            let name = Self.free(path + ".before-restore")
+            for tail in ["", "-wal", "-shm"] where access(path + tail, F_OK) == 0 {
+                try Self.move(path + tail, to: name + tail)
+            }
+            earlier = name
+        }
+        try Self.move(passing, to: path)
+        return (report, earlier)
+    }
+}
+
+extension StoreFile {
+    /// The report of a store that is ours, of this version, sealed with our key, and sound.
+    private func sound() throws(Failure) -> StoreReport {
+        let report = try check()
+        if let problem = report.problems.first { throw .storage(.damaged(reason: problem), path: path) }
+        return report
+    }
+
+    private func read(_ report: inout StoreReport, from db: Database) throws {
+        let migrator = SQLiteSchema.migrator
+        let applied = try migrator.appliedIdentifiers(db)
+        guard !applied.isEmpty else {
+            throw StorageError.unopenable(reason: "it is no store of Portico's")
+        }
+        let unknown = applied.subtracting(migrator.migrations)
+        guard unknown.isEmpty else { throw StorageError.newerSchema(unknown: unknown.sorted()) }
+        report.schema = migrator.migrations.last { applied.contains($0) } ?? ""
+        report.problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+        guard report.problems.isEmpty else { return }
+        let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+        if dangling > 0 { report.problems.append("\(dangling) rows belong to rows that are gone") }
+        if try !SQLiteStore.isSealed(db, with: sealer) {
+            report.problems.append("it says nothing of the secret that it was sealed with")
+        }
+        report.sandboxes =
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM sandboxes WHERE id <> 'installation'") ?? 0
+        report.accounts = try Int.fetchOne(db, sql: "SELECT count(*) FROM accounts") ?? 0
+        for row in try Row.fetchAll(db, sql: "SELECT kind, count(*) AS n FROM records GROUP BY kind") {
+            report.records[row["kind"]] = row["n"]
+        }
+    }
+
+    /// - Throws: `inUse` when a connection of another process is open, a reader's or a writer's.
+    private func requireUnused() throws(Failure) {
+        do {
+            let database = try Self.open(path, busySeconds: 0)
+            defer { try? database.close() }
+            // In this mode SQLite wants the file for itself, which every other connection keeps it from having.
+            try database.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+                try db.execute(sql: "BEGIN IMMEDIATE; ROLLBACK")
+            }
+        } catch {
+            // A store that is damaged is the very one to be replaced.
+            if StorageError(error) == .locked { throw .inUse(path) }
+        }
+    }
+
+    private func work<Value>(_ path: String, _ body: () throws -> Value) throws(Failure) -> Value {
+        do { return try body() } catch let error as Failure { throw error } catch {
+            if case AccountError.storage(let cause) = error { throw .storage(cause, path: path) }
+            throw .storage(StorageError(opening: error), path: path)
+        }
+    }
+
+    private static func open(_ path: String, busySeconds: Double = 5) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.busyMode = busySeconds > 0 ? .timeout(busySeconds) : .immediateError
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+}
