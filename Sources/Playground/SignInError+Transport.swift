@@ -4,6 +4,7 @@ extension SignInError {
         switch error {
         case .unreachable: self = .providerUnreachable
         case .timedOut: self = .providerSlow
+        case .storeUnavailable: self = .storeUnavailable
         case .tooLarge: self = .providerAnswerInvalid(reason: "larger than is read")
         }
     }

@@ -57,6 +57,8 @@ package enum SignInError: Error, Sendable {
     case serverBusy(retryAfter: Int64)
     /// This sabotage cannot be done to a sign-in with this provider.
     case sabotageNotPossible
+    /// Nothing can be stored at the moment, here or at a stand-in of ours.
+    case storeUnavailable
     /// Something of ours failed.
     case failed(reason: String)
 
@@ -87,6 +89,7 @@ package enum SignInError: Error, Sendable {
         case .tooManyRequests: "too_many_requests"
         case .serverBusy: "server_busy"
         case .sabotageNotPossible: "sabotage_not_possible"
+        case .storeUnavailable: "store_unavailable"
         case .failed: "server_error"
         }
     }
@@ -153,6 +156,7 @@ extension SignInError {
         case .userDisabled: "user_disabled"
         case .credentialOfAnotherAccount: "user_mismatch"
         case .emailExists, .federatedUserIDAlreadyLinked: "account_exists"
+        case .storage(let cause) where cause.isOutage: "store_unavailable"
         default: "server_error"
         }
     }

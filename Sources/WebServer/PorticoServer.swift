@@ -17,7 +17,7 @@ package struct PorticoServer: Sendable {
     private let site: SiteOutput
     private let preview: PreviewHub?
     private let options: ServerOptions
-    private let storage: any AccountStorage
+    private let storage: WatchedStorage
     private let settings: AccountSettings
     private let secret: [UInt8]
     private let random: RandomSource
@@ -27,9 +27,11 @@ package struct PorticoServer: Sendable {
     /// - Parameters:
     ///   - secret: 32 random bytes of this installation; what must outlive a restart is derived from them.
     ///   - now: the clock.
+    ///   - storeName: path of the store's file, or another name for where it is; for the log.
     ///   - preview: the site while it is being written; its pages are served instead of `site`'s files.
     package init(
         site: SiteOutput, options: ServerOptions, storage: any AccountStorage,
+        storeName: String = "the store",
         settings: AccountSettings, secret: [UInt8], random: RandomSource,
         now: @escaping @Sendable () -> Instant,
         logger: Logger, preview: PreviewHub? = nil
@@ -37,7 +39,8 @@ package struct PorticoServer: Sendable {
         self.site = site
         self.preview = preview
         self.options = options
-        self.storage = storage
+        self.storage = WatchedStorage(
+            base: storage, health: StoreHealth(place: storeName, logger: logger))
         self.settings = settings
         self.secret = secret
         self.random = random
@@ -56,20 +59,27 @@ package struct PorticoServer: Sendable {
         do {
             let (installation, router) = try await prepared(client: client)
             let connections = ConnectionCount(options.limits, proxies: options.proxies)
+            let places = FileDescriptors.connections()
+            logger.debug("room for connections", metadata: ["most": "\(places.most)"])
+            let room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
             var limits = HTTP1Channel.Configuration(
-                additionalChannelHandlers: [ConnectionGate(connections)],
-                idleTimeout: .seconds(RequestLimits.idleSeconds))
+                additionalChannelHandlers: [
+                    ConnectionGate(connections), ConnectionPlacing(ConnectionLimits(), room: room),
+                ])
             limits.httpDecoder = .init(
                 maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
                 maxHeaderFieldCount: RequestLimits.headerCount)
             var application = Application(
                 router: router, server: .http1(configuration: limits),
                 configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
-                onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? options.port) },
+                onServerRunning: { channel in
+                    await Self.pauseAccepting(on: channel, room: room, logger: logger)
+                    await onRunning(channel.localAddress?.port ?? options.port)
+                },
                 logger: logger)
             application.addServices(
                 Housekeeping(
-                    purge: SandboxPurge(storage: storage, rules: options.sandboxes),
+                    storage: storage, purge: SandboxPurge(storage: storage, rules: options.sandboxes),
                     keyring: installation.tokens.keyring, random: random, now: now, logger: logger))
             try await application.runService()
         } catch {
@@ -77,6 +87,16 @@ package struct PorticoServer: Sendable {
             throw listening(error)
         }
         try await client.shutdown()
+    }
+
+    /// Lets the listening socket rest when there is no file descriptor left.
+    private static func pauseAccepting(on channel: any Channel, room: ConnectionRoom, logger: Logger) async {
+        let added = channel.eventLoop.submit {
+            try channel.pipeline.syncOperations.addHandler(
+                AcceptPause(room, logger: logger), position: .first)
+        }
+        // The socket is closed again: the server is being stopped.
+        try? await added.get()
     }
 
     /// What belongs to the installation, and everything that is answered.
@@ -102,7 +122,7 @@ package struct PorticoServer: Sendable {
         let sandboxes = VisitorSandboxes(
             storage: storage, rules: options.sandboxes,
             secret: HMACSHA256.authenticate(Array("visitors".utf8), key: secret))
-        let transport = HTTPProviderTransport(client: client)
+        let transport = HTTPProviderTransport(client: client, origin: options.origin)
         let relyingParty = RelyingParty(
             providers: installation.providers, transport: transport,
             random: random,
@@ -138,7 +158,8 @@ package struct PorticoServer: Sendable {
         }
         if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
         OperationRoutes(
-            storage: storage, metrics: options.metrics, publishesMetrics: options.publishesMetrics
+            probe: StoreProbe(storage, now: now), metrics: options.metrics,
+            publishesMetrics: options.publishesMetrics
         )
         .add(to: router)
         let runs = RunStore()

@@ -96,7 +96,9 @@ extension AccountWireError {
         if case .account(.storage) = self, status == 503 {
             // The store's own watch says why, once.
             answer.failure = nil
-            answer.headers.append(("Retry-After", String(AccountAnswer.retrySeconds)))
+            if !answer.headers.contains(where: { $0.name == "Retry-After" }) {
+                answer.headers.append(("Retry-After", String(AccountAnswer.retrySeconds)))
+            }
         }
         return answer
     }

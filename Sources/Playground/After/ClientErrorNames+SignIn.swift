@@ -23,7 +23,7 @@ extension ClientErrorNames {
         case .secondFactorNeeded: self = .secondFactorRequired
         case .accountChanged: self = .otherUser
         case .variantForAppsOnly, .revocationNotOffered, .sabotageNotPossible, .tooManyRequests, .serverBusy,
-            .failed:
+            .storeUnavailable, .failed:
             return nil
         }
     }

@@ -4,6 +4,8 @@ package enum TransportError: Error, Sendable {
     case unreachable
     /// The deadline passed.
     case timedOut
+    /// A stand-in of ours says that our own store takes no changes.
+    case storeUnavailable
     /// The answer is longer than is read.
     case tooLarge
 }

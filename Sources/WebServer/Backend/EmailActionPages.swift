@@ -46,6 +46,7 @@ struct EmailActionPages {
         switch error {
         case .expiredOobCode: failure("action_code_expired", .gone)
         case .invalidOobCode, .missingOobCode: failure("action_code_invalid", .badRequest)
+        case .storage(let cause) where cause.isOutage: failure("store_unavailable", .serviceUnavailable)
         case .storage, .cryptography, .tooManyAttempts: failure("server_error", .serviceUnavailable)
         default: failure("action_account", .conflict)
         }

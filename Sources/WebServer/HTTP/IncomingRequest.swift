@@ -73,6 +73,9 @@ struct IncomingRequest: Sendable {
         }
     }
 
+    /// Whether a browser asks for a page.
+    var isNavigation: Bool { headers[.accept]?.contains("text/html") == true }
+
     /// The value of the first query parameter of that name.
     func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 

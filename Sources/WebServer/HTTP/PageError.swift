@@ -43,3 +43,12 @@ struct PageError: Error {
         }
     }
 }
+
+extension PageError {
+    /// Seconds after which to try again what could not be stored.
+    static let storeRetrySeconds: Int64 = 10
+
+    /// Nothing can be stored at the moment.
+    static let storeUnavailable = PageError(
+        .serviceUnavailable, "store_unavailable", retryAfter: storeRetrySeconds)
+}

@@ -5,7 +5,7 @@ import NIOCore
 
 /// What those who run the server ask it: is it alive, can it serve, what has it done.
 struct OperationRoutes: Sendable {
-    let storage: any AccountStorage
+    let probe: StoreProbe
     /// Nil: nothing is measured.
     let metrics: MetricsRegistry?
     /// Whether everybody may read the measurements, not this machine alone.
@@ -22,14 +22,12 @@ struct OperationRoutes: Sendable {
         }
     }
 
-    /// Whether the store answers; what is wrong with it is in the log, not here.
+    /// Whether the store takes changes; the cause in a few words, the whole of it is in the log.
     private func readiness() async -> Response {
-        do {
-            _ = try await storage.sandboxCount(address: "")
-            return text("ready\n")
-        } catch {
-            return text("the store of accounts does not answer\n", .serviceUnavailable)
-        }
+        guard let fault = await probe.fault() else { return text("ready\n") }
+        var response = text("not ready: the store of accounts: \(fault.summary)\n", .serviceUnavailable)
+        response.headers[.retryAfter] = "5"
+        return response
     }
 
     private func text(

@@ -11,11 +11,19 @@ package struct HTTPProviderTransport: ProviderTransport {
     /// Bytes of an answer's body.
     package static let maximumBody = 1024 * 1024
 
-    private let client: HTTPClient
+    /// The header of a stand-in's answer that its own store, which is ours, kept from being another one.
+    static let faultHeader = "Portico-Fault"
 
-    /// - Parameter client: made by `HTTPProviderTransport.makeClient()`; whoever made it shuts it down.
-    package init(client: HTTPClient) {
+    private let client: HTTPClient
+    /// Where our own stand-ins are; what others say of our store is not believed.
+    private let standIns: String
+
+    /// - Parameters:
+    ///   - client: made by `HTTPProviderTransport.makeClient()`; whoever made it shuts it down.
+    ///   - origin: our own.
+    package init(client: HTTPClient, origin: String) {
         self.client = client
+        standIns = origin + "/stand-in/"
     }
 
     /// A client that follows no redirects and keeps connections alive.
@@ -39,10 +47,14 @@ package struct HTTPProviderTransport: ProviderTransport {
         outgoing.headers.replaceOrAdd(name: "User-Agent", value: "Portico")
         if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: request.body)) }
         let (client, call) = (client, outgoing)
+        let isOurs = request.url.hasPrefix(standIns)
         do {
             // The client's own deadline ends with the head of the answer; ours covers the body too.
             return try await Deadline.within(seconds: Self.deadline) {
                 let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
+                if isOurs, response.headers.contains(name: Self.faultHeader) {
+                    throw TransportError.storeUnavailable
+                }
                 let body = try await response.body.collect(upTo: Self.maximumBody)
                 return ProviderResponse(
                     status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },

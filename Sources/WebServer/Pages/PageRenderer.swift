@@ -65,6 +65,10 @@ struct PageRenderer: Sendable {
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.contentLanguage] = page.locale.tag
         headers[.cacheControl] = "no-store"
+        // Whatever cannot be done now can be tried again soon.
+        if page.status == .serviceUnavailable {
+            headers[.retryAfter] = String(PageError.storeRetrySeconds)
+        }
         headers[.contentSecurityPolicy] = ContentSecurityPolicy.header(formActions: page.formActions)
         return Response(
             status: page.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: html)))

@@ -7,6 +7,7 @@ extension SignInError {
     var status: HTTPResponse.Status {
         switch self {
         case .providerUnreachable, .providerAnswerInvalid, .clientRefused, .profileMismatch: .badGateway
+        case .storeUnavailable: .serviceUnavailable
         case .providerSlow: .gatewayTimeout
         case .failed: .internalServerError
         case .account(let error) where error.wireCode == "INTERNAL_ERROR": .internalServerError

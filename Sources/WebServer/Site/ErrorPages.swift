@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -18,6 +19,9 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
             return try await next(request, context)
         } catch let error as PageError {
             return try page(error, request: request, path: path)
+        } catch AccountError.storage(let cause) where cause.isOutage {
+            // The cause stands in the log already.
+            return try page(.storeUnavailable, request: request, path: path)
         } catch let error as RequestError {
             let known: PageError? =
                 switch error {

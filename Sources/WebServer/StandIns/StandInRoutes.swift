@@ -31,12 +31,29 @@ struct StandInRoutes: Sendable {
         for (brand, standIn) in apps.standIns {
             for method in [HTTPRequest.Method.get, .post, .delete, .head] {
                 router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, context in
-                    try await answer(
-                        try await IncomingRequest(request), brand: brand, standIn: standIn,
-                        address: context.caller.address.key)
+                    let incoming = try await IncomingRequest(request)
+                    do {
+                        return try await answer(
+                            incoming, brand: brand, standIn: standIn,
+                            address: context.caller.address.key)
+                    } catch AccountError.storage(let cause) where cause.isOutage && !incoming.isNavigation {
+                        return Self.unavailable()
+                    }
                 }
             }
         }
+    }
+
+    /// A server's call that our store kept from being answered (RFC 6749 §4.1.2.1 names the error).
+    private static func unavailable() -> Response {
+        var response = Response.json([
+            "error": "temporarily_unavailable",
+            "error_description": "The store of this local provider takes no changes at the moment.",
+        ])
+        response.status = .serviceUnavailable
+        response.headers[.retryAfter] = String(PageError.storeRetrySeconds)
+        if let name = HTTPField.Name(HTTPProviderTransport.faultHeader) { response.headers[name] = "store" }
+        return response
     }
 
     private func answer(
@@ -48,7 +65,7 @@ struct StandInRoutes: Sendable {
         }
         let cookie = BrowserCookie(.browser, origin: origin)
         let known = cookie.value(in: request)
-        let isNavigation = request.headers[.accept]?.contains("text/html") == true
+        let isNavigation = request.isNavigation
         let browser = try known ?? (isNavigation ? Base64URL.encode(try random.bytes(32)) : nil)
         // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
         var sandbox = SandboxID.standard

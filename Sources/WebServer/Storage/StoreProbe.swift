@@ -1,0 +1,59 @@
+import Accounts
+import Cryptography
+
+/// Finds out whether the store takes changes, at most once a second whoever asks, and answers within two.
+actor StoreProbe {
+    private let storage: any AccountStorage
+    private let now: @Sendable () -> Instant
+    private let clock = ContinuousClock()
+    private var last: (fault: StorageError?, at: ContinuousClock.Instant)?
+    private var running: Task<StorageError?, Never>?
+
+    /// How long an answer counts.
+    private static let fresh = Duration.seconds(1)
+    /// How long anybody waits for one; a store that takes longer is held by somebody.
+    private static let patience = Duration.seconds(2)
+
+    init(_ storage: any AccountStorage, now: @escaping @Sendable () -> Instant) {
+        self.storage = storage
+        self.now = now
+    }
+
+    /// What keeps the store from taking changes; nil when nothing does.
+    func fault() async -> StorageError? {
+        if let last, clock.now - last.at < Self.fresh { return last.fault }
+        let probe = running ?? begin()
+        let (answers, answer) = AsyncStream<StorageError?>.makeStream()
+        let waiting = Task {
+            answer.yield(await probe.value)
+            answer.finish()
+        }
+        let patience = Task {
+            try await Task.sleep(for: Self.patience)
+            answer.yield(.locked)
+            answer.finish()
+        }
+        defer {
+            waiting.cancel()
+            patience.cancel()
+        }
+        for await fault in answers { return fault }
+        return .locked
+    }
+
+    private func begin() -> Task<StorageError?, Never> {
+        let task = Task {
+            var fault: StorageError?
+            do throws(AccountError) {
+                try await storage.probe(now: now())
+            } catch {
+                fault = if case .storage(let cause) = error { cause } else { .failed(reason: error.reason) }
+            }
+            last = (fault, clock.now)
+            running = nil
+            return fault
+        }
+        running = task
+        return task
+    }
+}

@@ -1,0 +1,57 @@
+import Accounts
+import Cryptography
+
+/// Storage that tells its health what becomes of each access.
+struct WatchedStorage: AccountStorage {
+    let base: any AccountStorage
+    let health: StoreHealth
+
+    func read<Value: Sendable>(
+        _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        try await watched { () async throws(AccountError) in try await base.read(sandbox, body) }
+    }
+
+    func write<Value: Sendable>(
+        _ sandbox: SandboxID,
+        _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        let value = try await watched { () async throws(AccountError) in try await base.write(sandbox, body) }
+        health.noteChange()
+        return value
+    }
+
+    func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
+        try await watched { () async throws(AccountError) in try await base.sandbox(apiKey: apiKey) }
+    }
+
+    func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] {
+        try await watched { () async throws(AccountError) in
+            try await base.sandboxes(idleSince: moment, limit: limit)
+        }
+    }
+
+    func sandboxCount(address: String?) async throws(AccountError) -> Int {
+        try await watched { () async throws(AccountError) in try await base.sandboxCount(address: address) }
+    }
+
+    func purge(before moment: Instant) async throws(AccountError) -> Int {
+        try await watched { () async throws(AccountError) in try await base.purge(before: moment) }
+    }
+
+    func probe(now: Instant) async throws(AccountError) {
+        try await watched { () async throws(AccountError) in try await base.probe(now: now) }
+        health.noteChange()
+    }
+
+    func tidy() throws(AccountError) -> Bool { try base.tidy() }
+
+    private func watched<Value: Sendable>(
+        _ work: () async throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        do { return try await work() } catch {
+            if case .storage(let cause) = error { health.note(cause) }
+            throw error
+        }
+    }
+}
