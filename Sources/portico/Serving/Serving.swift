@@ -26,21 +26,14 @@ struct Serving {
     func run(announce: @escaping @Sendable (Started) async -> Void) async throws {
         let random = RandomSource.system
         let settings = configuration.playground
-        var secretFile: String?
-        switch settings.store {
-        case .memory: break
-        case .sqlite(let path):
-            secretFile =
-                file(path).deletingLastPathComponent().appendingPathComponent("secret").path
-        case .postgres: secretFile = file(".portico/secret").path
-        }
+        let paths = StorePaths(settings, root: root)
         let secret = try InstallationSecret.load(
-            environment: ProcessInfo.processInfo.environment, file: secretFile, random: random)
-        func derived(_ purpose: String) -> [UInt8] {
-            HMACSHA256.authenticate(Array(purpose.utf8), key: secret)
-        }
-        let (store, closeStore) = try await open(
-            settings.store, sealer: RecordSealer(key: derived("store"), random: random))
+            environment: ProcessInfo.processInfo.environment, file: paths.secretFile, store: paths.file,
+            random: random)
+        let descriptors = FileDescriptors.raiseLimit()
+        let (store, close) = try await Self.open(paths, secret, random)
+        // Whatever ends the server: what was written last is then in the file itself, not beside it.
+        defer { close() }
         guard let chosen = try FreePort.find(host: host, port: port) else {
             throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
         }
@@ -60,6 +53,7 @@ struct Serving {
         }
         var logger = Logger(label: "portico")
         logger.logLevel = isVerbose ? .debug : .notice
+        logger.debug("limit of file descriptors", metadata: ["soft and hard": "\(descriptors)"])
         var options = ServerOptions(
             host: host, port: chosen, origin: origin, providers: configuration.providers,
             project: settings.project, standInClients: configuration.standInClients)
@@ -81,37 +75,35 @@ struct Serving {
         options.publishesMetrics = settings.publicMetrics
         options.testEndpoints = exposure.hasTestEndpoints
         let server = PorticoServer(
-            site: site, options: options, storage: store, settings: accountSettings,
-            secret: derived("stand-ins"), random: random,
+            site: site, options: options, storage: store, storeName: paths.name,
+            settings: accountSettings,
+            secret: StorePaths.derived("stand-ins", from: secret), random: random,
             now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger,
             preview: preview)
         try await server.run { _ in
             await announce(Started(url: origin + "/", adminToken: freshToken))
         }
-        try closeStore()
     }
 
-    /// A file of the project; its path is relative to the project's root unless it begins with a slash.
-    private func file(_ path: String) -> URL {
-        URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true))
-    }
-
-    /// Opens the store, and says how to close it.
-    ///
-    /// - Throws: `AccountError.storage`.
-    private func open(
-        _ location: StoreLocation, sealer: RecordSealer
-    ) async throws -> (any AccountStorage, close: () throws -> Void) {
-        switch location {
-        case .memory:
-            let store = try SQLiteStore(.memory, sealer: sealer)
-            return (store, store.close)
-        case .sqlite(let path):
-            let store = try SQLiteStore(.file(path: file(path).path), sealer: sealer)
-            return (store, store.close)
-        case .postgres(let address):
-            let store = try await PostgreSQLStore(address, sealer: sealer)
-            return (store, store.close)
+    /// Opens the store, and says how to close it; a failure names its place.
+    private static func open(
+        _ paths: StorePaths, _ secret: [UInt8], _ random: RandomSource
+    ) async throws -> (any AccountStorage, close: @Sendable () -> Void) {
+        let sealer = try StorePaths.sealer(secret, random: random)
+        do {
+            switch paths.location {
+            case .memory:
+                let store = try SQLiteStore(.memory, sealer: sealer)
+                return (store, { try? store.close() })
+            case .sqlite(let path):
+                let store = try SQLiteStore(.file(path: path), sealer: sealer)
+                return (store, { try? store.close() })
+            case .postgres(let address):
+                let store = try await PostgreSQLStore(address, sealer: sealer)
+                return (store, { store.close() })
+            }
+        } catch AccountError.storage(let error) {
+            throw ServingError.store(error, path: paths.name)
         }
     }
 

@@ -1,0 +1,53 @@
+import AccountStore
+import Accounts
+import Cryptography
+import Foundation
+
+/// Where a project keeps its accounts, and the secret that they are sealed with.
+struct StorePaths {
+    let location: StoreLocation
+    /// Path of the database file; nil for a store in memory and for a database server.
+    let file: String?
+    /// Path of the secret; nil for a store in memory.
+    let secretFile: String?
+    /// What messages call it; no password in it.
+    let name: String
+
+    /// - Parameter root: the project's folder; paths of the configuration are relative to it.
+    init(_ settings: PlaygroundConfiguration, root: String) {
+        func absolute(_ path: String) -> URL {
+            URL(
+                fileURLWithPath: URL(
+                    fileURLWithPath: path, relativeTo: URL(fileURLWithPath: root, isDirectory: true)
+                ).path)
+        }
+        switch settings.store {
+        case .memory:
+            location = .memory
+            file = nil
+            secretFile = nil
+            name = "the store in memory"
+        case .sqlite(let path):
+            let url = absolute(path)
+            location = .sqlite(path: url.path)
+            file = url.path
+            secretFile = url.deletingLastPathComponent().appendingPathComponent("secret").path
+            name = url.path
+        case .postgres:
+            location = settings.store
+            file = nil
+            secretFile = absolute(".portico/secret").path
+            name = "the PostgreSQL database"
+        }
+    }
+
+    /// What the store's records are sealed with.
+    static func sealer(_ secret: [UInt8], random: RandomSource) throws -> RecordSealer {
+        try RecordSealer(key: derived("store", from: secret), random: random)
+    }
+
+    /// The key of one purpose.
+    static func derived(_ purpose: String, from secret: [UInt8]) -> [UInt8] {
+        HMACSHA256.authenticate(Array(purpose.utf8), key: secret)
+    }
+}
