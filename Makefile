@@ -56,6 +56,12 @@ bench-site: build ## time the site generator beside Hugo and cmark-gfm (ARGS="--
 bench-reader: build setup-test ## time a page on a slow phone, and a key in search (ARGS="--repeat 9")
 	@PORTICO_BINARY=$(abspath $(PORTICO)) .venv/bin/python scripts/bench_reader.py $(ARGS)
 
+faults: build setup-test ## play faults of disk, store, limits, clients and builds; one table (ARGS="--short --only store")
+	@.venv/bin/python scripts/faults --binary $(PORTICO) $(ARGS)
+
+soak: build setup-test ## mixed traffic for a while, with pictures of memory, database and latencies (ARGS="--minutes 60")
+	@.venv/bin/python scripts/soak.py --binary $(PORTICO) $(ARGS)
+
 fuzz: ## search for inputs that break front matter, templates or Markdown (ARGS="--seconds 60")
 	@swift build --target SiteModel && python3 scripts/fuzz.py $(ARGS)
 

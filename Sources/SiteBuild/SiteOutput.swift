@@ -14,3 +14,14 @@ package struct SiteOutput: Sendable {
     /// Renders further pages in the site's chrome.
     package let shell: PageShell
 }
+
+extension SiteOutput {
+    /// The site without some of its files.
+    package func leavingOut(_ paths: some Collection<String>) -> SiteOutput {
+        var output = SiteOutput(
+            files: files.filter { !paths.contains($0.key) }, site: site, shell: shell)
+        output.standing = standing
+        output.records = records
+        return output
+    }
+}

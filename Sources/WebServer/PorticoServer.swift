@@ -139,7 +139,7 @@ package struct PorticoServer: Sendable {
                 installation: StandInInstallation(secret: secret), storage: standInStorage, random: random,
                 shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard.rawValue),
             storage: standInStorage)
-        let files = SiteFiles(site.files)
+        let files = SiteFiles(site.files, large: options.largeFiles)
         let redirects = BackendRedirects(
             providers: BackendProviders(
                 relyingParty: relyingParty, parts: parts(installation), origin: options.origin))

@@ -41,6 +41,9 @@ package struct ServerOptions: Sendable {
     /// Whether everybody may read it, not this machine alone.
     package var publishesMetrics = false
 
+    /// Public files that are sent from the disk: path without leading slash → path on it.
+    package var largeFiles: [String: String] = [:]
+
     /// How much one address may ask for.
     package var limits: ServerLimits
 

@@ -14,7 +14,6 @@ import Synchronization
 struct SiteFiles: Sendable {
     /// One file, with what its answer needs.
     private struct Asset: Sendable {
-        var bytes: [UInt8]
         var body: ByteBuffer
         var type: String
         var tag: String
@@ -33,24 +32,28 @@ struct SiteFiles: Sendable {
         /// The body of a file in a coding; its own body when that is no smaller.
         func body(_ asset: Asset, _ name: String, _ coding: ContentCoding) -> ByteBuffer {
             if let known = bodies.withLock({ $0[coding]?[name] }) { return known }
-            let made = coding.compress(asset.bytes).map { ByteBuffer(bytes: $0) } ?? asset.body
+            let made = coding.compress(Array(buffer: asset.body)).map { ByteBuffer(bytes: $0) } ?? asset.body
             bodies.withLock { $0[coding, default: [:]][name] = made }
             return made
         }
     }
 
     private let assets: [String: Asset]
+    private let large: [String: LargeFile]
     private let codings = Codings()
     /// What the first parts of the files' paths are.
     private let tops: Set<String>
 
-    /// - Parameter files: path without leading slash → bytes.
-    init(_ files: [String: [UInt8]]) {
-        tops = Set(files.keys.map { String($0.prefix { $0 != "/" }) })
+    /// - Parameters:
+    ///   - files: path without leading slash → bytes.
+    ///   - large: files that are sent from the disk, likewise → path on it.
+    init(_ files: [String: [UInt8]], large: [String: String] = [:]) {
+        self.large = large.mapValues(LargeFile.init)
+        tops = Set((Array(files.keys) + large.keys).map { String($0.prefix { $0 != "/" }) })
         assets = files.reduce(into: [:]) { assets, file in
             let isAsset = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
             assets[file.key] = Asset(
-                bytes: file.value, body: ByteBuffer(bytes: file.value), type: ContentType.of(file.key),
+                body: ByteBuffer(bytes: file.value), type: ContentType.of(file.key),
                 tag: Hex.encode(Array(SHA256.hash(file.value).prefix(12))),
                 isCompressible: CompressibleFile.isWorthIt(path: file.key, size: file.value.count),
                 version: isAsset ? ContentHash.text(file.value) : nil,
@@ -68,6 +71,12 @@ struct SiteFiles: Sendable {
         if assets[String(name)] != nil { return answer(String(name), to: request) }
         guard assets[name + "/index.html"] != nil else { return nil }
         return Response(status: .movedPermanently, headers: [.location: path + "/"])
+    }
+
+    /// The file of a path (percent-encoded, leading slash) that is sent from the disk; nil when there is none.
+    func large(_ path: String) -> LargeFile? {
+        guard !large.isEmpty, let name = path.removingPercentEncoding?.dropFirst() else { return nil }
+        return large[String(name)]
     }
 
     /// Whether a file's path may begin as this one does; a playground's or a stand-in's need not be taken apart.

@@ -9,10 +9,9 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = String((request.head.path ?? "/").prefix { $0 != "?" })
-        if request.method == .get || request.method == .head,
-            let response = files.response(to: request, path: path)
-        {
-            return response
+        if request.method == .get || request.method == .head {
+            if let response = files.response(to: request, path: path) { return response }
+            if let response = try await files.large(path)?.response(to: request) { return response }
         }
         return try await next(request, context)
     }

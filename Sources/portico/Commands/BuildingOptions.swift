@@ -49,21 +49,29 @@ struct BuildingOptions: ParsableArguments {
     /// The site of a project as its own server shows it, with its playground; nil when its configuration cannot be used.
     ///
     /// It is built when something has changed since it was last served, and read from `.portico/cache/` otherwise.
-    func served(_ project: Project) throws -> Diagnosed<SiteOutput?> {
-        if project.isUnusable { return Diagnosed(nil, project.diagnostics) }
+    ///
+    /// - Returns: the site without its large files, and these.
+    func served(_ project: Project) throws -> (Diagnosed<SiteOutput?>, LargeFiles) {
+        let large = LargeFiles(project)
+        if project.isUnusable { return (Diagnosed(nil, project.diagnostics), large) }
         var settings = settings(project.configuration.site)
         settings.playground = PlaygroundLinks(
             origin: "", providers: project.configuration.providers.map(\.id.rawValue))
         let cache = BuiltSiteFile(
             project.sources, settings, program: ProgramFile.mark, disk: project.disk)
         if let kept = cache.read() {
-            return Diagnosed(
-                SiteBuilder.site(kept, of: project.sources, settings), project.diagnostics + kept.findings)
+            let site = SiteBuilder.site(kept, of: project.sources, settings)
+            // What is in the cache comes from a page, or is small.
+            return (
+                Diagnosed(site, project.diagnostics + kept.findings), large.without(site.files.keys)
+            )
         }
         let built = SiteBuilder.build(project.sources, settings)
+        let published = large.published(in: built.value.files, of: project)
+        let site = built.value.leavingOut(published.paths.keys)
         if !built.diagnostics.contains(where: { $0.severity == .error }) {
-            cache.write(BuiltSite(files: built.value.files, findings: built.diagnostics))
+            cache.write(BuiltSite(files: site.files, findings: built.diagnostics))
         }
-        return Diagnosed(built.value, project.diagnostics + built.diagnostics)
+        return (Diagnosed(site, project.diagnostics + built.diagnostics), published)
     }
 }

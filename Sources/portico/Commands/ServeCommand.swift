@@ -11,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the site, its playground and the account backend.",
         discussion: """
             Builds the site in memory and serves it until SIGTERM or Ctrl-C. The URL is printed once the port is open.
-            A site that has not changed since it was last served is read from `.portico/cache/`.
+            A site that has not changed since it was last served is read from `.portico/cache/`. Public files above
+            1 MiB are sent from the disk. SIGHUP reads the configuration again and says what a restart would change.
 
               portico serve --port 0
               portico serve --host 0.0.0.0 --config production.yml
@@ -31,16 +32,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let project = Project.read(options)
-        try project.requireSafe(host: host, port: port, options)
-        let result = try building.served(project)
-        let findings = Findings(
-            diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)
-        findings.write(options, texts: project.texts)
-        guard let site = result.value, !findings.fail else { return try findings.end() }
-        let serving = Serving(
-            configuration: project.configuration, site: site, host: host, port: port,
-            root: project.disk.root, isVerbose: options.verbose)
+        // What was read is let go of before serving begins: it is as large as the site.
+        guard let (serving, hangUp) = try prepared() else { return }
+        let listening = hangUp.listen()
+        defer { listening.cancel() }
         do {
             try await serving.run { started in Console.result(started.lines) }
         } catch {
@@ -48,5 +43,24 @@ struct ServeCommand: AsyncParsableCommand {
             Console.talk("portico serve: \(message)")
             throw ExitCode(1)
         }
+    }
+
+    /// What is to be served; nil when it is not to be, after its findings were shown.
+    private func prepared() throws -> (Serving, HangUp)? {
+        let project = Project.read(options)
+        try project.requireSafe(host: host, port: port, options)
+        let (result, large) = try building.served(project)
+        let findings = Findings(
+            diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings)
+        findings.write(options, texts: project.texts)
+        guard let site = result.value, !findings.fail else {
+            try findings.end()
+            return nil
+        }
+        var serving = Serving(
+            configuration: project.configuration, site: site, host: host, port: port,
+            root: project.disk.root, isVerbose: options.verbose)
+        serving.largeFiles = large.paths
+        return (serving, HangUp(project))
     }
 }

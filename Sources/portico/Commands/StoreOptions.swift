@@ -15,7 +15,7 @@ struct StoreOptions: ParsableArguments {
 
     /// The store of the configuration, and its secret's path.
     private func opened() throws -> (store: StoreFile, secretFile: String) {
-        let project = Project.read(config)
+        let project = Project.read(config, followsLinks: false)
         try project.requireUsable()
         let paths = StorePaths(project.configuration.playground, root: project.disk.root)
         guard let file = paths.file, let secretFile = paths.secretFile else {

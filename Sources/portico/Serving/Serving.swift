@@ -19,6 +19,8 @@ struct Serving {
     let isVerbose: Bool
     /// The site while it is being written; its pages are served instead of `site`'s files.
     var preview: PreviewHub?
+    /// Public files that are sent from the disk: path without leading slash → path on it.
+    var largeFiles: [String: String] = [:]
 
     /// Serves until the process is told to stop.
     ///
@@ -71,6 +73,7 @@ struct Serving {
         options.adminToken = freshToken ?? exposure.ownToken
         options.showsAdminToken = freshToken != nil
         options.takesOwner = exposure.takesOwner
+        options.largeFiles = largeFiles
         options.metrics = Self.metrics
         options.publishesMetrics = settings.publicMetrics
         options.testEndpoints = exposure.hasTestEndpoints

@@ -1,0 +1,113 @@
+import Cryptography
+import Dispatch
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A public file that is too large to be held: sent from the disk, piece by piece as its reader takes it.
+///
+/// It has a tag of its size and its last change, and answers HEAD, one range (RFC 9110 §14) and conditions.
+struct LargeFile: Sendable {
+    /// Path on the disk.
+    let path: String
+
+    /// Bytes that are read and sent at a time.
+    private static let piece = 256 * 1024
+
+    /// A file that is open; closed when nobody sends it any more.
+    private final class Open: Sendable {
+        let descriptor: Int32
+        let size: Int
+        let tag: String
+
+        init?(_ path: String) {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { return nil }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                close(descriptor)
+                return nil
+            }
+            self.descriptor = descriptor
+            size = Int(status.st_size)
+            #if os(Linux)
+            let changed = status.st_mtim
+            #else
+            let changed = status.st_mtimespec
+            #endif
+            let mark = "\(status.st_ino) \(status.st_size) \(changed.tv_sec) \(changed.tv_nsec)"
+            tag = "\"" + Hex.encode(Array(SHA256.hash(Array(mark.utf8)).prefix(12))) + "\""
+        }
+
+        deinit { close(descriptor) }
+
+        /// The bytes from `start` on, fewer at the end of the file.
+        func bytes(from start: Int, count: Int) throws -> ByteBuffer {
+            var buffer = ByteBuffer()
+            let read = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { place in
+                max(0, pread(descriptor, place.baseAddress, count, off_t(start)))
+            }
+            guard read > 0 else { throw Shortened() }
+            return buffer
+        }
+    }
+
+    /// The file has become shorter while it was sent: the connection is closed, so that nobody takes it for whole.
+    private struct Shortened: Error {}
+
+    /// The answer to a GET or HEAD; nil when there is no such file any more.
+    func response(to request: Request) async throws -> Response? {
+        let path = path
+        guard let file = try await Self.blocking({ Open(path) }) else { return nil }
+        var headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache", .acceptRanges: "bytes"]
+        if let known = request.headers[.ifNoneMatch],
+            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == file.tag })
+        {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = ContentType.of(path)
+        var range = 0..<file.size
+        var status = HTTPResponse.Status.ok
+        if let wanted = request.headers[.range], request.headers[.ifRange].map({ $0 == file.tag }) ?? true {
+            switch ByteRange.parse(wanted, size: file.size) {
+            case .part(let part):
+                range = part
+                status = .partialContent
+                headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)"
+            case .outside:
+                headers[.contentRange] = "bytes */\(file.size)"
+                return Response(status: .rangeNotSatisfiable, headers: headers)
+            case .whole: break
+            }
+        }
+        if request.method == .head {
+            headers[.contentLength] = String(range.count)
+            return Response(status: status, headers: headers)
+        }
+        return Response(status: status, headers: headers, body: Self.body(file, range))
+    }
+
+    private static func body(_ file: Open, _ range: Range<Int>) -> ResponseBody {
+        ResponseBody(contentLength: range.count) { writer in
+            var sent = range.lowerBound
+            while sent < range.upperBound {
+                let (start, count) = (sent, min(piece, range.upperBound - sent))
+                let buffer = try await blocking { try file.bytes(from: start, count: count) }
+                sent += buffer.readableBytes
+                // Waits until the reader has taken most of what came before.
+                try await writer.write(buffer)
+            }
+            try await writer.finish(nil)
+        }
+    }
+
+    /// Runs work that waits for the disk on a thread that may.
+    private static func blocking<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
+        }
+    }
+}
