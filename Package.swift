@@ -61,6 +61,8 @@ let package = Package(
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
         target("SiteTemplates", uses: ["Diagnostics"]),
+        .target(name: "CSiteTheme", exclude: ["texts"]),
+        target("SiteTheme", uses: ["CSiteTheme"]),
         target("SiteSearch", uses: ["SiteModel"]),
         target(
             "SiteBuild",
@@ -100,9 +102,9 @@ let package = Package(
         .executableTarget(
             name: "portico",
             dependencies: [
-                "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild",
-                "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountWire", "AccountStore",
-                "Playground", "WebServer",
+                "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteTheme",
+                "SiteBuild", "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountWire",
+                "AccountStore", "Playground", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -117,6 +119,8 @@ let package = Package(
         tests("MarkdownSyntax", uses: ["Diagnostics"]),
         tests("SiteModel", uses: ["Diagnostics", "MarkdownSyntax"]),
         tests("SiteTemplates", uses: ["Diagnostics"]),
+        tests(
+            "SiteTheme", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild"]),
         tests("SiteSearch"),
         tests("SiteBuild", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
         tests("Compression"),
@@ -154,7 +158,7 @@ let package = Package(
             name: "PorticoTests",
             dependencies: [
                 "portico", "AccountStore", "AccountWire", "Cryptography", "Diagnostics", "SiteModel",
-                "SiteBuild", "Providers", "StandIns", "TestSupport", "WebServer",
+                "SiteTheme", "SiteBuild", "Providers", "StandIns", "TestSupport", "WebServer",
             ],
             swiftSettings: strict),
     ]

@@ -17,6 +17,7 @@ TABLE = {
     "MarkdownSyntax": (["Diagnostics"], ["CCMarkGFM"]),
     "SiteModel": (["Diagnostics", "MarkdownSyntax"], ["Yams", "OrderedCollections"]),
     "SiteTemplates": (["Diagnostics"], []),
+    "SiteTheme": ([], ["CSiteTheme"]),
     "SiteSearch": (["SiteModel"], []),
     "SiteBuild": (
         ["Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch"], []),

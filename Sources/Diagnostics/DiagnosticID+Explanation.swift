@@ -97,6 +97,12 @@ extension DiagnosticID {
             A `playground` block names a provider that the playground does not have. Use `apple.com`, \
             `facebook.com`, `microsoft.com`, `github.com`, `google.com` or an `oidc.` name.
             """
+        case .contentUnofferedProvider:
+            """
+            Pages have Try-it boxes or links for providers that this site's playground does not offer, or the site has \
+            no playground. They are left out of the pages; said once, with a count. List the provider under `providers:` \
+            of `portico.yml` if readers should have it.
+            """
         case .frontMatterBadValue:
             """
             A value in a page's front matter has the right type but cannot be used, such as a day that \
@@ -164,8 +170,9 @@ extension DiagnosticID {
             """
         case .stringsMissingKey:
             """
-            An interface text is missing in a locale, or a template asks for one that no locale has. Add \
-            it to that locale's `_strings.yml`.
+            Interface texts are missing in a locale, and those of the source language are shown, marked as being \
+            in it; or a template asks for a text that no locale has. The program brings texts of its own in many \
+            languages; add what is missing to that locale's `content/LANGUAGE/_strings.yml`.
             """
         case .stringsPlaceholders:
             """

@@ -18,6 +18,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case contentSectionWithoutIndex = "content.section-without-index"
     case contentUnknownLocale = "content.unknown-locale"
     case contentUnknownProvider = "content.unknown-provider"
+    case contentUnofferedProvider = "content.unoffered-provider"
     case frontMatterBadValue = "front-matter.bad-value"
     case frontMatterMissingKey = "front-matter.missing-key"
     case frontMatterUnclosed = "front-matter.unclosed"

@@ -46,8 +46,8 @@ package struct LiveSite: Sendable {
     package mutating func update(_ files: [String: [UInt8]?], settings newSettings: SiteSettings? = nil) {
         var changed: SitePart = []
         var pages: [String] = []
-        for (path, bytes) in files where sources.files[path] != bytes {
-            sources.files[path] = bytes
+        for (path, bytes) in files where sources.files[path] != sources.standing(path, bytes) {
+            sources.replace(path, with: bytes)
             let part = SitePart.of(path)
             if part == .pages { pages.append(path) } else { changed.insert(part) }
         }
@@ -123,8 +123,10 @@ package struct LiveSite: Sendable {
         let found = OrderedParallelMap.map(unchecked, lanes: lanes) { checks.findings(in: $0) }
         for (file, found) in zip(unchecked, found) { checked[file.path] = found }
         let site = stages.site.value
+        let left = UnofferedProviders(site: site, resolver: stages.resolver).finding
         let rest =
-            Redirects(site: site, settings: settings).files().diagnostics
+            (left.map { [$0] } ?? [])
+            + Redirects(site: site, settings: settings).files().diagnostics
             + StandingPages(shell: stages.shell).render().diagnostics
         return DiagnosticOrder.sorted(
             stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest)
@@ -157,9 +159,7 @@ package struct LiveSite: Sendable {
     /// reason, when it cannot be made.
     package mutating func file(_ path: String) -> Diagnosed<[UInt8]>? {
         if let page = page(path) { return stages.renderer.render(page) }
-        if let bytes = sources.files["public/" + path], !SiteSources.isHidden(path) {
-            return Diagnosed(bytes)
-        }
+        if let file = stages.publicFiles.first(where: { $0.path == path }) { return Diagnosed(file.bytes) }
         if companions == nil {
             let search = SearchFiles(shell: stages.shell, glossary: stages.glossary.value, lanes: lanes)
             var files: [String: [UInt8]] = [:]

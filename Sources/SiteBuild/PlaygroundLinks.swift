@@ -10,6 +10,13 @@ package struct PlaygroundLinks: Hashable, Sendable {
     /// The providers that every playground has.
     package static let brands = ["apple.com", "facebook.com", "microsoft.com", "github.com", "google.com"]
 
+    /// The providers that pages may name: those that are offered, and the brands, whose boxes vanish where they are
+    /// not.
+    static func known(_ offered: [String]?) -> [String] {
+        let offered = offered ?? []
+        return offered + brands.filter { !offered.contains($0) }
+    }
+
     package init(origin: String, providers: [String] = PlaygroundLinks.brands) {
         self.origin = origin
         self.providers = providers

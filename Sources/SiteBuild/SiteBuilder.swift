@@ -60,6 +60,9 @@ package enum SiteBuilder {
         let search = SearchFiles(
             shell: stages.shell, glossary: stages.glossary.value, lanes: lanes, keys: keys,
             earlier: earlier?.records ?? [:])
+        if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
+            findings.append(left)
+        }
         findings += companions(stages, search, keep: { records.records[$0]?.keep($1, of: $2) }, take: give)
         for file in stages.publicFiles { give(file.path, file.bytes) }
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
@@ -120,7 +123,7 @@ package enum SiteBuilder {
             site: site, settings: settings, title: { strings[$0]?["site.title"] ?? settings.title })
         give(feeds.files())
         LanguageModelTexts(site: site, settings: settings).write(take)
-        give(Sitemaps(site: site, baseURL: settings.baseURL).files())
+        give(Sitemaps(site: site, baseURL: settings.baseURL, hasPlayground: settings.offered != nil).files())
         return diagnostics
     }
 }

@@ -15,7 +15,7 @@ struct SiteChecks: Sendable {
     init(_ stages: SiteStages) {
         site = stages.site.value
         links = LinkChecker(resolver: stages.resolver)
-        blocks = PlaygroundChecker(links: stages.resolver.playground)
+        blocks = PlaygroundChecker(offered: stages.resolver.offered)
         words = stages.words.value
         parity = ParityChecker(site: site)
         layouts = LayoutChecker(layouts: stages.shell.layouts)

@@ -11,6 +11,13 @@ package struct SiteSettings: Hashable, Sendable {
     package var locales: [SiteLocale]
     /// The playground that pages lead to; nil when the site stands alone.
     package var playground: PlaygroundLinks?
+    /// Ids of the providers that the site's playground offers, wherever it is served; nil: the site has none.
+    package var offered: [String]? = PlaygroundLinks.brands
+    /// How it looks.
+    package var theme = ThemeSettings()
+    /// The path below which its host shows it, `/docs`; empty: at the host's root. Pages lead to each other whatever
+    /// it is; the pages for wrong addresses, which stand at any depth, need it.
+    package var mount = ""
     /// Whether drafts are published.
     package var includesDrafts: Bool
 

@@ -55,7 +55,10 @@ struct SiteStages: Sendable {
                 includesDrafts: settings.includesDrafts)
         }
         publicFiles =
-            kept(.assets, \.publicFiles) ?? sources.below("public").filter { !SiteSources.isHidden($0.path) }
+            kept([.assets, .settings], \.publicFiles)
+            ?? sources.below("public").filter { !SiteSources.isHidden($0.path) }.map {
+                $0.path == "css/site.css" ? ($0.path, $0.bytes + Array(settings.theme.css.utf8)) : $0
+            }
         let templateFiles =
             changed.isDisjoint(with: [.templates, .strings, .settings])
             ? []
@@ -81,7 +84,7 @@ struct SiteStages: Sendable {
                 assets: Assets(publicFiles), glossary: glossary.value,
                 samples: SampleLibrary(sources))
         let resolver = LinkResolver(
-            site: site.value, playground: settings.playground,
+            site: site.value, playground: settings.playground, offered: settings.offered,
             publicFiles: kept(.assets, \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))
         renderer = PageRenderer(shell: shell, resolver: resolver, glossary: glossary.value)
     }

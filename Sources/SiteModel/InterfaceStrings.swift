@@ -10,6 +10,8 @@ package struct InterfaceStrings: Sendable {
     package private(set) var texts: [String: String]
     /// Dotted key → where its text stands.
     package private(set) var locations: [String: SourceLocation]
+    /// Dotted key → the language of its text, where that is another one's for want of a translation.
+    package private(set) var origins: [String: SiteLocale] = [:]
 
     package init(locale: SiteLocale, path: String, texts: [String: String] = [:]) {
         self.locale = locale
@@ -40,20 +42,49 @@ package struct InterfaceStrings: Sendable {
         return Diagnosed(strings, diagnostics)
     }
 
-    /// Takes over what only `source` has, so that no page lacks a text, and reports each key by name.
+    /// The same texts with those of `base`, in the same language, where there is no own one.
+    package func over(_ base: InterfaceStrings) -> InterfaceStrings {
+        var whole = self
+        whole.texts = base.texts.merging(texts) { $1 }
+        return whole
+    }
+
+    /// The texts whose first part is one of `names` (`errors`, `playground`).
+    package func parts(_ names: Set<String>) -> InterfaceStrings {
+        var some = self
+        some.texts = texts.filter { names.contains(String($0.key.prefix { $0 != "." })) }
+        return some
+    }
+
+    /// Takes over what only `source` has, so that no page lacks a text; one finding says how many there are.
     package func completed(from source: InterfaceStrings) -> Diagnosed<InterfaceStrings> {
         var whole = self
-        var diagnostics: [Diagnostic] = []
         let missing = source.texts.keys.filter { texts[$0] == nil }.sorted()
         for key in missing {
             whole.texts[key] = source.texts[key]
-            diagnostics.append(
-                Diagnostic(
-                    .stringsMissingKey, at: SourceLocation(path: path),
-                    "the interface text `\(key)` is missing in locale `\(locale.tag)`",
-                    notes: ["in `\(source.locale.tag)` it is “\(source.texts[key] ?? "")”"]))
+            whole.origins[key] = source.origins[key] ?? source.locale
         }
-        for key in texts.keys.sorted() where source.texts[key] == nil {
+        guard !missing.isEmpty else { return Diagnosed(whole) }
+        let named = missing.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+        let rest = missing.count > 3 ? " and \(missing.count - 3) more" : ""
+        let count = missing.count == 1 ? "1 interface text is" : "\(missing.count) interface texts are"
+        return Diagnosed(
+            whole,
+            [
+                Diagnostic(
+                    .stringsMissingKey, .warning, at: SourceLocation(path: path),
+                    "\(count) missing in locale `\(locale.tag)`: \(named)\(rest)",
+                    notes: ["those of `\(source.locale.tag)` stand in; translate them in `\(path)`"])
+            ])
+    }
+
+    /// What is wrong with the texts themselves, held against those of the source language.
+    ///
+    /// - Parameter known: keys that need no text in the source language.
+    package func findings(against source: InterfaceStrings, known: Set<String> = []) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        let missing = source.texts.keys.filter { texts[$0] == nil }.sorted()
+        for key in texts.keys.sorted() where source.texts[key] == nil && !known.contains(key) {
             let near = Diagnostic.suggestion(for: key, among: missing).map { ["did you mean `\($0)`?"] }
             diagnostics.append(
                 Diagnostic(
@@ -72,7 +103,7 @@ package struct InterfaceStrings: Sendable {
                     "the interface text `\(key)` does not have the same placeholders in `\(locale.tag)` "
                         + "as in `\(source.locale.tag)`: \(names)"))
         }
-        return Diagnosed(whole, diagnostics)
+        return diagnostics
     }
 
     private mutating func add(_ node: YAMLNode, prefix: String, _ diagnostics: inout [Diagnostic]) {

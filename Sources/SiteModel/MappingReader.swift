@@ -54,6 +54,9 @@ package struct MappingReader {
     /// The entries that stand in the mapping, in its order.
     package var all: [YAMLNode.Entry] { entries }
 
+    /// Whether `key` stands in the mapping, with a value or without.
+    package func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+
     /// The value of `key`, whatever it is; nil when the key is missing or its value is null.
     package mutating func node(_ key: String) -> YAMLNode? {
         asked.append(key)

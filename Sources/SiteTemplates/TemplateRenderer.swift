@@ -165,6 +165,8 @@ struct TemplateRenderer {
         case .bool(let flag): append(Array((flag ? "true" : "false").utf8), writer)
         case .integer(let number): append(Array(String(number).utf8), writer)
         case .text(var text): text.withUTF8 { append($0, writer) }
+        case .marked(var text, let html):
+            if writer == .text { out.append(contentsOf: html) } else { text.withUTF8 { append($0, writer) } }
         case .html(let bytes):
             if writer == .text || writer == .raw {
                 out.append(contentsOf: bytes)

@@ -12,6 +12,8 @@ package enum TemplateValue: Sendable, Equatable {
     case text(String)
     /// Finished HTML, UTF-8: written as it is where text may stand, escaped like text anywhere else.
     case html([UInt8])
+    /// Text with finished HTML of the same words: the HTML is written where markup may stand, the text elsewhere.
+    case marked(text: String, html: [UInt8])
     /// Values that a section repeats over; renders empty.
     case list([TemplateValue])
     /// Named members; renders empty.
@@ -47,6 +49,7 @@ extension TemplateValue {
         case .integer, .object: true
         case .text(let text): !text.isEmpty
         case .html(let bytes): !bytes.isEmpty
+        case .marked(let text, _): !text.isEmpty
         case .list(let values): !values.isEmpty
         }
     }

@@ -20,23 +20,32 @@ struct InterfaceStringsTests {
         #expect(read.value.text("nowhere") == "nowhere")
     }
 
-    @Test("a missing text is named with key and locale, and stands in from the source")
+    @Test(
+        "missing texts are counted once for a locale, and stand in from the source as being in its language")
     func missing() throws {
-        let source = try strings("a: One\nb: Two\n", "en").value
-        let completed = try strings("a: หนึ่ง\nbb: สอง\n", "th").value.completed(from: source)
+        let source = try strings("a: One\nb: Two\nc: 3\nd: 4\ne: 5\n", "en").value
+        let own = try strings("a: หนึ่ง\nbb: สอง\n", "th").value
+        let completed = own.completed(from: source)
         #expect(completed.value["b"] == "Two")
-        #expect(completed.diagnostics.map(\.id) == [.stringsMissingKey, .stringsUnknownKey])
+        #expect(completed.value.origins["b"]?.tag == "en")
+        #expect(completed.value.origins["a"] == nil)
+        #expect(completed.diagnostics.map(\.id) == [.stringsMissingKey])
         let missing = try #require(completed.diagnostics.first)
-        #expect(missing.message == "the interface text `b` is missing in locale `th`")
+        #expect(
+            missing.message == "4 interface texts are missing in locale `th`: `b`, `c`, `d` and 1 more")
+        #expect(missing.severity == .warning)
         #expect(missing.location.path == "content/th/_strings.yml")
-        #expect(completed.diagnostics.last?.notes == ["did you mean `b`?"])
-        #expect(completed.diagnostics.last?.location.line == 2)
+        let findings = own.findings(against: source)
+        #expect(findings.map(\.id) == [.stringsUnknownKey])
+        #expect(findings.last?.notes == ["did you mean `b`?"])
+        #expect(findings.last?.location.line == 2)
+        #expect(own.findings(against: source, known: ["bb"]) == [])
     }
 
     @Test("a translation has the source's placeholders")
     func placeholders() throws {
         let source = try strings("a: \"{n} of {total}\"\n", "en").value
-        let found = try strings("a: \"{n}\"\n", "th").value.completed(from: source).diagnostics
+        let found = try strings("a: \"{n}\"\n", "th").value.findings(against: source)
         #expect(found.map(\.id) == [.stringsPlaceholders])
         #expect(found.first?.message.contains("`{total}`") == true)
     }

@@ -5,7 +5,7 @@ import SiteTemplates
 
 /// The page in each language that lists every error of the guides, by number and by name.
 ///
-/// A site whose templates have no layout `errors` has none.
+/// A site whose pages name no error, or whose templates have no layout `errors`, has none.
 struct ErrorIndexFiles {
     let shell: PageShell
 
@@ -30,7 +30,9 @@ struct ErrorIndexFiles {
     func files() -> Diagnosed<[String: [UInt8]]> {
         var files: [String: [UInt8]] = [:]
         var diagnostics: [Diagnostic] = []
-        guard shell.templates.layouts.contains("errors") else { return Diagnosed(files, []) }
+        guard shell.templates.layouts.contains("errors"), Self.hasAny(shell.site) else {
+            return Diagnosed(files, [])
+        }
         for locale in shell.site.locales {
             let file = "\(locale.folder)\(Self.path)index.html"
             do throws(TemplateError) {
@@ -82,6 +84,18 @@ struct ErrorIndexFiles {
         }
         return entries.sorted {
             ($0.number ?? "~", Self.words(of: $0)) < ($1.number ?? "~", Self.words(of: $1))
+        }
+    }
+
+    /// Whether any page of the source language has a row of an error.
+    static func hasAny(_ site: Site) -> Bool {
+        site.navigation(site.source).pages.contains { page in
+            var found = false
+            page.file.document.forEachBlock { block in
+                guard !found, case .table(let table) = block else { return }
+                found = zip(table.rows, table.rowIDs).contains { $1 != nil && ErrorRow($0) != nil }
+            }
+            return found
         }
     }
 

@@ -5,7 +5,7 @@ import SiteTemplates
 
 /// The page of the glossary in each language, and its definitions as a script for notes beside the terms.
 ///
-/// A site whose templates have no layout `glossary` has neither.
+/// A site whose glossary defines nothing, or whose templates have no layout `glossary`, has neither.
 struct GlossaryFiles {
     let shell: PageShell
     let glossary: Glossary
@@ -13,7 +13,9 @@ struct GlossaryFiles {
     /// Where the page is, below its locale.
     private static let path = "glossary/"
 
-    private var isShown: Bool { shell.templates.layouts.contains("glossary") }
+    private var isShown: Bool {
+        shell.templates.layouts.contains("glossary") && glossary.hasDefinitions
+    }
 
     /// Entries that have a definition in a language, in the order of its terms.
     private func entries(_ locale: SiteLocale) -> [(id: String, word: Glossary.Word, definition: String)] {

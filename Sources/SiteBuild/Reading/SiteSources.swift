@@ -1,12 +1,27 @@
 /// The files a site is made of, by path relative to the project's root (`content/en/index.md`,
 /// `templates/layouts/guide.mustache`, `public/css/site.css`).
 package struct SiteSources: Sendable {
-    /// Path → bytes.
+    /// Path → bytes; of the theme's files those that the project has no own of.
     package var files: [String: [UInt8]]
+    /// The default theme, by the paths of the files that take its files' places.
+    private var theme: [String: [UInt8]] = [:]
 
     package init(files: [String: [UInt8]] = [:]) {
         self.files = files
     }
+
+    /// The same files with a default theme beneath them.
+    package func over(_ theme: [String: [UInt8]]) -> SiteSources {
+        var whole = SiteSources(files: theme.merging(files) { $1 })
+        whole.theme = theme
+        return whole
+    }
+
+    /// Takes over a file of the project; where there is none any more (nil), the theme's counts.
+    mutating func replace(_ path: String, with bytes: [UInt8]?) { files[path] = bytes ?? theme[path] }
+
+    /// What counts when the project has these bytes, or nothing, at a path.
+    func standing(_ path: String, _ bytes: [UInt8]?) -> [UInt8]? { bytes ?? theme[path] }
 
     /// The folders whose files make a site.
     package static let folders = ["content", "templates", "public"]

@@ -7,35 +7,55 @@ struct StringsReader {
     let sources: SiteSources
     let locales: [SiteLocale]
 
-    /// The texts of every locale, each completed from the source language.
+    /// First parts of the keys that only a playground's pages ask for.
+    private static let playground: Set<String> = [
+        "playground", "lab", "stand_in", "variants", "backend_pages", "after", "errors", "error_page",
+        "try_it",
+    ]
+
+    /// The texts of every locale, each completed from the program's own and from the source language.
     func read(templates: [TemplateFile]) -> Diagnosed<[SiteLocale: InterfaceStrings]> {
         var diagnostics: [Diagnostic] = []
         var all: [SiteLocale: InterfaceStrings] = [:]
         guard let sourceLocale = locales.first else { return Diagnosed(all) }
-        let source = file(of: sourceLocale, &diagnostics)
+        let own = file(of: sourceLocale, &diagnostics)
+        var source = own.over(builtIn(sourceLocale))
+        if let english = SiteLocale(tag: "en") {
+            // A source language that the program does not speak: its words are English.
+            let completed = source.completed(from: builtIn(english))
+            source = completed.value
+            diagnostics += completed.diagnostics
+        }
         all[sourceLocale] = source
         for locale in locales.dropFirst() {
-            let completed = file(of: locale, &diagnostics).completed(from: source)
+            let own = file(of: locale, &diagnostics)
+            let builtIn = builtIn(locale)
+            diagnostics += own.findings(against: source, known: Set(builtIn.texts.keys))
+            let completed = own.over(builtIn).completed(from: source)
             all[locale] = completed.value
-            if sources.files[completed.value.path] == nil, !completed.diagnostics.isEmpty {
-                diagnostics.append(
-                    Diagnostic(
-                        .stringsMissingKey, at: SourceLocation(path: completed.value.path),
-                        "locale `\(locale.tag)` has no file of interface texts",
-                        notes: ["copy `\(source.path)` and translate its \(source.texts.count) texts"]))
-            } else {
-                diagnostics += completed.diagnostics
-            }
+            diagnostics += completed.diagnostics
         }
         for template in templates { diagnostics += missing(in: template, source) }
         return Diagnosed(all, diagnostics)
     }
 
+    /// The project's own texts of a language.
     private func file(of locale: SiteLocale, _ diagnostics: inout [Diagnostic]) -> InterfaceStrings {
         let path = "content/\(locale.tag)/_strings.yml"
         let parsed = InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale)
         diagnostics += parsed.diagnostics
         return parsed.value
+    }
+
+    /// The texts of a language that come with the program: those of the site, and those of a playground beneath.
+    private func builtIn(_ locale: SiteLocale) -> InterfaceStrings {
+        func texts(_ path: String) -> InterfaceStrings {
+            InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale).value
+        }
+        let names = [locale.tag, locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag]
+        let known = names.first { sources.files["texts/\($0).yml"] != nil } ?? locale.tag
+        return texts("texts/\(known).yml")
+            .over(texts("texts/playground/\(known).yml").parts(Self.playground))
     }
 
     /// What a template asks of `strings` and the source language does not have.

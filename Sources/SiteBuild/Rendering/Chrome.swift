@@ -33,15 +33,22 @@ struct Chrome: Sendable {
 
     init(
         _ locale: SiteLocale, site: Site, settings: SiteSettings, strings: InterfaceStrings, assets: Assets,
-        glossary: Glossary
+        glossary: Glossary, pages: (codes: Bool, glossary: Bool)
     ) {
         let navigation = site.navigation(locale)
         let title = strings["site.title"] ?? settings.title
         let text = TextValue(locale, glossary)
         self.locale = locale
         self.text = text
-        self.strings = Self.nested(strings.texts)
-        self.site = ["title": .text(title), "home": .text(PagePath.home.url(in: locale))]
+        self.strings = Self.nested(strings)
+        var shown: [String: TemplateValue] = [
+            "title": .text(title), "home": .text(PagePath.home.url(in: locale)),
+            "has_codes": .bool(pages.codes), "has_glossary": .bool(pages.glossary),
+            "many_languages": .bool(site.locales.count > 1),
+            "lists_sections": .bool(settings.theme.home == .sections && !navigation.sections.isEmpty),
+        ]
+        shown.merge(ThemeValues(settings.theme, locale, site, strings).members) { $1 }
+        self.site = .object(shown)
         localeValue = [
             "tag": .text(locale.tag), "direction": .text(locale.direction.rawValue),
             "name": .text(locale.name),
@@ -94,26 +101,33 @@ struct Chrome: Sendable {
     }
 
     /// Dotted keys as nested members.
-    static func nested(_ texts: [String: String]) -> TemplateValue {
+    static func nested(_ strings: InterfaceStrings) -> TemplateValue {
         final class Node {
-            var text: String?
+            var text: TemplateValue?
             var children: [String: Node] = [:]
             func value() -> TemplateValue {
-                if let text, children.isEmpty { return .text(text) }
+                if let text, children.isEmpty { return text }
                 return .object(children.mapValues { $0.value() })
             }
         }
         let root = Node()
-        for (key, text) in texts {
+        for (key, text) in strings.texts {
             var node = root
             for part in key.split(separator: ".").map(String.init) {
                 let child = node.children[part] ?? Node()
                 node.children[part] = child
                 node = child
             }
-            node.text = text
+            node.text = strings.origins[key].map { Self.marked(text, as: $0) } ?? .text(text)
         }
         return root.value()
+    }
+
+    /// A text of another language than the page's: it says which, where markup may stand.
+    private static func marked(_ text: String, as locale: SiteLocale) -> TemplateValue {
+        let html =
+            "<span lang=\"\(locale.tag)\" dir=\"\(locale.direction.rawValue)\">\(Markup.escape(text))</span>"
+        return .marked(text: text, html: Array(html.utf8))
     }
 
     /// A link to a page that is not the current one.

@@ -68,7 +68,8 @@ struct PageRenderer: Sendable {
         let strings = shell.strings(file.locale)
         let resolver = resolver
         let tryIt = TryItBox(
-            links: shell.settings.playground, locale: locale, strings: strings, page: file.pagePath)
+            links: shell.settings.playground, offered: shell.settings.offered, locale: locale,
+            strings: strings, page: file.pagePath)
         var options = HTMLOptions(
             labels: Labels.of(strings),
             resolve: { resolver.href($0, in: file, shownIn: locale) },

@@ -23,11 +23,15 @@ package struct PageShell: Sendable {
         self.site = site
         self.templates = templates
         texts = strings
+        let layouts = templates.layouts
+        let hasCodes = layouts.contains("errors") && ErrorIndexFiles.hasAny(site)
+        let hasGlossary = layouts.contains("glossary") && glossary.hasDefinitions
         var chromes: [SiteLocale: Chrome] = [:]
         for locale in site.locales {
             chromes[locale] = Chrome(
                 locale, site: site, settings: settings,
-                strings: strings[locale] ?? Self.noStrings(locale), assets: assets, glossary: glossary)
+                strings: strings[locale] ?? Self.noStrings(locale), assets: assets, glossary: glossary,
+                pages: (hasCodes, hasGlossary))
         }
         self.chromes = chromes
     }
@@ -108,7 +112,7 @@ package struct PageShell: Sendable {
         chromes[locale] ?? chromes[site.source]
             ?? Chrome(
                 locale, site: site, settings: settings, strings: Self.noStrings(locale), assets: Assets([]),
-                glossary: Glossary())
+                glossary: Glossary(), pages: (false, false))
     }
 
     func language(_ locale: SiteLocale, url: String, current: Bool, available: Bool) -> TemplateValue {

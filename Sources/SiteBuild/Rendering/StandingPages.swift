@@ -26,7 +26,9 @@ struct StandingPages {
         }
         for locale in shell.site.locales {
             let paths = [locale.folder + "404.html"] + (locale == shell.site.source ? ["404.html"] : [])
-            add(paths) { () throws(TemplateError) in try notFound(locale) }
+            add(paths) { () throws(TemplateError) in
+                RelativeLinks.made(try notFound(locale), below: shell.settings.mount)
+            }
         }
         var seen: Set<Diagnostic> = []
         return Diagnosed(files, diagnostics.filter { seen.insert($0).inserted })

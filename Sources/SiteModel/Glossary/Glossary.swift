@@ -33,6 +33,11 @@ package struct Glossary: Sendable {
         self.entries = entries
     }
 
+    /// Whether any word is defined, so that there is something to show.
+    package var hasDefinitions: Bool {
+        entries.contains { $0.words.values.contains { $0.definition != nil } }
+    }
+
     /// Terms that no line break may split in a language: only where lines break without spaces.
     package func noBreakTerms(for locale: SiteLocale) -> [String] {
         let language = locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag

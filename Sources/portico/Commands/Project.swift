@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import SiteBuild
+import SiteTheme
 
 /// A project's folder with its configuration and sources, read.
 struct Project {
@@ -49,7 +50,8 @@ struct Project {
         return Project(
             disk: disk, configurationName: name, configuration: configuration.value,
             configurationDiagnostics: configuration.diagnostics, configurationFile: [name: bytes],
-            sources: sources.value, sourcesDiagnostics: sources.diagnostics)
+            sources: sources.value.over(SiteTheme.files(playground: configuration.value.hasPlayground)),
+            sourcesDiagnostics: sources.diagnostics)
     }
 
     private static func parse(_ bytes: [UInt8], _ name: String, _ disk: Disk) -> Diagnosed<Configuration> {

@@ -1,0 +1,155 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import SiteModel
+import SiteTheme
+import Testing
+
+@Suite("The default theme makes a site of a configuration and one page")
+struct SiteThemeTests {
+    /// The project's folder.
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let page =
+        "---\ntitle: Kites\ndescription: All about kites.\n---\nFly one.\n\n## Wind\n\nLots.\n"
+
+    private func build(
+        _ tags: [String], _ files: [String: String] = [:], offered: [String]? = nil, playground: Bool = false
+    ) -> Diagnosed<SiteOutput> {
+        var settings = SiteSettings(title: "Kites", locales: tags.compactMap { SiteLocale(tag: $0) })
+        settings.offered = offered
+        var sources: [String: [UInt8]] = [:]
+        for tag in tags { sources["content/\(tag)/index.md"] = Array(Self.page.utf8) }
+        for (path, text) in files { sources[path] = Array(text.utf8) }
+        return SiteBuilder.build(
+            SiteSources(files: sources).over(SiteTheme.files(playground: playground)), settings, lanes: 1)
+    }
+
+    private func text(_ output: SiteOutput, _ path: String) throws -> String {
+        String(decoding: try #require(output.files[path]), as: UTF8.self)
+    }
+
+    @Test("the program has the files of the repository, byte for byte, and their list is complete")
+    func complete() throws {
+        let files = SiteTheme.files(playground: true)
+        for folder in ["templates/layouts", "templates/partials", "public/css", "public/js"] {
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: Self.root.appendingPathComponent(folder).path)
+            for name in names where !name.hasPrefix(".") {
+                let path = "\(folder)/\(name)"
+                let bytes = try Data(contentsOf: Self.root.appendingPathComponent(path))
+                #expect(files[path] == Array(bytes), "\(path): run scripts/theme_list")
+            }
+        }
+    }
+
+    @Test("one page is a whole site without a finding", arguments: [["en"], ["en", "th", "he"]])
+    func onePage(_ tags: [String]) throws {
+        let built = build(tags)
+        #expect(built.diagnostics == [])
+        let home = try text(built.value, "en/index.html")
+        #expect(home.contains("Fly one."))
+        #expect(home.contains("css/site.css?v="))
+        #expect(built.value.files["css/playground.css"] == nil)
+        #expect(built.value.files["js/gapi.js"] == nil)
+        #expect(!home.contains("href=\"\""))
+    }
+
+    @Test("nothing of Portico's own site is in another one")
+    func nothingOfOurs() throws {
+        let built = build(["en"])
+        for (path, bytes) in built.value.files where path.hasSuffix(".html") {
+            let page = String(decoding: bytes, as: UTF8.self).lowercased()
+            for word in ["door", "portico", "sign-in", "sign in", "playground", "oauth"] {
+                #expect(!page.contains(word), "\(path) says \(word)")
+            }
+        }
+        #expect(built.value.files["en/glossary/index.html"] == nil)
+        #expect(built.value.files["en/errors/index.html"] == nil)
+    }
+
+    @Test("a file of the project takes the place of the theme's")
+    func overrides() throws {
+        let built = build(
+            ["en"],
+            ["templates/partials/footer.mustache": "<footer>Ours</footer>", "public/css/site.css": "a{}"])
+        #expect(built.diagnostics == [])
+        #expect(try text(built.value, "en/index.html").contains("<footer>Ours</footer>"))
+        #expect(try text(built.value, "css/site.css") == "a{}")
+    }
+
+    @Test("a live site falls back to the theme when an override is removed")
+    func removed() throws {
+        let path = "templates/partials/footer.mustache"
+        var settings = SiteSettings(title: "Kites", locales: try [#require(SiteLocale(tag: "en"))])
+        settings.offered = nil
+        let sources = SiteSources(files: [
+            "content/en/index.md": Array(Self.page.utf8), path: Array("<footer>Ours</footer>".utf8),
+        ]).over(SiteTheme.files(playground: false))
+        var live = LiveSite(sources, settings, lanes: 1)
+        #expect(live.findings() == [])
+        live.update([path: nil])
+        let file = live.file("en/index.html")
+        let page = try #require(file).value
+        #expect(String(decoding: page, as: UTF8.self).contains("<footer class=\"bottom\""))
+    }
+
+    @Test("Try-it boxes of what is not offered vanish, with one note for all")
+    func unoffered() throws {
+        let page = """
+            ---
+            title: Guide
+            description: A guide.
+            ---
+            ```playground
+            provider: apple.com
+            ```
+
+            ```playground
+            provider: google.com
+            ```
+
+            [Play](/playground/apple/)
+
+            """
+        let without = build(["en"], ["content/en/guide.md": page])
+        #expect(without.diagnostics.map(\.id) == [.contentUnofferedProvider])
+        #expect(without.diagnostics.first?.message.hasPrefix("2 Try-it boxes and 1 link") == true)
+        #expect(!(try text(without.value, "en/guide/index.html").contains("try-it")))
+        let one = build(
+            ["en"], ["content/en/guide.md": page], offered: ["google.com"], playground: true)
+        #expect(one.diagnostics.map(\.id) == [.contentUnofferedProvider])
+        #expect(
+            try text(one.value, "en/guide/index.html").components(separatedBy: "class=\"try-it\"").count == 2)
+    }
+
+    @Test("every language that comes with the program has every text of the site")
+    func texts() throws {
+        let files = SiteTheme.files(playground: false)
+        let english = try strings("en", files)
+        for tag in SiteTheme.languages {
+            let own = try strings(tag, files)
+            #expect(Set(own.texts.keys) == Set(english.texts.keys), "\(tag)")
+            #expect(own.findings(against: english) == [], "\(tag)")
+        }
+    }
+
+    @Test("a text that a language lacks is in the source language, and says so")
+    func fallback() throws {
+        let built = build(["en", "tlh"])
+        #expect(built.diagnostics.map(\.id) == [.stringsMissingKey])
+        #expect(built.diagnostics.first?.severity == .warning)
+        let page = try text(built.value, "tlh/index.html")
+        #expect(page.contains("<span lang=\"en\" dir=\"ltr\">Skip to the content</span>"))
+        #expect(page.contains("aria-label=\"Main\""))
+    }
+
+    private func strings(_ tag: String, _ files: [String: [UInt8]]) throws -> InterfaceStrings {
+        let path = "texts/\(tag).yml"
+        let parsed = InterfaceStrings.parse(
+            try #require(files[path]), path: path, locale: try #require(SiteLocale(tag: tag)))
+        #expect(parsed.diagnostics == [], "\(path)")
+        return parsed.value
+    }
+}
