@@ -73,7 +73,7 @@ package struct PorticoServer: Sendable {
                 router: router, server: .http1(configuration: limits),
                 configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
                 onServerRunning: { channel in
-                    await Self.pauseAccepting(on: channel, room: room, logger: logger)
+                    await AcceptPause.install(on: channel, room: room, logger: logger)
                     await onRunning(channel.localAddress?.port ?? options.port)
                 },
                 logger: logger)
@@ -84,19 +84,9 @@ package struct PorticoServer: Sendable {
             try await application.runService()
         } catch {
             try? await client.shutdown()
-            throw listening(error)
+            throw ServerError.listening(error, host: options.host, port: options.port)
         }
         try await client.shutdown()
-    }
-
-    /// Lets the listening socket rest when there is no file descriptor left.
-    private static func pauseAccepting(on channel: any Channel, room: ConnectionRoom, logger: Logger) async {
-        let added = channel.eventLoop.submit {
-            try channel.pipeline.syncOperations.addHandler(
-                AcceptPause(room, logger: logger), position: .first)
-        }
-        // The socket is closed again: the server is being stopped.
-        try? await added.get()
     }
 
     /// What belongs to the installation, and everything that is answered.
@@ -229,14 +219,5 @@ package struct PorticoServer: Sendable {
             verifier: BackendIdPVerifier(
                 providers: redirects.providers, apps: options.standInClients, registered: apps),
             redirects: redirects, endpoints: StandInEndpoints(apps: apps).all)
-    }
-
-    private func listening(_ error: any Error) -> any Error {
-        guard let system = error as? IOError else { return error }
-        if system.errnoCode == EADDRINUSE {
-            return ServerError.portInUse(host: options.host, port: options.port)
-        }
-        return ServerError.cannotListen(
-            host: options.host, port: options.port, reason: String(cString: strerror(system.errnoCode)))
     }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import NIOCore
+
 /// Why a server does not start; each text says what to do.
 package enum ServerError: Error, Sendable, CustomStringConvertible {
     /// Something else listens there.
@@ -8,6 +11,14 @@ package enum ServerError: Error, Sendable, CustomStringConvertible {
     case missingLayouts([String])
     /// A provider's settings do not fit together.
     case provider(id: String, reason: String)
+
+    /// The reason in our words when it is that nothing can be listened to there; others as they are.
+    static func listening(_ error: any Error, host: String, port: Int) -> any Error {
+        guard let system = error as? IOError else { return error }
+        if system.errnoCode == EADDRINUSE { return ServerError.portInUse(host: host, port: port) }
+        return ServerError.cannotListen(
+            host: host, port: port, reason: String(cString: strerror(system.errnoCode)))
+    }
 
     package var description: String {
         switch self {

@@ -49,8 +49,31 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         .init(
             "a tag twice", .configurationBadValue, at: "3:17", "site:\n  title: Docs\n  locales: [en, en]\n"),
         .init(
-            "a base URL with a path", .configurationBadValue, at: "4:12",
-            site("  baseURL: https://x.org/docs")),
+            "a base URL with a query", .configurationBadValue, at: "4:12",
+            site("  baseURL: https://x.org/docs?a=b")),
+        .init(
+            "an accent that cannot be read", .configurationBadValue, at: "4:20",
+            site("  theme: { accent: \"#0b5\" }")),
+        .init(
+            "an accent that is no colour", .configurationBadValue, at: "4:20",
+            site("  theme: { accent: green }")),
+        .init(
+            "a logo that is not there", .configurationBadValue, at: "4:18",
+            site("  theme: { logo: images/none.svg }")),
+        .init(
+            "a logo that is no image", .configurationBadValue, at: "4:18",
+            site("  theme: { logo: words.txt }")),
+        .init(
+            "a look that nobody drew", .configurationBadValue, at: "4:18", site("  theme: { look: door }")),
+        .init(
+            "a link that runs", .configurationBadValue, at: "4:42",
+            site("  theme: { navigation: [{ title: A, url: javascript:x }] }")),
+        .init(
+            "a link without an address", .configurationMissingKey, at: "4:25",
+            site("  theme: { navigation: [{ title: A }] }")),
+        .init(
+            "a footer in a language that is not the site's", .configurationUnknownKey, at: "4:22",
+            site("  theme: { footer: { xx: A, en: B } }")),
         .init("an address that runs", .configurationBadValue, at: "4:12", site("  editURL: javascript:x")),
         .init(
             "a place that no page fills", .configurationBadValue, at: "4:14",

@@ -42,8 +42,60 @@ struct ConfigurationTests {
         #expect(configuration.playground.testEndpoints == nil)
         #expect(configuration.playground.signInsPerMinute == nil)
         #expect(configuration.playground.adminToken == nil && configuration.playground.sandboxes == nil)
-        #expect(configuration.providers.map(\.id) == ProviderID.brands)
-        #expect(configuration.providers.allSatisfy { $0.effectiveMode == .local })
+        #expect(!configuration.hasPlayground)
+        #expect(configuration.providers.isEmpty)
+        #expect(configuration.site.offered == nil)
+        #expect(configuration.links(origin: "") == nil)
+    }
+
+    @Test(
+        "a playground that says nothing has every brand, played locally",
+        arguments: ["playground:\n", "playground: {}\n"])
+    func playground(_ yaml: String) throws {
+        let read = Self.read(Self.site + yaml)
+        #expect(read.diagnostics.isEmpty)
+        #expect(read.value.hasPlayground)
+        #expect(read.value.providers.map(\.id) == ProviderID.brands)
+        #expect(read.value.providers.allSatisfy { $0.effectiveMode == .local })
+        #expect(read.value.site.offered == ProviderID.brands.map(\.rawValue))
+    }
+
+    @Test("an empty list of providers is no playground")
+    func noProviders() {
+        #expect(!Self.read(Self.site + "providers: []\n").value.hasPlayground)
+        #expect(
+            Self.read(Self.site + "providers: [{ id: github.com }]\n").value.site.offered == ["github.com"])
+    }
+
+    @Test("a site may be published below a path")
+    func path() throws {
+        let read = Self.read("site: {title: Docs, locales: [en], baseURL: 'https://x.org/docs/'}\n")
+        #expect(read.diagnostics.isEmpty)
+        #expect(read.value.site.baseURL == "https://x.org/docs")
+        #expect(SiteAddress.path("https://x.org/docs") == "/docs")
+        #expect(SiteAddress.path("https://x.org") == "")
+        #expect(SiteAddress.parse("https://x.org/a/../b") == nil)
+    }
+
+    @Test("a theme is read, with a colour for dark surroundings that can be read")
+    func theme() throws {
+        let read = Self.read(
+            """
+            site:
+              title: Docs
+              locales: [en, th]
+              theme:
+                accent: "#0a544b"
+                navigation: [{ title: { en: Guide, th: คู่มือ }, url: /guide/ }]
+                announcement: { text: News }
+            """)
+        #expect(read.diagnostics.isEmpty)
+        let theme = read.value.site.theme
+        #expect(theme.accent?.light == "#0a544b")
+        #expect(theme.accent?.dark != "#0a544b")
+        #expect(theme.onAccent == ThemeSettings.Pair(light: "#fff", dark: "#08201c"))
+        #expect(theme.navigation.first?.title.texts["th"] == "คู่มือ")
+        #expect(theme.announcement?.title.texts == ["": "News"])
     }
 
     @Test("everything can be said")

@@ -5,6 +5,8 @@ struct Sitemaps {
     let site: Site
     /// Where the site is published; without it there are no maps, since they need whole addresses.
     let baseURL: String?
+    /// Whether the same server has a playground, whose pages are none to be found.
+    var hasPlayground = true
 
     /// Path → bytes.
     func files() -> [String: [UInt8]] {
@@ -18,7 +20,9 @@ struct Sitemaps {
     }
 
     private func robots() -> String {
-        let head = "User-agent: *\nDisallow: /stand-in/\nDisallow: /playground/\n"
+        let head =
+            "User-agent: *\n"
+            + (hasPlayground ? "Disallow: /stand-in/\nDisallow: /playground/\n" : "Allow: /\n")
         guard let baseURL else { return head }
         return head + "\nSitemap: \(baseURL)/sitemap.xml\n"
     }

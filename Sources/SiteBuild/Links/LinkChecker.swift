@@ -98,8 +98,7 @@ struct LinkChecker: Sendable {
         guard let name = rest.split(separator: "/").first.map(String.init), !name.hasPrefix("?"),
             !name.hasPrefix("#")
         else { return nil }
-        let known = (resolver.playground?.providers ?? PlaygroundLinks.brands)
-            .map(PlaygroundLinks.pathName)
+        let known = PlaygroundLinks.known(resolver.offered).map(PlaygroundLinks.pathName)
         if known.contains(name) { return nil }
         let near = Diagnostic.suggestion(for: name, among: known)
         return Diagnostic(

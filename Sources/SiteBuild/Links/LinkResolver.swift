@@ -5,6 +5,8 @@ import SiteModel
 struct LinkResolver: Sendable {
     let site: Site
     let playground: PlaygroundLinks?
+    /// The providers that the playground offers, wherever it is served; nil without a playground.
+    let offered: [String]?
     /// Files of `public/`, by path relative to it.
     let publicFiles: Set<String>
 
@@ -23,7 +25,7 @@ struct LinkResolver: Sendable {
         case .file(let path):
             return "/" + path
         case .playground(let rest):
-            return playground.map { $0.home(in: locale) + rest }
+            return isOffered(rest) ? playground.map { $0.home(in: locale) + rest } : nil
         case .refused, .nowhere: return nil
         }
     }
@@ -49,6 +51,14 @@ struct LinkResolver: Sendable {
             return page.map { .page($0, locale: nil, fragment: fragment, suffix: suffix) } ?? .nowhere
         }
         return relative(path, fragment, suffix, in: file)
+    }
+
+    /// Whether there is what an address below `playground/` names: `apple/` is a provider's, others any one's.
+    func isOffered(_ rest: String) -> Bool {
+        guard let offered else { return false }
+        let name = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let brand = PlaygroundLinks.brands.first { PlaygroundLinks.pathName(of: $0) == name }
+        return brand.map(offered.contains) ?? true
     }
 
     private func rooted(_ path: String, _ fragment: String?, _ suffix: String) -> LinkTarget {

@@ -4,7 +4,8 @@ import SiteModel
 
 /// Finds `playground` blocks that name what the playground does not have.
 struct PlaygroundChecker: Sendable {
-    let links: PlaygroundLinks?
+    /// The providers that the playground offers; nil without a playground.
+    let offered: [String]?
 
     /// The steps of a sign-in, in their order.
     static let steps = [
@@ -22,7 +23,7 @@ struct PlaygroundChecker: Sendable {
         var findings: [Diagnostic] = []
         file.document.forEachBlock { block in
             guard case .playground(let provider, let step, let location) = block else { return }
-            findings += finding(provider, links?.providers ?? PlaygroundLinks.brands, "provider", location)
+            findings += finding(provider, PlaygroundLinks.known(offered), "provider", location)
             if let step { findings += finding(step, Self.steps + Self.pages, "step", location) }
         }
         return findings

@@ -48,3 +48,15 @@ final class AcceptPause: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 }
+
+extension AcceptPause {
+    /// Lets the listening socket rest when there is no file descriptor left.
+    static func install(on channel: any Channel, room: ConnectionRoom, logger: Logger) async {
+        let added = channel.eventLoop.submit {
+            try channel.pipeline.syncOperations.addHandler(
+                AcceptPause(room, logger: logger), position: .first)
+        }
+        // The socket is closed again: the server is being stopped.
+        try? await added.get()
+    }
+}

@@ -9,6 +9,8 @@ import SiteModel
 struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
     let hub: PreviewHub
     let locales: [SiteLocale]
+    /// Whether nobody else answers for an address that the site has not.
+    var answersMissing = false
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -37,7 +39,21 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         if !decoded.hasSuffix("/"), await hub.file(name + "/index.html") != nil {
             return Response(status: .found, headers: [.location: path + "/"])
         }
-        return try await next(request, context)
+        guard answersMissing, !["/healthz", "/readyz"].contains(path) else {
+            return try await next(request, context)
+        }
+        return await missing(decoded, to: request)
+    }
+
+    /// The page for wrong addresses, in the language that the address begins with.
+    private func missing(_ path: String, to request: Request) async -> Response {
+        let first = path.split(separator: "/").first.map(String.init)
+        let folder = locales.first { $0.tag == first }?.folder ?? ""
+        guard let bytes = await hub.file(folder + "404.html") else { return Response(status: .notFound) }
+        let page = PreviewPage.adding(PreviewVersion(of: bytes), locales: locales, to: bytes)
+        var response = answer(page, "text/html; charset=utf-8", to: request)
+        response.status = .notFound
+        return response
     }
 
     private func answer(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {

@@ -8,7 +8,8 @@ import SiteModel
 /// Turns errors and unknown paths into pages in the reader's language.
 struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     let files: SiteFiles
-    let renderer: PageRenderer
+    /// Renders the pages of errors; nil: the site has its page for wrong addresses, and others are answered bare.
+    let renderer: PageRenderer?
     let locales: [SiteLocale]
 
     func handle(
@@ -54,13 +55,15 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
 
     private func page(_ error: PageError, request: Request, path: String) throws -> Response {
         let locale = error.locale ?? locale(of: request, path: path)
-        if error.code == "page_not_found", let locale, let body = files.body(locale.folder + "404.html") {
+        if error.code == "page_not_found",
+            let body = locale.flatMap({ files.body($0.folder + "404.html") }) ?? files.body("404.html")
+        {
             var headers = HTTPFields()
             headers[.contentType] = "text/html; charset=utf-8"
             headers[.cacheControl] = "no-store"
             return Response(status: .notFound, headers: headers, body: .init(byteBuffer: body))
         }
-        guard let locale else { return Response(status: error.status) }
+        guard let locale, let renderer else { return Response(status: error.status) }
         let texts = renderer.texts(locale)
         var response = try renderer.error(
             ErrorTexts.members(error.code, texts: texts, next: locale.home), status: error.status,

@@ -15,16 +15,17 @@ struct BuildingOptions: ParsableArguments {
     var denyWarnings = false
 
     mutating func validate() throws {
-        if let baseURL, WebOrigin.parse(baseURL) == nil {
+        if let baseURL, SiteAddress.parse(baseURL) == nil {
             throw ValidationError(
-                "`--base-url` needs scheme and host without a path: https://docs.example.com")
+                "`--base-url` needs a whole address: https://docs.example.com or https://example.com/docs")
         }
     }
 
     /// What these options make of the configured settings.
     func settings(_ configured: SiteSettings) -> SiteSettings {
         var settings = configured
-        if let baseURL { settings.baseURL = WebOrigin.parse(baseURL) }
+        if let baseURL { settings.baseURL = SiteAddress.parse(baseURL) }
+        settings.mount = settings.baseURL.map(SiteAddress.path) ?? ""
         settings.includesDrafts = drafts
         return settings
     }
@@ -55,8 +56,9 @@ struct BuildingOptions: ParsableArguments {
         let large = LargeFiles(project)
         if project.isUnusable { return (Diagnosed(nil, project.diagnostics), large) }
         var settings = settings(project.configuration.site)
-        settings.playground = PlaygroundLinks(
-            origin: "", providers: project.configuration.providers.map(\.id.rawValue))
+        settings.playground = project.configuration.links(origin: "")
+        // Our own server shows the site at its root; whoever puts a path before it takes it away again.
+        settings.mount = ""
         let cache = BuiltSiteFile(
             project.sources, settings, program: ProgramFile.mark, disk: project.disk)
         if let kept = cache.read() {

@@ -24,8 +24,7 @@ struct Previewing {
     private static func settings(_ configuration: Configuration) -> SiteSettings {
         var settings = configuration.site
         settings.includesDrafts = true
-        settings.playground = PlaygroundLinks(
-            origin: "", providers: configuration.providers.map(\.id.rawValue))
+        settings.playground = configuration.links(origin: "")
         return settings
     }
 

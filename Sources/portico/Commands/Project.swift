@@ -87,6 +87,7 @@ struct Project {
     /// Ends the command when a server of this configuration would be open to others in an unsafe way; says all that
     /// is wrong with the configuration then.
     func requireSafe(host: String, port: Int, _ options: GlobalOptions) throws {
+        guard configuration.hasPlayground else { return }
         // Port 0 is any free one: which, does not matter here.
         let origin = "http://\(FreePort.authority(host: host))" + (port == 0 ? "" : ":\(port)")
         let exposure = Exposure(

@@ -10,7 +10,9 @@ package struct Configuration: Sendable {
     package var site: SiteSettings
     /// How the playground and the account backend run.
     package var playground: PlaygroundConfiguration
-    /// The providers, in the order in which they are shown; all brands, locally, when none is listed.
+    /// Whether the site has a playground: it says `playground:`, or lists providers or clients of its stand-ins.
+    package var hasPlayground = false
+    /// The playground's providers, in the order in which they are shown; all brands, locally, when none is listed.
     package var providers: [ProviderConfiguration]
     /// Applications of developers at the local stand-ins.
     package var standInClients: [StandInRegistration] = []
@@ -43,38 +45,57 @@ package struct Configuration: Sendable {
             substituted?.value, name: path, at: SourceLocation(path: path, line: 1, column: 1), ids: ids)
         configuration.playground.place = SourceLocation(path: path)
         if var site = root.mapping("site") {
-            configuration.readSite(&site)
+            configuration.readSite(&site, readFile)
             diagnostics += site.finish()
         } else {
             root.missing("site", notes: ["it says the site's `title` and `locales`"])
         }
+        configuration.hasPlayground = root.has("playground")
         if var playground = root.mapping("playground") {
             configuration.playground.read(&playground)
             diagnostics += playground.finish()
         }
+        let list = root.node("providers")
+        if list.map({ !$0.isEmptyList }) ?? root.has("standInClients") { configuration.hasPlayground = true }
         let providers = ProviderList.read(
-            root.node("providers"), allowPrivateNetwork: configuration.playground.allowPrivateNetwork,
+            list, allowPrivateNetwork: configuration.playground.allowPrivateNetwork,
             readFile: readFile)
-        configuration.providers = providers.value
+        configuration.providers = configuration.hasPlayground ? providers.value : []
         diagnostics += providers.diagnostics
         let clients = StandInClientList.read(
             root.node("standInClients"), among: configuration.providers,
             mayBePrivate: configuration.playground.mayReachPrivateNetworks, readFile: readFile)
         configuration.standInClients = clients.value
         diagnostics += clients.diagnostics
-        configuration.site.playground = configuration.playground.origin.map {
-            PlaygroundLinks(origin: $0, providers: configuration.providers.map(\.id.rawValue))
-        }
+        configuration.site.offered = configuration.offered
+        configuration.site.playground = configuration.playground.origin.flatMap(configuration.links)
         return Diagnosed(configuration, diagnostics + root.finish())
     }
 
-    private mutating func readSite(_ reader: inout MappingReader) {
+    /// Ids of the providers that the playground offers; nil without a playground.
+    private var offered: [String]? { hasPlayground ? providers.map(\.id.rawValue) : nil }
+
+    /// How pages lead to the playground where it is served at `origin` (empty: by the site's own server); nil
+    /// without a playground.
+    package func links(origin: String) -> PlaygroundLinks? {
+        offered.map { PlaygroundLinks(origin: origin, providers: $0) }
+    }
+
+    private mutating func readSite(_ reader: inout MappingReader, _ readFile: (String) -> [UInt8]?) {
         site.title = reader.text("title") ?? ""
         if site.title.isEmpty { reader.missing("title") }
-        site.baseURL = WebOrigin.read("baseURL", from: &reader)
+        site.baseURL = SiteAddress.read("baseURL", from: &reader)
         site.editURL = PageLinkPattern.read("editURL", from: &reader)
         site.reportURL = PageLinkPattern.read("reportURL", from: &reader)
         let isSourceAtRoot = reader.bool("sourceAtRoot") ?? false
+        defer {
+            if var theme = reader.mapping("theme") {
+                site.theme = withoutActuallyEscaping(readFile) {
+                    ThemeConfiguration(readFile: $0, locales: site.locales).read(&theme)
+                }
+                reader.absorb(theme.finish())
+            }
+        }
         guard let tags = reader.texts("locales") else {
             return reader.missing(
                 "locales", notes: ["list the languages, the source language first: `[en, th]`"])
@@ -99,5 +120,12 @@ package struct Configuration: Sendable {
             return reader.badValue(at: node.location, "the language `\(tag)` is listed twice")
         }
         site.locales.append(locale)
+    }
+}
+
+extension YAMLNode {
+    /// Whether this is a list of nothing: `[]`.
+    fileprivate var isEmptyList: Bool {
+        if case .sequence(let items) = content { items.isEmpty } else { false }
     }
 }

@@ -26,6 +26,7 @@ struct Serving {
     ///
     /// - Parameter announce: told once the port is open.
     func run(announce: @escaping @Sendable (Started) async -> Void) async throws {
+        guard configuration.hasPlayground else { return try await runSite(announce: announce) }
         let random = RandomSource.system
         let settings = configuration.playground
         let paths = StorePaths(settings, root: root)
@@ -36,9 +37,7 @@ struct Serving {
         let (store, close) = try await Self.open(paths, secret, random)
         // Whatever ends the server: what was written last is then in the file itself, not beside it.
         defer { close() }
-        guard let chosen = try FreePort.find(host: host, port: port) else {
-            throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
-        }
+        let chosen = try chosenPort()
         let origin = origin(port: chosen)
         let exposure = Exposure(settings, host: host, origin: origin)
         var accountSettings = AccountSettings()
@@ -53,8 +52,6 @@ struct Serving {
             accountSettings.emailTrust[provider.id] =
                 provider.trustEmail ?? ProviderDefinition.of(provider.id).emailTrust
         }
-        var logger = Logger(label: "portico")
-        logger.logLevel = isVerbose ? .debug : .notice
         logger.debug("limit of file descriptors", metadata: ["soft and hard": "\(descriptors)"])
         var options = ServerOptions(
             host: host, port: chosen, origin: origin, providers: configuration.providers,
@@ -127,6 +124,34 @@ struct Serving {
     /// - Parameter port: where it listens.
     private func origin(port: Int) -> String {
         configuration.playground.origin ?? "http://\(FreePort.authority(host: host)):\(port)"
+    }
+
+    /// Serves the site alone.
+    private func runSite(announce: @escaping @Sendable (Started) async -> Void) async throws {
+        let chosen = try chosenPort()
+        let origin = origin(port: chosen)
+        let exposure = Exposure(configuration.playground, host: host, origin: origin)
+        let server = SiteServer(
+            files: site.files, locales: configuration.site.locales, host: host, port: chosen,
+            largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
+            published: configuration.site.baseURL, logger: logger, preview: preview)
+        try await server.run { port in
+            let url = "http://\(FreePort.authority(host: host)):\(port)/"
+            await announce(Started(url: url, adminToken: nil))
+        }
+    }
+
+    private func chosenPort() throws -> Int {
+        guard let port = try FreePort.find(host: host, port: port) else {
+            throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
+        }
+        return port
+    }
+
+    private var logger: Logger {
+        var logger = Logger(label: "portico")
+        logger.logLevel = isVerbose ? .debug : .notice
+        return logger
     }
 
     /// Where the process' measurements go. swift-metrics takes one place a process, once.

@@ -1,0 +1,101 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+package import Logging
+import NIOCore
+import OpenID
+package import SiteModel
+
+/// The server of a site without a playground: its files and nothing else, so that nothing of anybody is kept.
+package struct SiteServer: Sendable {
+    private let files: [String: [UInt8]]
+    private let locales: [SiteLocale]
+    private let preview: PreviewHub?
+    private let host: String
+    private let port: Int
+    private let isSecure: Bool
+    private let largeFiles: [String: String]
+    private let hosts: HostList?
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - files: path without leading slash → bytes.
+    ///   - locales: the site's languages, the source language first.
+    ///   - preview: the site while it is being written; its pages are served instead of `files`.
+    ///   - largeFiles: as `ServerOptions.largeFiles`.
+    ///   - origin: how browsers reach it when only this machine does; nil: any `Host` is answered.
+    ///   - published: the site's base URL, whose host is answered for a proxy in front; nil when unknown.
+    ///   - isSecure: whether browsers reach it over https.
+    package init(
+        files: [String: [UInt8]], locales: [SiteLocale], host: String, port: Int, isSecure: Bool = false,
+        largeFiles: [String: String] = [:], origin: String? = nil, published: String? = nil,
+        logger: Logger, preview: PreviewHub? = nil
+    ) {
+        self.largeFiles = largeFiles
+        let listed = published.flatMap { try? URLParts($0) }.map { [HostName($0)] } ?? []
+        hosts = origin.map { HostList(listed: listed, origin: $0, port: port) }
+        self.files = files
+        self.locales = locales
+        self.host = host
+        self.port = port
+        self.isSecure = isSecure
+        self.logger = logger
+        self.preview = preview
+    }
+
+    /// Serves until the process is told to stop (SIGTERM, SIGINT).
+    ///
+    /// - Parameter onRunning: called once the port is open, with the port.
+    /// - Throws: `ServerError` when it cannot start.
+    package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        let places = FileDescriptors.connections()
+        let room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
+        let count = ConnectionCount(ServerLimits(), proxies: TrustedProxies([]))
+        var http = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                ConnectionGate(count), ConnectionPlacing(ConnectionLimits(), room: room),
+            ])
+        http.httpDecoder = .init(
+            maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
+            maxHeaderFieldCount: RequestLimits.headerCount)
+        let application = Application(
+            router: router(), server: .http1(configuration: http),
+            configuration: .init(address: .hostname(host, port: port), serverName: nil),
+            onServerRunning: { channel in
+                await AcceptPause.install(on: channel, room: room, logger: logger)
+                await onRunning(channel.localAddress?.port ?? port)
+            },
+            logger: logger)
+        do {
+            try await application.runService()
+        } catch {
+            throw ServerError.listening(error, host: host, port: port)
+        }
+    }
+
+    private func router() -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self)
+        let siteFiles = SiteFiles(files, large: largeFiles)
+        router.addMiddleware {
+            RequestMetrics()
+            SecurityHeaders(isSecure: isSecure)
+            ErrorPages(files: siteFiles, renderer: nil, locales: locales)
+        }
+        // Of a server that only this machine reaches, no page of another site may read what is being written.
+        if let hosts {
+            router.addMiddleware { FrontDoor(hosts: hosts, proxies: TrustedProxies([])) }
+        }
+        router.addMiddleware { SiteMiddleware(files: siteFiles) }
+        if let preview {
+            router.addMiddleware { PreviewRoutes(hub: preview, locales: locales, answersMissing: true) }
+        }
+        for path in ["healthz", "readyz"] {
+            router.get(RouterPath(path)) { _, _ in
+                Response(
+                    status: .ok, headers: [.contentType: "text/plain", .cacheControl: "no-store"],
+                    body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
+            }
+        }
+        return router
+    }
+}
