@@ -6,7 +6,17 @@ enum RelativeLinks {
 
     /// HTML in which every link from the site's root leads from where the file `path` is (`en/apple/index.html`).
     static func made(_ html: [UInt8], at path: String) -> [UInt8] {
-        let up = up(from: path)
+        made(html, from: up(from: path))
+    }
+
+    /// HTML in which every link from the site's root begins with the path that its host shows it below (`/docs`), for
+    /// pages that are sent for any address.
+    static func made(_ html: [UInt8], below mount: String) -> [UInt8] {
+        mount.isEmpty ? html : made(html, from: Array("\(mount)/".utf8))
+    }
+
+    private static func made(_ html: [UInt8], from start: [UInt8]) -> [UInt8] {
+        let up = start
         var result: [UInt8] = []
         result.reserveCapacity(html.count + 4096)
         html.withUnsafeBufferPointer { bytes in

@@ -3,15 +3,19 @@ import SiteModel
 /// The box that leads from a guide to a step of the playground.
 struct TryItBox: Sendable {
     let links: PlaygroundLinks?
+    /// The providers that the playground offers, wherever it is served; nil without a playground.
+    let offered: [String]?
     let locale: SiteLocale
     let strings: InterfaceStrings
     /// The page the box stands on.
     let page: PagePath
 
-    /// The box; without a playground it says how to get one.
+    /// The box; nothing for a provider that is not offered. Where nobody knows the playground's address, it says how
+    /// to start one.
     ///
     /// - Parameter anchor: the heading that a reader comes back to.
     func html(provider: String, step: String?, anchor: String?) -> [UInt8] {
+        guard offered?.contains(provider) == true else { return [] }
         func text(_ key: String, _ english: String) -> String {
             Markup.escape(strings["try_it.\(key)"] ?? english)
         }

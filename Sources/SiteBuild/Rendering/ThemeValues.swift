@@ -1,0 +1,38 @@
+import SiteModel
+import SiteTemplates
+
+/// What a site says of its look, as members of the template value `site` in one language.
+struct ThemeValues {
+    let members: [String: TemplateValue]
+
+    init(_ theme: ThemeSettings, _ locale: SiteLocale, _ site: Site, _ strings: InterfaceStrings) {
+        func text(_ value: ThemeSettings.Text) -> TemplateValue { .text(value.text(locale)) }
+        func link(_ link: ThemeSettings.Link) -> TemplateValue {
+            ["title": text(link.title), "url": .text(Self.address(link.url, locale, site))]
+        }
+        members = [
+            "doors": .bool(theme.look == .doors),
+            "logo": theme.logo.map { .text($0.light) } ?? .null,
+            "logo_dark": theme.logo.flatMap { $0.dark == $0.light ? nil : .text($0.dark) } ?? .null,
+            "favicon": theme.favicon.map { .text($0) } ?? .null,
+            "navigation": .list(theme.navigation.map(link)),
+            "has_navigation": .bool(!theme.navigation.isEmpty),
+            "footer": theme.footer.map(text) ?? strings["footer.about"].map { .text($0) } ?? .null,
+            "announcement": theme.announcement.map(link) ?? .null,
+        ]
+    }
+
+    /// Where a link leads from a page in `locale`: a page's address is that language's own.
+    static func address(_ url: String, _ locale: SiteLocale, _ site: Site) -> String {
+        guard let path = page(url), site.page(at: path, in: locale) != nil else { return url }
+        let rest = url.drop { $0 != "#" && $0 != "?" }
+        return path.url(in: locale) + rest
+    }
+
+    /// The page that an address from the site's root names; nil for other addresses.
+    static func page(_ url: String) -> PagePath? {
+        guard url.hasPrefix("/"), !url.hasPrefix("//") else { return nil }
+        let path = url.prefix { $0 != "#" && $0 != "?" }
+        return PagePath(path.split(separator: "/").joined(separator: "/"))
+    }
+}

@@ -1,0 +1,127 @@
+import SiteBuild
+import SiteModel
+
+/// Reads `site.theme` of `portico.yml`.
+struct ThemeConfiguration {
+    /// Bytes of a file of the project; nil when unreadable.
+    let readFile: (String) -> [UInt8]?
+    let locales: [SiteLocale]
+
+    private static let imageEndings = ["svg", "png", "webp", "jpg", "jpeg", "avif", "gif", "ico"]
+
+    /// The theme that `reader` describes; what cannot be used is reported and left out.
+    func read(_ reader: inout MappingReader) -> ThemeSettings {
+        var theme = ThemeSettings()
+        let looks = ThemeSettings.Look.allCases.map(\.rawValue)
+        theme.look = reader.choice("look", among: looks).flatMap(ThemeSettings.Look.init) ?? .plain
+        let homes = ThemeSettings.Home.allCases.map(\.rawValue)
+        theme.home = reader.choice("home", among: homes).flatMap(ThemeSettings.Home.init) ?? .sections
+        if let accent = AccentColor.read("accent", &reader) {
+            theme.accent = accent.pair
+            theme.onAccent = accent.words
+        }
+        theme.logo = logo(&reader)
+        theme.favicon = image("favicon", &reader)
+        theme.navigation = navigation(&reader)
+        theme.footer = text("footer", &reader)
+        if var announcement = reader.mapping("announcement") {
+            theme.announcement = link(&announcement, needsAddress: false)
+            reader.absorb(announcement.finish())
+        }
+        return theme
+    }
+
+    // MARK: Images
+
+    private func logo(_ reader: inout MappingReader) -> ThemeSettings.Pair? {
+        guard let node = reader.node("logo") else { return nil }
+        guard case .mapping = node.content else {
+            return image("logo", &reader).map { ThemeSettings.Pair(light: $0, dark: $0) }
+        }
+        guard var pair = reader.mapping("logo") else { return nil }
+        if !pair.has("light") { pair.missing("light") }
+        let light = image("light", &pair)
+        let dark = image("dark", &pair)
+        reader.absorb(pair.finish())
+        return light.map { ThemeSettings.Pair(light: $0, dark: dark ?? $0) }
+    }
+
+    /// The address of an image of `public/`.
+    private func image(_ key: String, _ reader: inout MappingReader) -> String? {
+        guard let written = reader.text(key) else { return nil }
+        let path = written.hasPrefix("/") ? String(written.dropFirst()) : written
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        guard Self.imageEndings.contains(ending) else {
+            reader.badValue(
+                key, "`\(key)` cannot be `\(written)`, which is no image",
+                notes: ["name a file of `public/` that ends in .svg, .png, .webp, .jpg, .avif, .gif or .ico"])
+            return nil
+        }
+        guard !path.contains(".."), let bytes = readFile("public/" + path) else {
+            reader.badValue(
+                key, "there is no image `\(written)` in `public/`",
+                notes: ["name it by its path in that folder: `images/logo.svg`"])
+            return nil
+        }
+        guard ImageBytes.agree(bytes, ending: ending) else {
+            reader.badValue(
+                key, "`public/\(path)` is no \(ending.uppercased()) image, whatever its name says",
+                notes: ["save it as that kind of image again"])
+            return nil
+        }
+        return "/" + path
+    }
+
+    // MARK: Links and texts
+
+    private func navigation(_ reader: inout MappingReader) -> [ThemeSettings.Link] {
+        guard let node = reader.node("navigation") else { return [] }
+        guard case .sequence(let items) = node.content else {
+            reader.badValue(
+                "navigation", "`navigation` must be a list, not \(node.kind)",
+                notes: ["begin each link with `- title: …`"])
+            return []
+        }
+        return items.compactMap { item in
+            var entry = MappingReader(item, name: "navigation[]", at: item.location, ids: Configuration.ids)
+            let link = link(&entry, needsAddress: true)
+            reader.absorb(entry.finish())
+            return link
+        }
+    }
+
+    private func link(_ reader: inout MappingReader, needsAddress: Bool) -> ThemeSettings.Link? {
+        let title = text(needsAddress ? "title" : "text", &reader)
+        if title == nil { reader.missing(needsAddress ? "title" : "text") }
+        let url = reader.text("url")
+        if url == nil, needsAddress { reader.missing("url") }
+        if let url, !Self.isAddress(url) {
+            reader.badValue(
+                "url", "`url` cannot be `\(url)`",
+                notes: ["write a page as `/guide/`, or an address that begins with https:// or mailto:"])
+            return nil
+        }
+        guard let title, url != nil || !needsAddress else { return nil }
+        return ThemeSettings.Link(title: title, url: url ?? "")
+    }
+
+    private static func isAddress(_ url: String) -> Bool {
+        (url.hasPrefix("/") && !url.hasPrefix("//"))
+            || ["https://", "http://", "mailto:"].contains { url.hasPrefix($0) && url.count > $0.count }
+    }
+
+    /// A text for every language, or one for each: `{ en: Guide, th: คู่มือ }`.
+    private func text(_ key: String, _ reader: inout MappingReader) -> ThemeSettings.Text? {
+        guard let node = reader.node(key) else { return nil }
+        guard case .mapping(let entries) = node.content else {
+            return reader.text(key).map { ThemeSettings.Text(["": $0]) }
+        }
+        var texts: [String: String] = [:]
+        guard var languages = reader.mapping(key) else { return nil }
+        for locale in locales { texts[locale.tag] = languages.text(locale.tag) }
+        reader.absorb(languages.finish())
+        return texts.isEmpty
+            ? nil
+            : ThemeSettings.Text(texts, first: entries.first { texts[$0.key] != nil }?.key ?? "")
+    }
+}
