@@ -103,177 +103,183 @@ static const unsigned char file32[] = {
 #embed "../../templates/partials/base.mustache" if_empty(0)
 };
 static const unsigned char file33[] = {
-#embed "../../templates/partials/breadcrumbs.mustache" if_empty(0)
+#embed "../../templates/partials/brand-mark.mustache" if_empty(0)
 };
 static const unsigned char file34[] = {
-#embed "../../templates/partials/checks.mustache" if_empty(0)
+#embed "../../templates/partials/breadcrumbs.mustache" if_empty(0)
 };
 static const unsigned char file35[] = {
-#embed "../../templates/partials/claim.mustache" if_empty(0)
+#embed "../../templates/partials/checks.mustache" if_empty(0)
 };
 static const unsigned char file36[] = {
-#embed "../../templates/partials/code-tabs.mustache" if_empty(0)
+#embed "../../templates/partials/claim.mustache" if_empty(0)
 };
 static const unsigned char file37[] = {
-#embed "../../templates/partials/error-names.mustache" if_empty(0)
+#embed "../../templates/partials/code-tabs.mustache" if_empty(0)
 };
 static const unsigned char file38[] = {
-#embed "../../templates/partials/exchange.mustache" if_empty(0)
+#embed "../../templates/partials/error-names.mustache" if_empty(0)
 };
 static const unsigned char file39[] = {
-#embed "../../templates/partials/fact.mustache" if_empty(0)
+#embed "../../templates/partials/exchange.mustache" if_empty(0)
 };
 static const unsigned char file40[] = {
-#embed "../../templates/partials/footer.mustache" if_empty(0)
+#embed "../../templates/partials/fact.mustache" if_empty(0)
 };
 static const unsigned char file41[] = {
-#embed "../../templates/partials/head.mustache" if_empty(0)
+#embed "../../templates/partials/footer.mustache" if_empty(0)
 };
 static const unsigned char file42[] = {
-#embed "../../templates/partials/header.mustache" if_empty(0)
+#embed "../../templates/partials/head.mustache" if_empty(0)
 };
 static const unsigned char file43[] = {
-#embed "../../templates/partials/languages.mustache" if_empty(0)
+#embed "../../templates/partials/header.mustache" if_empty(0)
 };
 static const unsigned char file44[] = {
-#embed "../../templates/partials/mark.mustache" if_empty(0)
+#embed "../../templates/partials/languages.mustache" if_empty(0)
 };
 static const unsigned char file45[] = {
-#embed "../../templates/partials/notices.mustache" if_empty(0)
+#embed "../../templates/partials/mark.mustache" if_empty(0)
 };
 static const unsigned char file46[] = {
-#embed "../../templates/partials/page-foot.mustache" if_empty(0)
+#embed "../../templates/partials/notices.mustache" if_empty(0)
 };
 static const unsigned char file47[] = {
-#embed "../../templates/partials/pager.mustache" if_empty(0)
+#embed "../../templates/partials/page-foot.mustache" if_empty(0)
 };
 static const unsigned char file48[] = {
-#embed "../../templates/partials/portico.mustache" if_empty(0)
+#embed "../../templates/partials/pager.mustache" if_empty(0)
 };
 static const unsigned char file49[] = {
-#embed "../../templates/partials/progress.mustache" if_empty(0)
+#embed "../../templates/partials/portico.mustache" if_empty(0)
 };
 static const unsigned char file50[] = {
-#embed "../../templates/partials/provider-mode.mustache" if_empty(0)
+#embed "../../templates/partials/progress.mustache" if_empty(0)
 };
 static const unsigned char file51[] = {
-#embed "../../templates/partials/search-box.mustache" if_empty(0)
+#embed "../../templates/partials/provider-mode.mustache" if_empty(0)
 };
 static const unsigned char file52[] = {
-#embed "../../templates/partials/sidebar.mustache" if_empty(0)
+#embed "../../templates/partials/search-box.mustache" if_empty(0)
 };
 static const unsigned char file53[] = {
-#embed "../../templates/partials/stage.mustache" if_empty(0)
+#embed "../../templates/partials/sidebar.mustache" if_empty(0)
 };
 static const unsigned char file54[] = {
-#embed "../../templates/partials/state.mustache" if_empty(0)
+#embed "../../templates/partials/stage.mustache" if_empty(0)
 };
 static const unsigned char file55[] = {
-#embed "../../templates/partials/step.mustache" if_empty(0)
+#embed "../../templates/partials/state.mustache" if_empty(0)
 };
 static const unsigned char file56[] = {
-#embed "../../templates/partials/theme.mustache" if_empty(0)
+#embed "../../templates/partials/step.mustache" if_empty(0)
 };
 static const unsigned char file57[] = {
-#embed "../../templates/partials/toc.mustache" if_empty(0)
+#embed "../../templates/partials/theme.mustache" if_empty(0)
 };
 static const unsigned char file58[] = {
-#embed "../../templates/partials/token.mustache" if_empty(0)
+#embed "../../templates/partials/toc.mustache" if_empty(0)
 };
 static const unsigned char file59[] = {
-#embed "../../templates/partials/value.mustache" if_empty(0)
+#embed "../../templates/partials/token.mustache" if_empty(0)
 };
 static const unsigned char file60[] = {
-#embed "../../public/css/after.css" if_empty(0)
+#embed "../../templates/partials/value.mustache" if_empty(0)
 };
 static const unsigned char file61[] = {
-#embed "../../public/css/doors.css" if_empty(0)
+#embed "../../public/css/after.css" if_empty(0)
 };
 static const unsigned char file62[] = {
-#embed "../../public/css/lab.css" if_empty(0)
+#embed "../../public/css/cards.css" if_empty(0)
 };
 static const unsigned char file63[] = {
-#embed "../../public/css/playground.css" if_empty(0)
+#embed "../../public/css/doors.css" if_empty(0)
 };
 static const unsigned char file64[] = {
-#embed "../../public/css/rare.css" if_empty(0)
+#embed "../../public/css/lab.css" if_empty(0)
 };
 static const unsigned char file65[] = {
-#embed "../../public/css/search.css" if_empty(0)
+#embed "../../public/css/playground.css" if_empty(0)
 };
 static const unsigned char file66[] = {
-#embed "../../public/css/site.css" if_empty(0)
+#embed "../../public/css/rare.css" if_empty(0)
 };
 static const unsigned char file67[] = {
-#embed "../../public/css/terms.css" if_empty(0)
+#embed "../../public/css/search.css" if_empty(0)
 };
 static const unsigned char file68[] = {
-#embed "../../public/css/words.css" if_empty(0)
+#embed "../../public/css/site.css" if_empty(0)
 };
 static const unsigned char file69[] = {
-#embed "../../public/js/auth-handler.js" if_empty(0)
+#embed "../../public/css/terms.css" if_empty(0)
 };
 static const unsigned char file70[] = {
-#embed "../../public/js/auth-iframe.js" if_empty(0)
+#embed "../../public/css/words.css" if_empty(0)
 };
 static const unsigned char file71[] = {
-#embed "../../public/js/folder.js" if_empty(0)
+#embed "../../public/js/auth-handler.js" if_empty(0)
 };
 static const unsigned char file72[] = {
-#embed "../../public/js/gapi.js" if_empty(0)
+#embed "../../public/js/auth-iframe.js" if_empty(0)
 };
 static const unsigned char file73[] = {
-#embed "../../public/js/keys.js" if_empty(0)
+#embed "../../public/js/folder.js" if_empty(0)
 };
 static const unsigned char file74[] = {
-#embed "../../public/js/live.js" if_empty(0)
+#embed "../../public/js/gapi.js" if_empty(0)
 };
 static const unsigned char file75[] = {
-#embed "../../public/js/search-found.js" if_empty(0)
+#embed "../../public/js/keys.js" if_empty(0)
 };
 static const unsigned char file76[] = {
-#embed "../../public/js/search-more.js" if_empty(0)
+#embed "../../public/js/live.js" if_empty(0)
 };
 static const unsigned char file77[] = {
-#embed "../../public/js/search.js" if_empty(0)
+#embed "../../public/js/search-found.js" if_empty(0)
 };
 static const unsigned char file78[] = {
-#embed "../../public/js/site.js" if_empty(0)
+#embed "../../public/js/search-more.js" if_empty(0)
 };
 static const unsigned char file79[] = {
-#embed "../../public/js/submit.js" if_empty(0)
+#embed "../../public/js/search.js" if_empty(0)
 };
 static const unsigned char file80[] = {
-#embed "../../public/js/terms.js" if_empty(0)
+#embed "../../public/js/site.js" if_empty(0)
 };
 static const unsigned char file81[] = {
-#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
+#embed "../../public/js/submit.js" if_empty(0)
 };
 static const unsigned char file82[] = {
-#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+#embed "../../public/js/terms.js" if_empty(0)
 };
 static const unsigned char file83[] = {
-#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
 };
 static const unsigned char file84[] = {
-#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
 };
 static const unsigned char file85[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
 };
 static const unsigned char file86[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
 };
 static const unsigned char file87[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
 };
 static const unsigned char file88[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
 };
 static const unsigned char file89[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
 };
 static const unsigned char file90[] = {
+#embed "../../content/en/_strings.yml" if_empty(0)
+};
+static const unsigned char file91[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file92[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -311,64 +317,66 @@ static const struct portico_theme_file files[] = {
     {"templates/partials/arcade.mustache", file30, sizeof file30, false},
     {"templates/partials/badges.mustache", file31, sizeof file31, false},
     {"templates/partials/base.mustache", file32, sizeof file32, false},
-    {"templates/partials/breadcrumbs.mustache", file33, sizeof file33, false},
-    {"templates/partials/checks.mustache", file34, sizeof file34, true},
-    {"templates/partials/claim.mustache", file35, sizeof file35, true},
-    {"templates/partials/code-tabs.mustache", file36, sizeof file36, true},
-    {"templates/partials/error-names.mustache", file37, sizeof file37, true},
-    {"templates/partials/exchange.mustache", file38, sizeof file38, true},
-    {"templates/partials/fact.mustache", file39, sizeof file39, true},
-    {"templates/partials/footer.mustache", file40, sizeof file40, false},
-    {"templates/partials/head.mustache", file41, sizeof file41, false},
-    {"templates/partials/header.mustache", file42, sizeof file42, false},
-    {"templates/partials/languages.mustache", file43, sizeof file43, false},
-    {"templates/partials/mark.mustache", file44, sizeof file44, false},
-    {"templates/partials/notices.mustache", file45, sizeof file45, false},
-    {"templates/partials/page-foot.mustache", file46, sizeof file46, false},
-    {"templates/partials/pager.mustache", file47, sizeof file47, false},
-    {"templates/partials/portico.mustache", file48, sizeof file48, false},
-    {"templates/partials/progress.mustache", file49, sizeof file49, true},
-    {"templates/partials/provider-mode.mustache", file50, sizeof file50, true},
-    {"templates/partials/search-box.mustache", file51, sizeof file51, false},
-    {"templates/partials/sidebar.mustache", file52, sizeof file52, false},
-    {"templates/partials/stage.mustache", file53, sizeof file53, true},
-    {"templates/partials/state.mustache", file54, sizeof file54, true},
-    {"templates/partials/step.mustache", file55, sizeof file55, true},
-    {"templates/partials/theme.mustache", file56, sizeof file56, false},
-    {"templates/partials/toc.mustache", file57, sizeof file57, false},
-    {"templates/partials/token.mustache", file58, sizeof file58, true},
-    {"templates/partials/value.mustache", file59, sizeof file59, true},
-    {"public/css/after.css", file60, sizeof file60, true},
-    {"public/css/doors.css", file61, sizeof file61, false},
-    {"public/css/lab.css", file62, sizeof file62, true},
-    {"public/css/playground.css", file63, sizeof file63, true},
-    {"public/css/rare.css", file64, sizeof file64, false},
-    {"public/css/search.css", file65, sizeof file65, false},
-    {"public/css/site.css", file66, sizeof file66, false},
-    {"public/css/terms.css", file67, sizeof file67, false},
-    {"public/css/words.css", file68, sizeof file68, false},
-    {"public/js/auth-handler.js", file69, sizeof file69, true},
-    {"public/js/auth-iframe.js", file70, sizeof file70, true},
-    {"public/js/folder.js", file71, sizeof file71, false},
-    {"public/js/gapi.js", file72, sizeof file72, true},
-    {"public/js/keys.js", file73, sizeof file73, false},
-    {"public/js/live.js", file74, sizeof file74, true},
-    {"public/js/search-found.js", file75, sizeof file75, false},
-    {"public/js/search-more.js", file76, sizeof file76, false},
-    {"public/js/search.js", file77, sizeof file77, false},
-    {"public/js/site.js", file78, sizeof file78, false},
-    {"public/js/submit.js", file79, sizeof file79, true},
-    {"public/js/terms.js", file80, sizeof file80, false},
-    {"texts/ar.yml", file81, sizeof file81, false},
-    {"texts/en.yml", file82, sizeof file82, false},
-    {"texts/he.yml", file83, sizeof file83, false},
-    {"texts/ja.yml", file84, sizeof file84, false},
-    {"texts/ru.yml", file85, sizeof file85, false},
-    {"texts/th.yml", file86, sizeof file86, false},
-    {"texts/zh-Hans.yml", file87, sizeof file87, false},
-    {"texts/playground/en.yml", file88, sizeof file88, true},
-    {"texts/playground/he.yml", file89, sizeof file89, true},
-    {"texts/playground/th.yml", file90, sizeof file90, true},
+    {"templates/partials/brand-mark.mustache", file33, sizeof file33, false},
+    {"templates/partials/breadcrumbs.mustache", file34, sizeof file34, false},
+    {"templates/partials/checks.mustache", file35, sizeof file35, true},
+    {"templates/partials/claim.mustache", file36, sizeof file36, true},
+    {"templates/partials/code-tabs.mustache", file37, sizeof file37, true},
+    {"templates/partials/error-names.mustache", file38, sizeof file38, true},
+    {"templates/partials/exchange.mustache", file39, sizeof file39, true},
+    {"templates/partials/fact.mustache", file40, sizeof file40, true},
+    {"templates/partials/footer.mustache", file41, sizeof file41, false},
+    {"templates/partials/head.mustache", file42, sizeof file42, false},
+    {"templates/partials/header.mustache", file43, sizeof file43, false},
+    {"templates/partials/languages.mustache", file44, sizeof file44, false},
+    {"templates/partials/mark.mustache", file45, sizeof file45, false},
+    {"templates/partials/notices.mustache", file46, sizeof file46, false},
+    {"templates/partials/page-foot.mustache", file47, sizeof file47, false},
+    {"templates/partials/pager.mustache", file48, sizeof file48, false},
+    {"templates/partials/portico.mustache", file49, sizeof file49, false},
+    {"templates/partials/progress.mustache", file50, sizeof file50, true},
+    {"templates/partials/provider-mode.mustache", file51, sizeof file51, true},
+    {"templates/partials/search-box.mustache", file52, sizeof file52, false},
+    {"templates/partials/sidebar.mustache", file53, sizeof file53, false},
+    {"templates/partials/stage.mustache", file54, sizeof file54, true},
+    {"templates/partials/state.mustache", file55, sizeof file55, true},
+    {"templates/partials/step.mustache", file56, sizeof file56, true},
+    {"templates/partials/theme.mustache", file57, sizeof file57, false},
+    {"templates/partials/toc.mustache", file58, sizeof file58, false},
+    {"templates/partials/token.mustache", file59, sizeof file59, true},
+    {"templates/partials/value.mustache", file60, sizeof file60, true},
+    {"public/css/after.css", file61, sizeof file61, true},
+    {"public/css/cards.css", file62, sizeof file62, false},
+    {"public/css/doors.css", file63, sizeof file63, false},
+    {"public/css/lab.css", file64, sizeof file64, true},
+    {"public/css/playground.css", file65, sizeof file65, true},
+    {"public/css/rare.css", file66, sizeof file66, false},
+    {"public/css/search.css", file67, sizeof file67, false},
+    {"public/css/site.css", file68, sizeof file68, false},
+    {"public/css/terms.css", file69, sizeof file69, false},
+    {"public/css/words.css", file70, sizeof file70, false},
+    {"public/js/auth-handler.js", file71, sizeof file71, true},
+    {"public/js/auth-iframe.js", file72, sizeof file72, true},
+    {"public/js/folder.js", file73, sizeof file73, false},
+    {"public/js/gapi.js", file74, sizeof file74, true},
+    {"public/js/keys.js", file75, sizeof file75, false},
+    {"public/js/live.js", file76, sizeof file76, true},
+    {"public/js/search-found.js", file77, sizeof file77, false},
+    {"public/js/search-more.js", file78, sizeof file78, false},
+    {"public/js/search.js", file79, sizeof file79, false},
+    {"public/js/site.js", file80, sizeof file80, false},
+    {"public/js/submit.js", file81, sizeof file81, true},
+    {"public/js/terms.js", file82, sizeof file82, false},
+    {"texts/ar.yml", file83, sizeof file83, false},
+    {"texts/en.yml", file84, sizeof file84, false},
+    {"texts/he.yml", file85, sizeof file85, false},
+    {"texts/ja.yml", file86, sizeof file86, false},
+    {"texts/ru.yml", file87, sizeof file87, false},
+    {"texts/th.yml", file88, sizeof file88, false},
+    {"texts/zh-Hans.yml", file89, sizeof file89, false},
+    {"texts/playground/en.yml", file90, sizeof file90, true},
+    {"texts/playground/he.yml", file91, sizeof file91, true},
+    {"texts/playground/th.yml", file92, sizeof file92, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }
