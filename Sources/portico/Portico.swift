@@ -12,7 +12,7 @@ struct Portico: AsyncParsableCommand {
             """,
         subcommands: [
             BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self, StatusCommand.self,
-            NewCommand.self, StoreCommand.self,
+            NewCommand.self, ThemeCommand.self, StoreCommand.self,
             ExplainCommand.self,
         ])
 

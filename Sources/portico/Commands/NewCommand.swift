@@ -2,11 +2,11 @@ import ArgumentParser
 import SiteBuild
 import SiteModel
 
-/// `portico new`: makes the file of a page or a translation.
+/// `portico new`: makes a site, or the file of a page or a translation.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a page or a translation.",
-        subcommands: [NewPageCommand.self, NewTranslationCommand.self])
+        commandName: "new", abstract: "Make a site, a page or a translation.",
+        subcommands: [NewSiteCommand.self, NewPageCommand.self, NewTranslationCommand.self])
 }
 
 /// `portico new page`: a page in the source language.

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import SiteModel
+
+/// `portico new site`: a project that works at once.
+struct NewSiteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "site",
+        abstract: "Make a site: a configuration, a home page and two pages to begin with.",
+        discussion: """
+            The folder must be new or empty.
+
+              portico new site handbook
+              portico new site handbook --languages en,ar,ja --title "The Handbook"
+              cd handbook && portico preview
+            """)
+
+    @Argument(help: "The folder to make; `.` is this one.")
+    var name: String
+
+    @Option(help: "The site's name; the folder's unless given.")
+    var title: String?
+
+    @Option(help: "Its languages with commas between, the one you write in first.")
+    var languages = "en"
+
+    @Flag(help: "With a playground of sign-ins.")
+    var playground = false
+
+    @Flag(name: .shortAndLong, help: "Say nothing but results.")
+    var quiet = false
+
+    func run() throws {
+        let locales = try locales()
+        let folder = URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL
+        try requireEmpty(folder)
+        let title = title.flatMap { $0.isEmpty ? nil : $0 } ?? NewSite.title(of: folder.lastPathComponent)
+        let site = NewSite(title: title, locales: locales, hasPlayground: playground)
+        for (path, text) in site.files.sorted(by: { $0.key < $1.key }) {
+            let file = folder.appendingPathComponent(path)
+            do {
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file, options: .atomic)
+            } catch {
+                throw ValidationError("`\(file.path)` cannot be written: \(error.localizedDescription)")
+            }
+            Console.result((name == "." ? path : "\(name)/\(path)") + "\n")
+        }
+        if !quiet {
+            Console.talk(name == "." ? "now: portico preview" : "now: cd \(name) && portico preview")
+        }
+    }
+
+    private func locales() throws -> [SiteLocale] {
+        var locales: [SiteLocale] = []
+        for tag in languages.split(separator: ",").map({ $0.filter { $0 != " " } }) {
+            if let better = SiteLocale.replacement(forRetired: tag) {
+                throw ValidationError("The language tag `\(tag)` is out of use; write `\(better)`.")
+            }
+            guard let locale = SiteLocale(tag: tag) else {
+                throw ValidationError("`\(tag)` is no language tag; tags look like `en`, `th` or `zh-Hant`.")
+            }
+            guard !locales.contains(locale) else {
+                throw ValidationError("The language `\(tag)` is listed twice.")
+            }
+            locales.append(locale)
+        }
+        guard !locales.isEmpty else { throw ValidationError("`--languages` lists no language.") }
+        return locales
+    }
+
+    private func requireEmpty(_ folder: URL) throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
+        guard isFolder.boolValue else { throw ValidationError("`\(name)` is a file; name a folder.") }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        // A repository that was just made is empty.
+        guard names.allSatisfy({ $0 == ".git" }) else {
+            throw ValidationError("The folder `\(name)` is not empty; name a new one.")
+        }
+    }
+}

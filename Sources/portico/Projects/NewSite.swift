@@ -1,0 +1,204 @@
+import Diagnostics
+import SiteBuild
+import SiteModel
+import SiteTheme
+
+/// The files of a new project: a configuration, pages to begin with, and what a repository of it needs.
+struct NewSite {
+    /// The site's name, for readers.
+    let title: String
+    /// Its languages, the source language first.
+    let locales: [SiteLocale]
+    /// Whether it has a playground of sign-ins.
+    let hasPlayground: Bool
+
+    /// Path in the project's folder → text.
+    var files: [String: String] {
+        guard let source = locales.first else { return [:] }
+        var files = [
+            "portico.yml": configuration, ".gitignore": "/dist/\n/.portico/\n", "README.md": readme,
+            ".github/workflows/site.yml": Self.workflow,
+            "content/\(source.tag)/guide/index.md": Self.guide,
+            "content/\(source.tag)/guide/pages.md": Self.pages,
+        ]
+        for locale in locales { files["content/\(locale.tag)/index.md"] = home(locale) }
+        return files
+    }
+
+    /// A name of a folder as a title: `my-docs` → `My docs`.
+    static func title(of name: String) -> String {
+        let words = name.split { $0 == "-" || $0 == "_" || $0 == "." }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// A text as a value of YAML, whatever stands in it.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for character in text.unicodeScalars {
+            switch character {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case let control where control.value < 0x20: result += " "
+            default: result.unicodeScalars.append(character)
+            }
+        }
+        return result + "\""
+    }
+
+    // MARK: Configuration
+
+    private var configuration: String {
+        let tags = locales.map(\.tag).joined(separator: ", ")
+        let root =
+            locales.count == 1
+            ? "  sourceAtRoot: true # pages stand at /guide/, not at /\(locales[0].tag)/guide/\n" : ""
+        return """
+            # What this site is. `portico check` finds mistakes in it and in the pages.
+
+            site:
+              title: \(Self.quoted(title))
+              # Where it is published; canonical addresses, sitemaps and feeds need it.
+              # baseURL: https://docs.example.com
+              locales: [\(tags)] # the first is the language that others are translated from
+            \(root)  # editURL: https://github.com/example/docs/edit/main/{path}
+              # theme:
+              #   accent: "#0a544b"
+              #   logo: images/logo.svg
+              #   footer: Made by Example
+              #   navigation:
+              #     - { title: Guide, url: /guide/ }
+            \(hasPlayground ? Self.playground : "")
+            """
+    }
+
+    private static let playground = """
+
+        playground:
+          store: sqlite:.portico/playground.sqlite
+
+        # Each provider is played by a local stand-in until its credentials are set here.
+        providers:
+          - id: apple.com
+          - id: google.com
+
+        """
+
+    // MARK: Pages
+
+    /// The front page of a language: its description is a word that the program knows in that language.
+    private func home(_ locale: SiteLocale) -> String {
+        let words = SiteTheme.strings(of: locale)["nav.guides"] ?? title
+        return """
+            ---
+            title: \(Self.quoted(title))
+            description: \(Self.quoted(words))
+            weight: 0
+            ---
+
+            """
+    }
+
+    private static let guide = """
+        ---
+        title: Guide
+        description: Where to begin, and where things are.
+        weight: 10
+        ---
+
+        This is a section: a folder with an `index.md`. Its pages are listed beside it, in the order of their `weight`.
+
+        ## Write {#write}
+
+        1. Change this page, which is `guide/index.md`, while `portico preview` runs. The browser follows.
+        2. Make a page of your own: `portico new page guide/install --title "Install"`.
+        3. See [what pages can do](pages.md).
+
+        ## Publish {#publish}
+
+        `portico build` writes the site into `dist/`. Any server of files can show it, at any address.
+
+        """
+
+    private static let pages = """
+        ---
+        title: What pages can do
+        description: Notes, code, tables and links, with the text that makes them.
+        weight: 20
+        ---
+
+        ## Notes {#notes}
+
+        > [!TIP]
+        > A quotation that begins with `[!TIP]` is a tip. There are `NOTE`, `IMPORTANT`, `WARNING` and `CAUTION` too.
+
+        ## Code {#code}
+
+        Code that exists in several languages is shown as tabs:
+
+        ```swift tab
+        print("Hello")
+        ```
+
+        ```javascript tab
+        console.log("Hello")
+        ```
+
+        ## Tables {#tables}
+
+        | Write | For |
+        |---|---|
+        | `[text](pages.md)` | a link to a page, by the path of its file; `portico check` finds broken ones |
+        | `## Title {#id}` | a heading with an address of its own |
+        | `content/th/guide/pages.md` | the Thai translation of `content/en/guide/pages.md` |
+
+        ## More {#more}
+
+        Back to [the guide](index.md#write).
+
+        """
+
+    // MARK: Repository
+
+    private var readme: String {
+        """
+        # \(title)
+
+        The pages are in `content/`, the settings in `portico.yml`.
+
+            portico preview     # shows the site while you write
+            portico check       # finds mistakes
+            portico build       # writes the site into dist/
+
+        """
+    }
+
+    private static let workflow = """
+        # Checks the site on every push and builds it. Set the variable PORTICO_PACKAGE of the repository to the address
+        # of Portico's Debian package, and SITE_URL to where the site is published.
+        name: site
+        on: [push, pull_request]
+        jobs:
+          build:
+            runs-on: ubuntu-latest
+            steps:
+              - uses: actions/checkout@v4
+              - run: |
+                  curl -fsSLo portico.deb "${{ vars.PORTICO_PACKAGE }}"
+                  sudo apt-get install -y ./portico.deb
+              - run: portico check --format github
+              - run: portico build --base-url "${{ vars.SITE_URL }}"
+              - uses: actions/upload-artifact@v4
+                with: { name: site, path: dist }
+
+        """
+}
+
+extension SiteTheme {
+    /// The interface texts that the program has in a language.
+    static func strings(of locale: SiteLocale) -> InterfaceStrings {
+        let language = locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag
+        let files = files(playground: false)
+        let path = ["texts/\(locale.tag).yml", "texts/\(language).yml"].first { files[$0] != nil } ?? ""
+        return InterfaceStrings.parse(files[path] ?? [], path: path, locale: locale).value
+    }
+}
