@@ -256,30 +256,90 @@ static const unsigned char file83[] = {
 #embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
 };
 static const unsigned char file84[] = {
-#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
 };
 static const unsigned char file85[] = {
-#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
 };
 static const unsigned char file86[] = {
-#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
 };
 static const unsigned char file87[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
 };
 static const unsigned char file88[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
 };
 static const unsigned char file89[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
 };
 static const unsigned char file90[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
 };
 static const unsigned char file91[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
 };
 static const unsigned char file92[] = {
+#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
+};
+static const unsigned char file93[] = {
+#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
+};
+static const unsigned char file94[] = {
+#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
+};
+static const unsigned char file95[] = {
+#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+};
+static const unsigned char file96[] = {
+#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
+};
+static const unsigned char file97[] = {
+#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+};
+static const unsigned char file98[] = {
+#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+};
+static const unsigned char file99[] = {
+#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+};
+static const unsigned char file100[] = {
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+};
+static const unsigned char file101[] = {
+#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+};
+static const unsigned char file102[] = {
+#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+};
+static const unsigned char file103[] = {
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+};
+static const unsigned char file104[] = {
+#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+};
+static const unsigned char file105[] = {
+#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+};
+static const unsigned char file106[] = {
+#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+};
+static const unsigned char file107[] = {
+#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+};
+static const unsigned char file108[] = {
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+};
+static const unsigned char file109[] = {
+#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+};
+static const unsigned char file110[] = {
+#embed "../../content/en/_strings.yml" if_empty(0)
+};
+static const unsigned char file111[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file112[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -368,15 +428,35 @@ static const struct portico_theme_file files[] = {
     {"public/js/submit.js", file81, sizeof file81, true},
     {"public/js/terms.js", file82, sizeof file82, false},
     {"texts/ar.yml", file83, sizeof file83, false},
-    {"texts/en.yml", file84, sizeof file84, false},
-    {"texts/he.yml", file85, sizeof file85, false},
-    {"texts/ja.yml", file86, sizeof file86, false},
-    {"texts/ru.yml", file87, sizeof file87, false},
-    {"texts/th.yml", file88, sizeof file88, false},
-    {"texts/zh-Hans.yml", file89, sizeof file89, false},
-    {"texts/playground/en.yml", file90, sizeof file90, true},
-    {"texts/playground/he.yml", file91, sizeof file91, true},
-    {"texts/playground/th.yml", file92, sizeof file92, true},
+    {"texts/bn.yml", file84, sizeof file84, false},
+    {"texts/de.yml", file85, sizeof file85, false},
+    {"texts/el.yml", file86, sizeof file86, false},
+    {"texts/en.yml", file87, sizeof file87, false},
+    {"texts/es.yml", file88, sizeof file88, false},
+    {"texts/fa.yml", file89, sizeof file89, false},
+    {"texts/fr.yml", file90, sizeof file90, false},
+    {"texts/he.yml", file91, sizeof file91, false},
+    {"texts/hi.yml", file92, sizeof file92, false},
+    {"texts/id.yml", file93, sizeof file93, false},
+    {"texts/it.yml", file94, sizeof file94, false},
+    {"texts/ja.yml", file95, sizeof file95, false},
+    {"texts/ko.yml", file96, sizeof file96, false},
+    {"texts/nl.yml", file97, sizeof file97, false},
+    {"texts/pl.yml", file98, sizeof file98, false},
+    {"texts/pt-BR.yml", file99, sizeof file99, false},
+    {"texts/ru.yml", file100, sizeof file100, false},
+    {"texts/sw.yml", file101, sizeof file101, false},
+    {"texts/ta.yml", file102, sizeof file102, false},
+    {"texts/th.yml", file103, sizeof file103, false},
+    {"texts/tr.yml", file104, sizeof file104, false},
+    {"texts/uk.yml", file105, sizeof file105, false},
+    {"texts/ur.yml", file106, sizeof file106, false},
+    {"texts/vi.yml", file107, sizeof file107, false},
+    {"texts/zh-Hans.yml", file108, sizeof file108, false},
+    {"texts/zh-Hant.yml", file109, sizeof file109, false},
+    {"texts/playground/en.yml", file110, sizeof file110, true},
+    {"texts/playground/he.yml", file111, sizeof file111, true},
+    {"texts/playground/th.yml", file112, sizeof file112, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }
