@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import pathlib
 import re
 import secrets
 import socket
@@ -37,7 +38,7 @@ def local(tmp_path_factory):
     """A developer's own server, with its defaults."""
     folder = tmp_path_factory.mktemp("local")
     apps = ["apps:", "  - { bundleID: com.example.app, scheme: app-1-23-ios-4 }", "  - { scheme: com.example.links }",
-            "  - { package: com.example.app }"]
+            "  - { package: com.example.app, sha256: " + "ab" * 32 + " }"]
     started = Started(folder, configuration=small_project(folder, [GOOGLE, GITHUB], settings=apps)).start()
     yield started
     started.stop()
@@ -377,3 +378,80 @@ def test_a_registered_app_signs_in(local, app):
     answer = handler(local, **app)
     assert answer.status_code == 302
     assert urllib.parse.urlsplit(answer.headers["Location"]).path.startswith("/stand-in/google/")
+
+
+def test_androids_verified_links_are_published(local):
+    links = requests.get(f"{local.url}/.well-known/assetlinks.json", timeout=30).json()
+    assert [link["target"]["package_name"] for link in links] == ["com.example.app"]
+    assert links[0]["target"]["sha256_cert_fingerprints"] == [":".join(["AB"] * 32)]
+
+
+# Behind a reverse proxy
+
+
+@pytest.fixture
+def behind_a_proxy(tmp_path):
+    """A public server, one proxy of which is trusted; gives how a visitor of an address asks through it."""
+    with public_server(tmp_path, "trustedProxies: [127.0.0.1]") as server:
+        def ask(address, path="/playground/google.com/start?locale=th", header="X-Forwarded-For"):
+            value = f"for={address}" if header == "Forwarded" else address
+            return requests.get(
+                server.url + path, timeout=30, allow_redirects=False,
+                headers={"Host": "play.example.com", header: value, "Accept-Language": "th"})
+        yield ask
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded"])
+def test_twenty_visitors_of_one_address_leave_room_for_others(behind_a_proxy, header):
+    own = [behind_a_proxy("192.0.2.7", header=header).status_code for _ in range(21)]
+    assert own == [302] * 20 + [429], "the limit is an address'"
+    assert behind_a_proxy("192.0.2.8", header=header).status_code == 302, "the proxy's other visitors come in"
+
+
+@pytest.mark.parametrize("path", [
+    "/playground/google.com/start", "/en/playground/sandbox/", "/en/playground/connect/",
+    "/stand-in/google/o/oauth2/v2/auth"])
+def test_every_route_that_makes_a_sandbox_counts_the_visitors_address(tmp_path, path):
+    with public_server(tmp_path, "trustedProxies: [127.0.0.1]") as server:
+        def ask(address):
+            return requests.get(
+                server.url + path, timeout=30, allow_redirects=False,
+                headers={"Host": "play.example.com", "X-Forwarded-For": address, "Accept": "text/html"}).status_code
+        for _ in range(20):
+            assert ask("192.0.2.7") != 429
+        assert ask("192.0.2.7") == 429
+        assert ask("192.0.2.8") != 429
+
+
+def test_a_port_or_an_invention_is_no_fresh_visitor(behind_a_proxy):
+    for number in range(20):
+        behind_a_proxy(f"10.0.0.{number}, 192.0.2.7:{5000 + number}")
+    assert behind_a_proxy("192.0.2.7:9").status_code == 429
+    for number in range(20):
+        behind_a_proxy(f"junk-{number}")
+    assert behind_a_proxy("more-junk").status_code == 429
+
+
+def test_nobody_is_spared_on_a_public_server(tmp_path):
+    with public_server(tmp_path) as server:
+        answers = [call("GET", server, "stand-in/google/oauth2/v3/certs").status_code for _ in range(10)]
+        assert answers == [200] * 10
+        for _ in range(20):
+            call("GET", server, "playground/google.com/start")
+        assert call("GET", server, "playground/google.com/start").status_code == 429
+        assert call("GET", server, "playground/google.com/start", **{"X-Forwarded-For": "192.0.2.9"}).status_code == 429
+
+
+# What is written about it
+
+
+def test_every_test_that_the_threat_model_names_exists():
+    folder = pathlib.Path(__file__).resolve().parent
+    defined = set(re.findall(r"^def (test_\w+)", "".join(
+        path.read_text(encoding="utf-8") for path in sorted(folder.glob("test_*.py"))), re.M))
+    text = (folder.parents[1] / "docs/threat-model.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) >= 13
+    for row in rows:
+        named = re.findall(r"`(test_\w+)`", row)
+        assert named and set(named) <= defined, row

@@ -62,6 +62,7 @@ struct AuthHandlerRoutes: Sendable {
                 try iframe(try await IncomingRequest(request))
             }
         }
+        router.get(".well-known/assetlinks.json") { _, _ in Response.json(assetLinks) }
         router.get("emulator/auth/gapi.js") { _, _ in
             guard let script = files.body("js/gapi.js") else { throw PageError(.notFound, "page_not_found") }
             // Pages of apps, which are other origins, load it.
@@ -72,6 +73,20 @@ struct AuthHandlerRoutes: Sendable {
                     HTTPField.Name.crossOriginResourcePolicy: "cross-origin",
                 ], body: .init(byteBuffer: script))
         }
+    }
+
+    /// The Android apps whose links to this server are verified (Digital Asset Links).
+    private var assetLinks: JSONValue {
+        .array(
+            options.apps.verifiable.map { app in
+                [
+                    "relation": ["delegate_permission/common.handle_all_urls"],
+                    "target": [
+                        "namespace": "android_app", "package_name": .string(app.package),
+                        "sha256_cert_fingerprints": .array([.string(app.fingerprint.text)]),
+                    ],
+                ]
+            })
     }
 
     // MARK: Out
