@@ -113,8 +113,8 @@ package struct Exposure: Sendable {
 
     private func unsafe(_ key: String, _ what: String, _ cure: String) -> Diagnostic {
         let cause =
-            WebOrigin.isLoopback(origin)
-            ? "`--host \(host)` lets other machines in" : "`\(origin)` is open to others"
+            Self.isLoopback(host: host)
+            ? "`\(origin)` is open to others" : "`--host \(host)` lets other machines in"
         return Diagnostic(.configurationUnsafe, at: place(of: key), what, notes: [cure, cause])
     }
 }
