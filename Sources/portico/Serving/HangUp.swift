@@ -1,6 +1,7 @@
 import Diagnostics
 import Dispatch
 import Foundation
+import SiteBuild
 import SiteModel
 
 /// What SIGHUP does to a server: its configuration is read anew, and what changed is said. It never ends the server.
@@ -50,7 +51,8 @@ struct HangUp: Sendable {
         }
         let changed = Self.changes(from: started, to: bytes, name)
         guard !changed.isEmpty else {
-            return "\(name) was read again: nothing changed since the start; pages and public files are taken over "
+            return
+                "\(name) was read again: nothing changed since the start; pages and public files are taken over "
                 + "with a restart too"
         }
         return "\(name) was read again: \(changed.joined(separator: ", ")) changed since the start and "

@@ -28,6 +28,7 @@ struct LargeFiles {
 
     /// Those whose bytes are the site's own, too: a page or a file beside the pages comes before them.
     func published(in files: [String: [UInt8]], of project: Project) -> LargeFiles {
-        LargeFiles(paths: paths.filter { files[$0.key]?.count == project.sources.files["public/\($0.key)"]?.count })
+        LargeFiles(
+            paths: paths.filter { files[$0.key]?.count == project.sources.files["public/\($0.key)"]?.count })
     }
 }
