@@ -294,3 +294,40 @@ def secret(stage):
     path.chmod(0o600)
     stage.serve()
     return "three refusals, each with path and cure; starts with the right one"
+
+
+LASTING = {
+    "key-check": "one", "signing-key": "one generation at a time", "stand-in-key": "one a provider",
+    "oidc-provider": "settings of a sandbox", "stand-in/consent": "one a person and application",
+    "stand-in/person": "at most twenty a sandbox", "stand-in/client": "at most ten a sandbox",
+    "stand-in/senders": "one a team",
+}
+"""Kinds of records without an end that are bounded otherwise; the brand in between is left out."""
+
+
+@fault("rows without end", "every kind of record has an end, an owner, or a bound; those of an account end with it", "store")
+def endless_rows(stage):
+    from reader import Reader
+
+    brands = ("google.com", "apple.com", "github.com", "facebook.com", "microsoft.com")
+    stage.configure(providers=brands)
+    stage.serve()
+    for _ in range(1 if stage.short else 30):
+        for brand in brands:
+            Reader(stage).sign_in(brand)
+    made = json.loads(stage.sign_up("gone@example.com").text)
+    with contextlib.closing(sqlite3.connect(stage.store)) as store:
+        query = "SELECT count(*) FROM records WHERE owner = ?"
+        expect(store.execute(query, (made["localId"],)).fetchone()[0] > 0, "the account owns no record")
+    gone = stage.ask("/identitytoolkit.googleapis.com/v1/accounts:delete?key=any", "POST",
+                     json.dumps({"idToken": made["idToken"]}), {"Content-Type": "application/json"})
+    expect(gone.status == 200, f"delete: {gone.status}")
+    with contextlib.closing(sqlite3.connect(stage.store)) as store:
+        rows = store.execute("SELECT DISTINCT kind FROM records WHERE expires_at IS NULL").fetchall()
+        endless = {"stand-in/" + kind.rsplit(".", 1)[-1] if kind.startswith("stand-in/") else kind for kind, in rows}
+        late = store.execute("SELECT count(*) FROM records WHERE owner = ? AND expires_at > ?",
+                             (made["localId"], time.time() + 90_000)).fetchone()[0]
+        kinds = store.execute("SELECT count(DISTINCT kind) FROM records").fetchone()[0]
+    expect(endless <= set(LASTING), f"without end: {sorted(endless - set(LASTING))}")
+    expect(late == 0, f"{late} records outlive their account by more than a day")
+    return f"{kinds} kinds of records, {len(endless)} of them without end and each bounded"
