@@ -60,6 +60,8 @@ class Traffic:
     def sign_in(self, chance):
         reader = Reader(self.stage)
         page = reader.sign_in(chance.choice(BRANDS))
+        if page.status_code == 409:
+            return None  # The address belongs to an account of another provider, which the page says.
         return None if page.status_code == 200 and reader.status()["signed_in"] else page.status_code
 
     def sign_up_and_delete(self, chance):
