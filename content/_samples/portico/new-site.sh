@@ -1,0 +1,3 @@
+portico new site handbook --languages en,ja
+cd handbook
+portico preview
