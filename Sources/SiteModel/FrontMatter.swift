@@ -14,10 +14,12 @@ package struct FrontMatter: Hashable, Sendable {
     package var layoutLocation: SourceLocation?
     /// Whether it is left out unless drafts are asked for.
     package var draft = false
-    /// The day somebody last made sure that all of it is true.
+    /// The day on which a reviewer last made sure that all of it is true.
     package var lastReviewed: CalendarDate?
-    /// The SDK it was tried with, with its version: `firebase-ios-sdk 12`.
+    /// The SDK its code is written for, with its version: `firebase-ios-sdk 12`.
     package var sdk: String?
+    /// How the code of a source page is checked; its translations show the same code.
+    package var samples: SampleProof?
     /// What readers should know of its changes, the latest first.
     package var changes: [Change] = []
     /// Locale-less paths (`apple/old-name`) under which it was known before.
@@ -27,6 +29,14 @@ package struct FrontMatter: Hashable, Sendable {
     /// For a translation: heading id (`_lead` for what stands before the first heading, `_title` for title and
     /// description) → hash of the source's section at the time of translating.
     package var sourceHashes: [String: String] = [:]
+
+    /// What is done with a page's samples before readers get them.
+    package enum SampleProof: String, Hashable, Sendable {
+        /// A compiler checks them against the interfaces of the SDK.
+        case typeChecked = "type-checked"
+        /// Tests run them.
+        case run
+    }
 
     /// What was changed on a day, in the page's language.
     package struct Change: Hashable, Sendable {
@@ -81,6 +91,13 @@ package struct FrontMatter: Hashable, Sendable {
         }
         machineTranslated = reader.bool("machineTranslated") ?? false
         sdk = reader.text("sdk")
+        if let text = reader.text("samples") {
+            samples = SampleProof(rawValue: text)
+            if samples == nil {
+                reader.badValue(
+                    "samples", "`samples` cannot be `\(text)`", notes: ["write `type-checked` or `run`"])
+            }
+        }
         if let days = reader.mapping("changes") { readChanges(days, &reader) }
         for (text, node) in reader.texts("aliases") ?? [] {
             if let path = PagePath(text) {

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+import lxml.html
 import samples
 from samples import CONTENT, SAMPLES
 
@@ -96,6 +97,11 @@ CONTINUES = {
 def continued(page):
     """The code of the guide that a page continues, as its readers have it already."""
     return "\n".join(region(SAMPLES / name, part) for name, part in CONTINUES.get(page, []))
+
+
+def badges(path):
+    """The texts of a built page's badges."""
+    return [" ".join(item.text_content().split()) for item in lxml.html.parse(str(path)).getroot().iterfind(".//ul[@class='badges']/li")]
 
 
 def objective_c(page):

@@ -284,6 +284,20 @@ def test_a_guide_leads_to_the_providers_own_pages(page):
     assert any("firebase.google.com" in link for link in links), page
 
 
+# ---- badges
+
+BADGES = {"en": ("Written for", "Samples type-checked"), "th": ("เขียนสำหรับ", "ตรวจชนิดข้อมูลของโค้ดตัวอย่างแล้ว"),
+          "he": ("נכתב עבור", "דוגמאות הקוד עברו בדיקת טיפוסים")}
+
+
+@pytest.mark.parametrize("locale", BADGES)
+def test_badges_claim_what_is_done(site, locale):
+    for page in GUIDES:
+        badges = guide.badges(site / locale / page / "index.html")
+        assert [badge for badge in BADGES[locale] if not any(badge in text for text in badges)] == [], (page, badges)
+    assert not any(BADGES[locale][1] in text for text in guide.badges(site / locale / "concepts/nonce/index.html"))
+
+
 # ---- words
 
 def test_prose_outside_the_site_uses_the_same_words():

@@ -22,6 +22,7 @@ struct FrontMatterTests {
             draft: true
             lastReviewed: 2026-11-21
             sdk: firebase-ios-sdk 12
+            samples: type-checked
             machineTranslated: true
             changes:
               2026-10-02: Names the new tab.
@@ -42,6 +43,7 @@ struct FrontMatterTests {
         #expect(matter.draft)
         #expect(matter.lastReviewed == CalendarDate(year: 2026, month: 11, day: 21))
         #expect(matter.sdk == "firebase-ios-sdk 12")
+        #expect(matter.samples == .typeChecked)
         #expect(matter.machineTranslated)
         #expect(matter.changes.map(\.text) == ["Adds the nonce.", "Names the new tab."])
         #expect(matter.aliases.map(\.path.description) == ["old/apple", "ios"])
@@ -76,6 +78,9 @@ struct FrontMatterTests {
             Mistake(
                 "a day that does not exist", "lastReviewed: 2026-02-30", .frontMatterBadValue, column: 15),
             Mistake("a day without zeros", "lastReviewed: 2026-2-3", .frontMatterBadValue, column: 15),
+            Mistake(
+                "samples in words", "samples: yes they work", .frontMatterBadValue, column: 10,
+                note: "write `type-checked` or `run`"),
             Mistake("aliases as text", "aliases: old", .frontMatterWrongType, column: 10),
             Mistake("an alias with capitals", "aliases: [Old]", .frontMatterBadValue, column: 10),
             Mistake("layout as a list", "layout: [a]", .frontMatterWrongType, column: 9),

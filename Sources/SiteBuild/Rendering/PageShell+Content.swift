@@ -70,6 +70,7 @@ extension PageShell {
         _ page: Page, _ content: [UInt8], _ headings: [Heading], _ status: TranslationStatus?
     ) -> [String: TemplateValue] {
         let matter = page.file.frontMatter
+        let proof = (site.page(at: page.path, in: site.source)?.file ?? page.file).frontMatter.samples
         let text = page.file.locale
         let shown = chrome(page.locale).text
         let toc = headings.filter { (2...3).contains($0.level) }
@@ -102,6 +103,7 @@ extension PageShell {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
             "sdk": matter.sdk.map { .text($0) } ?? .null,
+            "samples_checked": .bool(proof == .typeChecked), "samples_run": .bool(proof == .run),
             "changes": .list(
                 matter.changes.map {
                     [
