@@ -20,7 +20,7 @@ struct ThemeListCommand: ParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() throws {
-        let theme = ProjectTheme(Project.read(options.config))
+        let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
         for path in theme.paths { Console.result("\(path)\(theme.isOwn(path) ? "  (own)" : "")\n") }
     }
 }
@@ -37,7 +37,7 @@ struct ThemeEjectCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let project = Project.read(options.config)
+        let project = Project.read(options.config, followsLinks: options.followLinks)
         try project.requireUsable()
         let theme = ProjectTheme(project)
         guard let bytes = theme.files[file] else {
@@ -61,7 +61,7 @@ struct ThemeDiffCommand: ParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() throws {
-        let theme = ProjectTheme(Project.read(options.config))
+        let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
         let changed = theme.changed
         for (path, why) in changed { Console.result("\(path): \(why)\n") }
         if !changed.isEmpty { throw ExitCode(1) }

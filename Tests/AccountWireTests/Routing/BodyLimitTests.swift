@@ -14,7 +14,7 @@ struct BodyLimitTests {
         let bench = try await WireBench()
         let request = AccountRequest(
             method: "POST", path: "/identitytoolkit.googleapis.com/v1/accounts:createAuthUri",
-            headers: authorization.map { ["authorization": $0] } ?? [:], now: bench.now)
+            headers: authorization.map { ["authorization": $0] } ?? [:], isLocalProgram: true, now: bench.now)
         #expect(bench.backend.bodyLimit(of: request) == bound.value)
     }
 }
