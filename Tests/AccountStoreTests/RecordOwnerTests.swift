@@ -71,7 +71,7 @@ struct RecordOwnerTests {
                         UPDATE records SET owner = NULL;
                         DROP INDEX records_owner;
                         ALTER TABLE records DROP COLUMN owner;
-                        DELETE FROM grdb_migrations WHERE identifier LIKE '3 %';
+                        DELETE FROM grdb_migrations WHERE identifier LIKE '4 %';
                         """)
             }
             try queue.close()
