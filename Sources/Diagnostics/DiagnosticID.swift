@@ -108,4 +108,13 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case translationUnknownSection = "translation.unknown-section"
     case yamlSyntax = "yaml.syntax"
     case yamlTooLarge = "yaml.too-large"
+
+    /// Whether it is about what writers write, so that a project may give it another level and a site can be
+    /// built in spite of it.
+    package var isRule: Bool {
+        let areas = [
+            "content", "front-matter", "glossary", "link", "markdown", "sample", "strings", "text", "translation",
+        ]
+        return areas.contains { rawValue.hasPrefix($0 + ".") }
+    }
 }

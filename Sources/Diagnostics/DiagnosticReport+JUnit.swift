@@ -1,30 +1,30 @@
 extension DiagnosticReport {
-    /// One suite a file, one case a finding; only errors are failures.
-    static func junit(_ diagnostics: [Diagnostic]) -> String {
-        let errors = diagnostics.count { $0.severity == .error }
+    /// One suite a file, one case a finding; those that make the command fail are failures.
+    static func junit(_ diagnostics: [Diagnostic], failsAt: Severity) -> String {
+        let errors = diagnostics.count { $0.severity >= failsAt }
         var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         xml += "<testsuites name=\"portico\" tests=\"\(diagnostics.count)\" failures=\"\(errors)\">\n"
         var rest = diagnostics[...]
         while let path = rest.first?.location.path {
             let suite = rest.prefix { $0.location.path == path }
             rest = rest.dropFirst(suite.count)
-            let failures = suite.count { $0.severity == .error }
+            let failures = suite.count { $0.severity >= failsAt }
             xml += "  <testsuite name=\"\(escaped(xml: path))\" tests=\"\(suite.count)\""
             xml += " failures=\"\(failures)\">\n"
-            for diagnostic in suite { xml += testCase(diagnostic) }
+            for diagnostic in suite { xml += testCase(diagnostic, isFailure: diagnostic.severity >= failsAt) }
             xml += "  </testsuite>\n"
         }
         return xml + "</testsuites>\n"
     }
 
-    private static func testCase(_ diagnostic: Diagnostic) -> String {
+    private static func testCase(_ diagnostic: Diagnostic, isFailure: Bool) -> String {
         let location = diagnostic.location
         let name = "\(location): \(diagnostic.id.rawValue)"
         let text = ([diagnostic.message] + diagnostic.notes).joined(separator: "\n")
         var xml =
             "    <testcase classname=\"\(escaped(xml: location.path))\" name=\"\(escaped(xml: name))\">\n"
-        if diagnostic.severity == .error {
-            xml += "      <failure type=\"error\" message=\"\(escaped(xml: diagnostic.message))\">"
+        if isFailure {
+            xml += "      <failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(escaped(xml: diagnostic.message))\">"
             xml += "\(escaped(xml: text))</failure>\n"
         } else {
             xml += "      <system-out>\(diagnostic.severity.rawValue): \(escaped(xml: text))</system-out>\n"

@@ -5,10 +5,11 @@ package enum DiagnosticReport {
     /// - Parameters:
     ///   - sources: bytes of files by path, for the source lines of the text format.
     ///   - color: whether to use terminal colours (text format only).
+    ///   - failsAt: from which severity on a finding makes the command fail.
     ///   - most: how many findings of one kind are written, with a count of the others; 0 for all.
     package static func render(
         _ diagnostics: [Diagnostic], format: DiagnosticFormat, sources: [String: [UInt8]] = [:],
-        color: Bool = false, most: Int = usualLimit
+        color: Bool = false, most: Int = usualLimit, failsAt: Severity = .error
     ) -> String {
         let sorted = limited(sorted(diagnostics), to: most)
         switch format {
@@ -16,7 +17,7 @@ package enum DiagnosticReport {
         case .json: return sorted.map { json($0) + "\n" }.joined()
         case .github: return sorted.map { github($0) + "\n" }.joined()
         case .sarif: return sarif(sorted) + "\n"
-        case .junit: return junit(sorted)
+        case .junit: return junit(sorted, failsAt: failsAt)
         }
     }
 

@@ -128,8 +128,8 @@ package struct LiveSite: Sendable {
             (left.map { [$0] } ?? [])
             + Redirects(site: site, settings: settings).files().diagnostics
             + StandingPages(shell: stages.shell).render().diagnostics
-        return DiagnosticOrder.sorted(
-            stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest)
+        let all = stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest
+        return DiagnosticOrder.sorted(stages.ruled(all))
     }
 
     /// Forgets findings that may be others now.

@@ -68,7 +68,7 @@ package enum SiteBuilder {
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
         output.standing = standing
         output.records = records
-        return Diagnosed(output, DiagnosticOrder.sorted(findings))
+        return Diagnosed(output, DiagnosticOrder.sorted(stages.ruled(findings)))
     }
 
     /// The site that was built of the same sources and settings before: its pages are read, and nothing is rendered.

@@ -9,11 +9,13 @@ struct SiteChecks: Sendable {
     private let words: GlossaryChecker
     private let parity: ParityChecker
     private let layouts: LayoutChecker
-    private let texts = TextChecker()
+    /// nil where no language is written from right to left.
+    private let texts: TextChecker?
     private let sentences = RunOnChecker()
 
     init(_ stages: SiteStages) {
         site = stages.site.value
+        texts = site.locales.contains { $0.direction == .rtl } ? TextChecker() : nil
         links = LinkChecker(resolver: stages.resolver)
         blocks = PlaygroundChecker(offered: stages.resolver.offered)
         words = stages.words.value
@@ -27,7 +29,7 @@ struct SiteChecks: Sendable {
     /// What is wrong with one of them.
     func findings(in file: ContentFile) -> [Diagnostic] {
         links.findings(in: file) + blocks.findings(in: file) + words.findings(in: file)
-            + parity.findings(in: file) + layouts.findings(in: file) + texts.findings(in: file)
+            + parity.findings(in: file) + layouts.findings(in: file) + (texts?.findings(in: file) ?? [])
             + sentences.findings(in: file) + missingTerms(in: file)
     }
 

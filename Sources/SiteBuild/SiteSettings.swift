@@ -26,6 +26,9 @@ package struct SiteSettings: Hashable, Sendable {
     /// Where a fault can be reported, with `{path}`, `{title}` and `{url}` for the page's.
     package var reportURL: String?
 
+    /// The levels of findings.
+    package var rules = Rules()
+
     package init(
         title: String, baseURL: String? = nil, locales: [SiteLocale], playground: PlaygroundLinks? = nil,
         includesDrafts: Bool = false

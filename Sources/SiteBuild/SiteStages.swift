@@ -29,6 +29,20 @@ struct SiteStages: Sendable {
             + strings.diagnostics + glossary.diagnostics + words.diagnostics
     }
 
+    /// Findings at the levels that the project gives them, and the page that they are in; what is off is left out.
+    func ruled(_ findings: [Diagnostic]) -> [Diagnostic] {
+        let own = Dictionary(
+            readings.value.compactMap(\.file).filter { !$0.frontMatter.rules.isEmpty }
+                .map { ($0.path, $0.frontMatter.rules) }, uniquingKeysWith: { $1 })
+        let rules = shell.settings.rules
+        if own.isEmpty, rules.isEmpty { return findings }
+        return findings.compactMap { finding in
+            // The page has the last word.
+            guard let page = own[finding.location.path] else { return rules.applied(to: finding) }
+            return page.applied(to: finding, after: rules)
+        }
+    }
+
     /// Runs the stages.
     ///
     /// - Parameters:

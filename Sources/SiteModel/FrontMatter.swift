@@ -30,6 +30,9 @@ package struct FrontMatter: Hashable, Sendable {
     /// description) → hash of the source's section at the time of translating.
     package var sourceHashes: [String: String] = [:]
 
+    /// The levels of findings in this file.
+    package var rules = Rules()
+
     /// What is done with a page's samples before readers get them.
     package enum SampleProof: String, Hashable, Sendable {
         /// A compiler checks them against the interfaces of the SDK.
@@ -106,6 +109,7 @@ package struct FrontMatter: Hashable, Sendable {
                 reader.badValue("aliases", "`\(text)` is no path of a page", notes: [PagePath.rule])
             }
         }
+        rules.read(&reader)
         if let hashes = reader.mapping("source") { readHashes(hashes, &reader) }
     }
 

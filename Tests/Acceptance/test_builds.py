@@ -207,3 +207,41 @@ def test_an_output_that_cannot_be_one_is_named_with_the_cure(project, output, sa
     assert "Cocoa" not in said and "Domain" not in said
     after = {path: data for path, data in tree(project).items() if not path.startswith(".portico/")}
     assert after == {path: data for path, data in before.items() if not path.startswith(".portico/")}
+
+
+BROKEN = "---\ntitle: P\ndescription: D.\n---\n\n[nowhere](nowhere.md)\n"
+
+
+def test_a_forced_build_is_written_in_spite_of_errors_in_content(project):
+    (project / "content/en/p.md").write_text(BROKEN)
+    code, said = build(project)
+    assert code == 1 and "nothing written" in said and not (project / "dist").exists()
+    for arguments in (["--force"], ["--force"]):
+        code, said = build(project, *arguments)
+        assert code == 0 and "1 error" in said and "[link.broken-page]" in said, said
+    assert (project / "dist/en/p/index.html").exists()
+    code, said = build(project)
+    assert code == 1, said
+    # What protects is not forgiven.
+    (project / "public/e.txt").symlink_to("/etc/hostname")
+    code, said = build(project, "--force")
+    assert code == 1 and "[sources.link-outside]" in said, said
+
+
+def test_findings_name_files_from_where_the_command_was_run(project):
+    (project / "content/en/p.md").write_text(BROKEN)
+    config = str((project / "portico.yml").relative_to(project.parent))
+    done = subprocess.run([conftest.BINARY, "check", "-c", config, "--format", "github"], cwd=project.parent,
+                          capture_output=True, text=True)
+    assert "file=project/content/en/p.md,line=6" in done.stdout, done.stdout
+    (project / "portico.yml").write_text((project / "portico.yml").read_text() + "rules:\n  link.broken-page: off\n")
+    done = subprocess.run([conftest.BINARY, "check", "-c", config], cwd=project.parent, capture_output=True, text=True)
+    assert done.returncode == 0 and "broken-page" not in done.stdout, done.stdout
+
+
+def test_warnings_that_fail_are_failures_of_junit(project):
+    (project / "content/en/p.md").write_text(BROKEN.replace("description: D.\n", "").replace("nowhere.md", "index.md"))
+    for arguments, code, failures in (([], 0, 0), (["--deny-warnings"], 1, 1)):
+        done = subprocess.run([conftest.BINARY, "check", "--format", "junit", *arguments], cwd=project,
+                              capture_output=True, text=True)
+        assert (done.returncode, f'failures="{failures}"' in done.stdout) == (code, True), done.stdout

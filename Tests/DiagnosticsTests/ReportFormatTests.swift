@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 
 /// The exact text of every format: people's eyes and other programs depend on it.
@@ -70,6 +71,23 @@ struct ReportFormatTests {
     func all() {
         let lines = DiagnosticReport.render(Self.many(300), format: .json, most: 0).split(separator: "\n")
         #expect(lines.count == 301)
+    }
+
+    @Test("junit: what makes the command fail is a failure", arguments: [Severity.error, .warning])
+    func failures(_ failsAt: Severity) {
+        let text = DiagnosticReport.render(Self.diagnostics, format: .junit, failsAt: failsAt)
+        let count = failsAt == .error ? 1 : 2
+        #expect(text.contains("<testsuites name=\"portico\" tests=\"3\" failures=\"\(count)\">"))
+        #expect(text.components(separatedBy: "<failure ").count == count + 1)
+        #expect(text.contains("<failure type=\"warning\"") == (failsAt == .warning))
+    }
+
+    @Test("a project in another folder has its places there")
+    func folder() {
+        let moved = Self.diagnostics[0].below("p/")
+        #expect(moved.location.path == "p/content/th/apple.md")
+        #expect(moved.fixIts.first?.range.end.path == "p/content/th/apple.md")
+        #expect(Self.diagnostics[0].below("") == Self.diagnostics[0])
     }
 
     @Test("text in colour: severity bold and coloured, frame dim")

@@ -1,6 +1,9 @@
 import Diagnostics
 
 extension FindingCase {
+    /// A language that is written from right to left, without which nothing is said of direction.
+    private static let hebrew = "-- content/he/index.md --\n\(TestSite.page("דף", "טקסט."))\n"
+
     /// A page in English and Thai, each with this text.
     private static func pair(_ english: String, _ thai: String, matter: String = "", more: String = "")
         -> String
@@ -78,14 +81,14 @@ extension FindingCase {
                     """)),
         FindingCase(
             "an arrow", .textArrow, at: "content/en/index.md:5:10",
-            FindingCase.home("Settings → Keys, `a → b`.")),
+            tags: ["en", "he"], FindingCase.home("Settings → Keys, `a → b`.", hebrew)),
         FindingCase(
             "a selector that is no code", .textBareName, at: "content/en/index.md:5:6",
-            note: "write `signOut:` between backticks",
-            FindingCase.home("Call signOut: on iPhone: or macOS: `a:`.")),
+            note: "write `signOut:` between backticks", tags: ["en", "he"],
+            FindingCase.home("Call signOut: on iPhone: or macOS: `a:`.", hebrew)),
         FindingCase(
-            "an option that is no code", .textBareName, at: "content/en/index.md:5:6",
-            FindingCase.home("Pass -ObjC as well-known flag - yes.")),
+            "an option that is no code", .textBareName, at: "content/en/index.md:5:6", tags: ["en", "he"],
+            FindingCase.home("Pass -ObjC as well-known flag - yes.", hebrew)),
         runOn("two names of code", at: 13, "`a` `b`", "ได้แก่ `a` `b` จะตัดทิ้ง"),
         runOn("a name of code and a capitalised word", at: 9, "`a` b", "ใช้ `a` SDK จะตัดทิ้ง"),
         runOn("a capitalised word and a name of code", at: 17, "b `a`", "ใช้กับ Android `a` คืนค่า"),

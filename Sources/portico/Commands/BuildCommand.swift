@@ -29,6 +29,9 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Add each text as .gz and .br, for hosts that send such files as they are.")
     var compress = false
 
+    @Flag(help: "Write the site in spite of errors in its content.")
+    var force = false
+
     @Option(help: "Seconds to wait for another build of the same folder; 0 gives up at once.")
     var wait = 60.0
 
@@ -62,8 +65,7 @@ struct BuildCommand: ParsableCommand {
             project.sources, building.settings(project.configuration.site), output: folder,
             program: ProgramFile.mark + (compress ? " compressed" : ""), disk: project.disk)
         if !noCache, !project.isUnusable, let found = stamp.findings {
-            let findings = Findings(
-                diagnostics: project.diagnostics + found, deniesWarnings: building.denyWarnings)
+            let findings = findings(project.diagnostics + found)
             findings.write(options, texts: project.texts)
             let time = Milliseconds.text(clock.now - start)
             if !options.quiet {
@@ -73,6 +75,10 @@ struct BuildCommand: ParsableCommand {
         }
         let written = try write(project, stamp, lock)
         try end(written, written.diagnostics, project, clock.now - start)
+    }
+
+    private func findings(_ diagnostics: [Diagnostic]) -> Findings {
+        Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings, isForced: force)
     }
 
     /// What became of the folder.
@@ -98,7 +104,7 @@ struct BuildCommand: ParsableCommand {
         }
         var written = Written(site: result.value, diagnostics: result.diagnostics)
         guard let site = result.value,
-            !Findings(diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings).fail
+            !findings(result.diagnostics).fail
         else {
             writer.discard()
             return written
@@ -122,7 +128,7 @@ struct BuildCommand: ParsableCommand {
     private func end(
         _ written: Written, _ diagnostics: [Diagnostic], _ project: Project, _ time: Duration
     ) throws {
-        let findings = Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings)
+        let findings = findings(diagnostics)
         findings.write(options, texts: project.texts)
         if !options.quiet { Console.talk(summary(written, findings, time)) }
         try findings.end()
@@ -132,8 +138,9 @@ struct BuildCommand: ParsableCommand {
         guard let site = written.site, let summary = written.summary else {
             return "nothing written: \(findings.summary)"
         }
+        let inSpite = findings.hasErrors ? " in spite of errors in content (--force)" : ""
         return "\(folder): \(PageCount.text(site.site)); \(summary.written) written, "
-            + "\(summary.unchanged) unchanged, \(summary.removed) removed; \(findings.summary) "
+            + "\(summary.unchanged) unchanged, \(summary.removed) removed\(inSpite); \(findings.summary) "
             + "(\(Milliseconds.text(time)))"
     }
 }

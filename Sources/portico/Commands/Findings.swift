@@ -7,13 +7,21 @@ struct Findings {
     let deniesWarnings: Bool
     /// Whether notes are shown, which nobody has to act on.
     var showsNotes = false
+    /// Whether errors in content hinder nothing.
+    var isForced = false
 
     private func count(_ severity: Severity) -> Int { diagnostics.filter { $0.severity == severity }.count }
 
     /// Whether the command fails.
     var fail: Bool {
-        diagnostics.contains { $0.severity == .error || (deniesWarnings && $0.severity == .warning) }
+        diagnostics.contains {
+            ($0.severity == .error && !(isForced && $0.id.isRule))
+                || (deniesWarnings && $0.severity == .warning)
+        }
     }
+
+    /// Whether there are errors, be they forgiven or not.
+    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// `2 errors, 1 warning`.
     var summary: String {
@@ -23,10 +31,15 @@ struct Findings {
 
     /// Writes them to standard output.
     func write(_ options: GlobalOptions, texts: [String: [UInt8]]) {
+        let shown = diagnostics.filter { showsNotes || options.verbose || $0.severity != .note }
+        // Editors and CI look for files from where the command was run.
+        let folder = options.projectFolder
         Console.result(
             DiagnosticReport.render(
-                diagnostics.filter { showsNotes || options.verbose || $0.severity != .note },
-                format: options.format, sources: texts, color: options.usesColor, most: options.most))
+                shown.map { $0.id == .configurationMissing ? $0 : $0.below(folder) }, format: options.format,
+                sources: Dictionary(
+                    texts.map { (folder + $0.key, $0.value) }, uniquingKeysWith: { first, _ in first }),
+                color: options.usesColor, most: options.most, failsAt: deniesWarnings ? .warning : .error))
     }
 
     /// Ends the command with exit code 1 when it fails.

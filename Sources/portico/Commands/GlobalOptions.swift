@@ -30,6 +30,14 @@ struct GlobalOptions: ParsableArguments {
         if most < 0 { throw ValidationError("`--most` is a number of findings, or 0 for all.") }
     }
 
+    /// The project's folder as `--config` names it, with a slash at the end; empty when it is the one the command
+    /// is run in.
+    var projectFolder: String {
+        var folder = config.lastIndex(of: "/").map { config[...$0] } ?? ""
+        while folder.hasPrefix("./") { folder = folder.dropFirst(2) }
+        return String(folder)
+    }
+
     /// Whether findings are coloured: on a terminal, unless `NO_COLOR` is set or the option says otherwise.
     var usesColor: Bool {
         switch color {

@@ -55,6 +55,7 @@ package struct Configuration: Sendable {
             configuration.playground.read(&playground)
             diagnostics += playground.finish()
         }
+        configuration.site.rules.read(&root)
         let list = root.node("providers")
         if list.map({ !$0.isEmptyList }) ?? root.has("standInClients") { configuration.hasPlayground = true }
         let providers = ProviderList.read(
