@@ -17,13 +17,20 @@ from arena import small_project
 PAGE = "---\ntitle: Page {n}\ndescription: Page {n} of version {version}.\nweight: {n}\n---\n\n## Part {{#part}}\n\n{text}\n"
 
 
+def put(path, text):
+    """Writes a page in one step: a build may be reading."""
+    new = path.with_name(f".{path.name}.new")
+    new.write_text(text, encoding="utf-8")
+    new.rename(path)
+
+
 def write_pages(folder, version, count):
     """Pages that all tell of their version, so that a mixture shows."""
     for n in range(count):
         path = folder / f"content/en/many/page-{n}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(PAGE.format(n=n, version=version, text=f"Version {version}. " * 40), encoding="utf-8")
-    (folder / "content/en/many/index.md").write_text(PAGE.format(n=1, version=version, text="All."), encoding="utf-8")
+        put(path, PAGE.format(n=n, version=version, text=f"Version {version}. " * 40))
+    put(folder / "content/en/many/index.md", PAGE.format(n=1, version=version, text="All."))
     for n in range(count, 400):
         (folder / f"content/en/many/page-{n}.md").unlink(missing_ok=True)
 
