@@ -113,7 +113,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// built in spite of it.
     package var isRule: Bool {
         let areas = [
-            "content", "front-matter", "glossary", "link", "markdown", "sample", "strings", "text", "translation",
+            "content", "front-matter", "glossary", "link", "markdown", "sample", "strings", "text",
+            "translation",
         ]
         return areas.contains { rawValue.hasPrefix($0 + ".") }
     }

@@ -11,7 +11,9 @@ extension DiagnosticReport {
             let failures = suite.count { $0.severity >= failsAt }
             xml += "  <testsuite name=\"\(escaped(xml: path))\" tests=\"\(suite.count)\""
             xml += " failures=\"\(failures)\">\n"
-            for diagnostic in suite { xml += testCase(diagnostic, isFailure: diagnostic.severity >= failsAt) }
+            for diagnostic in suite {
+                xml += testCase(diagnostic, isFailure: diagnostic.severity >= failsAt)
+            }
             xml += "  </testsuite>\n"
         }
         return xml + "</testsuites>\n"
@@ -24,7 +26,8 @@ extension DiagnosticReport {
         var xml =
             "    <testcase classname=\"\(escaped(xml: location.path))\" name=\"\(escaped(xml: name))\">\n"
         if isFailure {
-            xml += "      <failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(escaped(xml: diagnostic.message))\">"
+            xml +=
+                "      <failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(escaped(xml: diagnostic.message))\">"
             xml += "\(escaped(xml: text))</failure>\n"
         } else {
             xml += "      <system-out>\(diagnostic.severity.rawValue): \(escaped(xml: text))</system-out>\n"

@@ -58,7 +58,8 @@ struct RulesTests {
         #expect(built.diagnostics.first?.severity == entry.level)
         // A preview says the same.
         var live = LiveSite(
-            SiteSources(files: TestSite.files(TestSite.templates).merging(TestSite.files(site)) { $1 }), settings)
+            SiteSources(files: TestSite.files(TestSite.templates).merging(TestSite.files(site)) { $1 }),
+            settings)
         #expect(live.findings() == built.diagnostics)
     }
 
@@ -72,7 +73,8 @@ struct RulesTests {
 
     private static let mistakes = [
         Mistake(
-            testDescription: "a finding that does not exist", yaml: "text.arow: off", place: "portico.yml:2:3",
+            testDescription: "a finding that does not exist", yaml: "text.arow: off",
+            place: "portico.yml:2:3",
             message: "there is no finding `text.arow`", note: "did you mean `text.arrow`?"),
         Mistake(
             testDescription: "a level that does not exist", yaml: "text.arrow: of", place: "portico.yml:2:15",
@@ -94,7 +96,8 @@ struct RulesTests {
 
     @Test("nothing is said of direction where every language is written from left to right")
     func direction() {
-        let site = "-- content/en/index.md --\n\(TestSite.page("Home", "Settings → Keys, call signOut: now."))\n"
+        let page = TestSite.page("Home", "Settings → Keys, call signOut: now.")
+        let site = "-- content/en/index.md --\n\(page)\n"
         #expect(TestSite.build(site).diagnostics == [])
     }
 }
