@@ -16,6 +16,14 @@ def test_the_content_has_no_findings():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_interface_texts_have_no_markup():
+    marked = [f"{path.relative_to(samples.ROOT)}:{number}: {line.strip()}"
+              for path in sorted((samples.ROOT / "content").glob("*/_strings.yml"))
+              for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+              if "`" in line and not line.startswith("#")]
+    assert marked == [], "these texts are shown as they stand: a backtick would be seen"
+
+
 def test_every_section_of_every_translation_is_current():
     done = portico("status", "--format", "json")
     assert done.returncode == 0, done.stderr
