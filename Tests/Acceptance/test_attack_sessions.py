@@ -147,3 +147,20 @@ def test_pages_show_no_secret_of_the_operator(arena):
             assert not [secret for secret in secrets if secret in text]
         assert visitor.cookies["portico_session"] not in page.text + account.text
         assert visitor.cookies["portico_browser"] not in page.text + account.text
+
+
+def test_signing_out_leaves_nothing_of_the_browser_behind(arena):
+    """The runs with their tokens go with the session, and the old cookie finds nothing any more."""
+    visitor, _, _ = arena.accepts("main")
+    page = visitor.get("/en/playground/oidc.main/run")
+    assert page.status_code == 200 and "eyJ" in page.text, "the run shows its tokens"
+    before = visitor.cookies["portico_browser"]
+    sign_out(arena, visitor)
+    after = visitor.cookies["portico_browser"]
+    assert after != before and after.startswith(before[:43]), "another cookie, the same visitor"
+    assert "eyJ" not in visitor.get("/en/playground/oidc.main/run").text
+    visitor.cookies["portico_browser"] = before
+    assert "eyJ" not in visitor.get("/en/playground/oidc.main/run").text
+    assert not visitor.signed_in
+    visitor.cookies["portico_browser"] = after
+    arena.accepts("main", visitor=visitor)

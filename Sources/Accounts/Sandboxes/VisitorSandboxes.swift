@@ -22,10 +22,13 @@ package struct VisitorSandboxes: Sendable {
     /// - Parameter visitor: what the browser's cookie says, at least 128 bit of randomness.
     package func id(of visitor: String) -> SandboxID {
         guard rules.isPerVisitor else { return .standard }
-        let name = Hex.encode(Array(derive("visitor", visitor).prefix(12)))
+        let name = Hex.encode(Array(derive("visitor", Self.visitor(of: visitor)).prefix(12)))
         // "v-" and 24 hexadecimal digits are always an id.
         return SandboxID("v-\(name)") ?? .standard
     }
+
+    /// The part of a browser's cookie that names the visitor: 43 characters, 256 bit; what follows changes.
+    package static func visitor(of cookie: String) -> String { String(cookie.prefix(43)) }
 
     /// The API key that names a visitor's sandbox.
     package func apiKey(of sandbox: SandboxID) -> String {

@@ -31,8 +31,17 @@ extension PlaygroundRoutes {
             try await sessions.end(value, in: sandbox)
         }
         await after.forget(request)
+        if let browser = binding(of: request) {
+            await runs.forget(browser)
+            await lab.bench.notebook.forget(browser)
+        }
         var response = seeOther(links(locale).account)
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+        // Whoever has the old cookie finds nothing by it any more.
+        if let known = browserCookie.value(in: request) {
+            let next = try VisitorCookie(known).renewed(random: random)
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next.text)))
+        }
         return response
     }
 

@@ -65,9 +65,10 @@ extension AfterRoutes {
 
     // MARK: Custom tokens
 
-    /// What stands before the ids that a browser chooses, so that it cannot choose another's.
+    /// What stands before the ids that a browser chooses, so that it cannot choose another's: 128 bit.
     func customPrefix(_ cookie: String) -> String {
-        "custom-" + Hex.encode(SHA256.hash("custom token \(cookie)")).prefix(8) + "-"
+        let visitor = VisitorSandboxes.visitor(of: cookie)
+        return "custom-" + Hex.encode(SHA256.hash("custom token \(visitor)")).prefix(32) + "-"
     }
 
     func customToken(_ visit: AfterVisit) async throws -> Response {
