@@ -1,4 +1,20 @@
 extension ResolvedProvider {
+    /// The provider without what differs from request to request: what is known of its addresses is the same.
+    package var withoutRequest: ResolvedProvider {
+        var result = self
+        result.redirectURI = ""
+        result.scopes = []
+        return result
+    }
+
+    /// This provider with what another one asks.
+    package func requesting(as other: ResolvedProvider) -> ResolvedProvider {
+        var result = self
+        result.redirectURI = other.redirectURI
+        result.scopes = other.scopes
+        return result
+    }
+
     /// The provider for a client of the account backend, which says itself where the browser comes back.
     ///
     /// - Parameters:

@@ -56,8 +56,9 @@ package struct PorticoServer: Sendable {
         let missing = PageRenderer.layouts.filter { !site.shell.layouts.contains($0) }
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
         let client = HTTPProviderTransport.makeClient()
+        let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
         do {
-            let (installation, router) = try await prepared(client: client)
+            let (installation, router) = try await prepared(client: client, pinned: pinned)
             let connections = ConnectionCount(options.limits, proxies: options.proxies)
             let places = FileDescriptors.connections()
             logger.debug("room for connections", metadata: ["most": "\(places.most)"])
@@ -83,16 +84,21 @@ package struct PorticoServer: Sendable {
                     keyring: installation.tokens.keyring, random: random, now: now, logger: logger))
             try await application.runService()
         } catch {
+            await pinned?.shutDown()
             try? await client.shutdown()
             throw ServerError.listening(error, host: options.host, port: options.port)
         }
+        await pinned?.shutDown()
         try await client.shutdown()
     }
 
     /// What belongs to the installation, and everything that is answered.
     ///
+    /// - Parameter pinned: checks where calls to providers go; nil where they may go anywhere.
     /// - Throws: as `Installation.prepare`.
-    func prepared(client: HTTPClient) async throws -> (Installation, Router<ServerContext>) {
+    func prepared(
+        client: HTTPClient, pinned: PinnedClients? = nil
+    ) async throws -> (Installation, Router<ServerContext>) {
         let passing = MemoryStandInStorage()
         let standInStorage = LayeredStandInStorage(
             passing: passing, standing: RecordStandInStorage(storage: storage))
@@ -101,25 +107,27 @@ package struct PorticoServer: Sendable {
             random: random, now: now())
         return (
             installation,
-            router(installation, client: client, passing: passing, standInStorage: standInStorage)
+            router(
+                installation,
+                transport: HTTPProviderTransport(
+                    client: client, origin: options.origin, pinned: pinned),
+                passing: passing, standInStorage: standInStorage)
         )
     }
 
     private func router(
-        _ installation: Installation, client: HTTPClient, passing: MemoryStandInStorage,
+        _ installation: Installation, transport: HTTPProviderTransport, passing: MemoryStandInStorage,
         standInStorage: any StandInStorage
     ) -> Router<ServerContext> {
         let sandboxes = VisitorSandboxes(
             storage: storage, rules: options.sandboxes,
             secret: HMACSHA256.authenticate(Array("visitors".utf8), key: secret))
-        let transport = HTTPProviderTransport(client: client, origin: options.origin)
         let relyingParty = RelyingParty(
             providers: installation.providers, transport: transport,
             random: random,
             credentials: CredentialExchange(
                 storage: storage, settings: settings, tokens: installation.tokens, random: random),
-            clock: { Int64(Date().timeIntervalSince1970 * 1000) },
-            pause: { try await Task.sleep(for: .seconds($0)) })
+            clock: { Int64(Date().timeIntervalSince1970 * 1000) })
         let renderer = PageRenderer(shell: site.shell, preview: preview?.shell)
         let locales = site.shell.settings.locales
 

@@ -11,6 +11,8 @@ package struct ServerOptions: Sendable {
     package var port: Int
     /// How browsers reach it: scheme, host and port, no trailing slash.
     package var origin: String
+    /// Whether anybody but this machine's user can reach it.
+    package var isPublic = false
     /// The providers, in the order in which they are shown.
     package var providers: [ProviderConfiguration]
     /// The project whose accounts visitors get while sandboxes are not public.
@@ -58,5 +60,10 @@ package struct ServerOptions: Sendable {
         self.providers = providers
         self.project = project
         self.standInClients = standInClients
+    }
+
+    /// Whether calls to providers may go to loopback and private networks: in development, or where it was said so.
+    var mayReachPrivateNetworks: Bool {
+        !isPublic || providers.contains(where: \.allowPrivateNetwork)
     }
 }

@@ -50,8 +50,7 @@ struct SignInFixture {
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
                 random: .system),
-            clock: Self.clock,
-            pause: { _ in })
+            clock: Self.clock)
     }
 
     /// Begins a sign-in and tells the provider the nonce, as the authorization request would.

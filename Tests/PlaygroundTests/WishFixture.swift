@@ -23,8 +23,7 @@ struct WishFixture {
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
                 random: .system),
-            clock: { 1_800_000_000_000 },
-            pause: { _ in })
+            clock: { 1_800_000_000_000 })
     }
 
     static func provider(

@@ -1,4 +1,5 @@
-/// Where a host stands, as far as its text says; a name may still resolve to a private address.
+/// Where a host stands, as far as its text says; a name may still resolve to a private address, which is looked at
+/// when it is called.
 package enum HostKind: Hashable, Sendable {
     /// This machine.
     case loopback
@@ -29,6 +30,10 @@ package enum HostKind: Hashable, Sendable {
         case (0, _), (10, _), (172, 16...31), (192, 168), (169, 254), (100, 64...127), (198, 18...19),
             (192, 0), (224..., _):
             .privateNetwork
+        // Documentation, and the relays of 6to4.
+        case (198, 51) where bytes[2] == 100: .privateNetwork
+        case (203, 0) where bytes[2] == 113: .privateNetwork
+        case (192, 88) where bytes[2] == 99: .privateNetwork
         default: .publicNetwork
         }
     }
@@ -40,6 +45,13 @@ package enum HostKind: Hashable, Sendable {
             bytes.prefix(10).allSatisfy({ $0 == 0 })
             || bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
         if carriesFour { return kind(ofFour: Array(bytes.suffix(4))) }
+        // 6to4 carries an IPv4 address in its network; Teredo hides one, and documentation is nowhere.
+        if bytes.starts(with: [0x20, 0x02]) { return kind(ofFour: Array(bytes[2..<6])) }
+        if bytes.starts(with: [0x20, 0x01, 0, 0]) || bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8])
+            || bytes.starts(with: [0x3F, 0xFF])
+        {
+            return .privateNetwork
+        }
         // Only 2000::/3 is global unicast.
         return bytes[0] & 0xE0 == 0x20 ? .publicNetwork : .privateNetwork
     }

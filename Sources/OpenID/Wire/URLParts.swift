@@ -85,6 +85,9 @@ extension URLParts {
     /// Whether the host names this machine: `localhost`, 127.0.0.0/8 or ::1.
     package var isLoopback: Bool { HostKind(host) == .loopback }
 
+    /// Whether the host is an address and no name.
+    package var isAddress: Bool { IPAddress.fourBytes(host) != nil || IPAddress.sixteenBytes(host) != nil }
+
     /// Whether the host is this machine or an address that is not of the public Internet.
     package var isPrivateNetwork: Bool { HostKind(host) != .publicNetwork }
 

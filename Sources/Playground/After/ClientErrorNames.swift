@@ -86,7 +86,8 @@ package struct ClientErrorNames: Hashable, Sendable {
         case .userDisabled: ClientErrorNames(17005, "userDisabled", "user-disabled")
         case .userNotFound: ClientErrorNames(17011, "userNotFound", "user-token-expired")
         case .emailNotFound: ClientErrorNames(17011, "userNotFound", "user-not-found")
-        case .tooManyAttempts: ClientErrorNames(17010, "tooManyRequests", "too-many-requests")
+        case .tooManyAttempts, .tooManyRequests:
+            ClientErrorNames(17010, "tooManyRequests", "too-many-requests")
         case .credentialTooOld: ClientErrorNames(17014, "requiresRecentLogin", "requires-recent-login")
         case .invalidIDToken: ClientErrorNames(17017, "invalidUserToken", "invalid-user-token")
         case .tokenExpired: ClientErrorNames(17021, "userTokenExpired", "user-token-expired")

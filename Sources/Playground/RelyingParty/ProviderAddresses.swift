@@ -3,7 +3,7 @@ import Providers
 
 /// Where a provider is and how it names itself, after discovery.
 struct ProviderAddresses: Sendable {
-    let provider: ResolvedProvider
+    var provider: ResolvedProvider
     let authorization: URLParts
     /// Nil where the authorization response carries the ID token (Facebook Limited Login).
     let token: URLParts?

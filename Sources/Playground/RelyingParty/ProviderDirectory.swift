@@ -38,8 +38,16 @@ actor ProviderDirectory {
     }
 
     /// The addresses of `provider`, fetched when they are not known; several callers share one fetch.
-    func addresses(of provider: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses
-    {
+    func addresses(of asked: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses {
+        // Whatever an app asks for, the provider is the same: what is made up must not cause one more fetch.
+        var found = try await known(asked.withoutRequest, now: now)
+        found.provider = found.provider.requesting(as: asked)
+        return found
+    }
+
+    private func known(
+        _ provider: ResolvedProvider, now: Instant
+    ) async throws(SignInError) -> ProviderAddresses {
         guard Self.needsDiscovery(provider) else {
             if let entry = known[provider] { return entry.addresses }
             let addresses = try Self.fixed(provider)
@@ -112,8 +120,10 @@ actor ProviderDirectory {
         guard let authorization = url(provider.endpoints.authorization) else {
             throw .failed(reason: "\(provider.id) has no authorization endpoint")
         }
-        let token = url(provider.endpoints.token)
-        guard (token == nil) == (provider.definition.tokenAnswer == .none) else {
+        // Limited Login has none, though the configuration may name one for the brand's other ways.
+        let hasToken = provider.definition.tokenAnswer != .none
+        let token = hasToken ? url(provider.endpoints.token) : nil
+        guard (token != nil) == hasToken else {
             throw .failed(reason: "\(provider.id) has no token endpoint")
         }
         return ProviderAddresses(

@@ -26,17 +26,15 @@ package struct RelyingParty: Sendable {
     /// - Parameters:
     ///   - providers: in the order in which they are shown.
     ///   - clock: milliseconds since 1970, for how long the calls of a run take.
-    ///   - pause: waits that many seconds; between two fetches of one key set.
     package init(
         providers: [ResolvedProvider], transport: any ProviderTransport, random: RandomSource,
-        credentials: CredentialExchange, clock: @escaping @Sendable () -> Int64,
-        pause: @escaping @Sendable (Int64) async throws -> Void
+        credentials: CredentialExchange, clock: @escaping @Sendable () -> Int64
     ) {
         self.providers = providers
         self.calls = TimedCalls(transport: transport, clock: clock)
         self.random = random
         self.directory = ProviderDirectory(transport: transport)
-        self.keySets = KeySetCache(transport: transport, pause: pause)
+        self.keySets = KeySetCache(transport: transport)
         self.credentials = credentials
         self.pending = OnceStore(Bounds.pendingSignIns)
         self.held = OnceStore(Bounds.heldSignIns)

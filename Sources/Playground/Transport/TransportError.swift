@@ -6,6 +6,8 @@ package enum TransportError: Error, Sendable {
     case timedOut
     /// A stand-in of ours says that our own store takes no changes.
     case storeUnavailable
+    /// The address, or what its name leads to, is not public, and this server goes to no other.
+    case forbidden
     /// The answer is longer than is read.
     case tooLarge
 }

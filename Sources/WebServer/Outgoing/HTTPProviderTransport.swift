@@ -2,9 +2,12 @@ package import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import OpenID
 package import Playground
 
 /// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
+///
+/// On a server for the public, names are resolved and checked before anything is sent (`PinnedClients`).
 package struct HTTPProviderTransport: ProviderTransport {
     /// Seconds from the start of a call to the end of its answer.
     package static let deadline: Int64 = 8
@@ -15,19 +18,29 @@ package struct HTTPProviderTransport: ProviderTransport {
     static let faultHeader = "Portico-Fault"
 
     private let client: HTTPClient
+    private let pinned: PinnedClients?
+    /// Our own address with a slash: what is below may be anywhere.
+    private let own: String
     /// Where our own stand-ins are; what others say of our store is not believed.
     private let standIns: String
 
     /// - Parameters:
     ///   - client: made by `HTTPProviderTransport.makeClient()`; whoever made it shuts it down.
     ///   - origin: our own.
-    package init(client: HTTPClient, origin: String) {
+    ///   - pinned: for names of hosts; nil where the server may go to private networks.
+    init(client: HTTPClient, origin: String, pinned: PinnedClients? = nil) {
         self.client = client
+        self.pinned = pinned
+        own = origin + "/"
         standIns = origin + "/stand-in/"
     }
 
     /// A client that follows no redirects and keeps connections alive.
     package static func makeClient() -> HTTPClient {
+        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(4)
         configuration.httpVersion = .http1Only
@@ -36,7 +49,7 @@ package struct HTTPProviderTransport: ProviderTransport {
         // Well before servers close idle connections (ours after 15 s): a code sent on a connection that is just
         // being closed would be lost, and must not be sent again.
         configuration.connectionPool.idleTimeout = .seconds(4)
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        return configuration
     }
 
     package func send(_ request: ProviderRequest) async throws(TransportError) -> ProviderResponse {
@@ -46,11 +59,12 @@ package struct HTTPProviderTransport: ProviderTransport {
         outgoing.headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
         outgoing.headers.replaceOrAdd(name: "User-Agent", value: "Portico")
         if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: request.body)) }
-        let (client, call) = (client, outgoing)
-        let isOurs = request.url.hasPrefix(standIns)
+        let (transport, call, url) = (self, outgoing, request.url)
+        let isOurs = url.hasPrefix(standIns)
         do {
             // The client's own deadline ends with the head of the answer; ours covers the body too.
             return try await Deadline.within(seconds: Self.deadline) {
+                let client = try await transport.client(for: url)
                 let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
                 if isOurs, response.headers.contains(name: Self.faultHeader) {
                     throw TransportError.storeUnavailable
@@ -67,8 +81,22 @@ package struct HTTPProviderTransport: ProviderTransport {
         } catch is NIOTooManyBytesError {
             throw .tooLarge
         } catch {
+            if let host = (try? URLParts(request.url))?.host { await pinned?.failed(host) }
             throw .unreachable
         }
+    }
+
+    /// The client for an address.
+    ///
+    /// - Throws: `forbidden` for an address that is not public, where only those are allowed.
+    private func client(for url: String) async throws(TransportError) -> HTTPClient {
+        guard let pinned, !url.hasPrefix(own) else { return client }
+        guard let target = try? URLParts(url) else { throw .unreachable }
+        if target.isAddress {
+            guard HostKind(target.host) == .publicNetwork else { throw .forbidden }
+            return client
+        }
+        return try await pinned.client(for: target.host)
     }
 
     private static func isTimeout(_ error: HTTPClientError) -> Bool {

@@ -56,6 +56,7 @@ struct Serving {
         var options = ServerOptions(
             host: host, port: chosen, origin: origin, providers: configuration.providers,
             project: settings.project, standInClients: configuration.standInClients)
+        options.isPublic = exposure.isPublic
         options.sandboxes.isPerVisitor = exposure.sandboxes == .visitor
         options.limits = ServerLimits(
             signInsPerMinute: settings.signInsPerMinute,

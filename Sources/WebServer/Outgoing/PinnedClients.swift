@@ -1,0 +1,114 @@
+import AsyncHTTPClient
+import Cryptography
+import NIOCore
+import OpenID
+import Playground
+
+/// Clients that go to one checked address each: a name is resolved once, every address of it is looked at, and the
+/// connection goes to what was looked at, whatever the name says a moment later.
+///
+/// TLS still speaks of the name: its certificate must be the name's.
+actor PinnedClients {
+    private struct Pin {
+        let client: HTTPClient
+        let addresses: [String]
+        /// Which of them is used.
+        let chosen: Int
+        let until: Instant
+    }
+
+    private enum Known {
+        case pin(Pin)
+        /// The name leads where nobody may go, or nowhere.
+        case refused(TransportError, until: Instant)
+    }
+
+    private let resolver: NameResolver
+    private let now: @Sendable () -> Instant
+    private var known: [String: Known] = [:]
+    private var isShutDown = false
+
+    /// How long a resolved name is believed, seconds.
+    static let lifetime: Int64 = 60
+    /// How long a name that cannot be used is not looked up again, seconds.
+    static let refusedLifetime: Int64 = 10
+    /// How many names are remembered.
+    static let capacity = 100
+
+    init(resolver: NameResolver, now: @escaping @Sendable () -> Instant) {
+        self.resolver = resolver
+        self.now = now
+    }
+
+    /// The client for a host's name.
+    ///
+    /// - Throws: `unreachable` for a name without addresses, `forbidden` for one with an address that is not public.
+    func client(for host: String) async throws(TransportError) -> HTTPClient {
+        if isShutDown { throw .unreachable }
+        let moment = now()
+        switch known[host] {
+        case .pin(let pin) where pin.until > moment: return pin.client
+        case .refused(let error, let until) where until > moment: throw error
+        default: break
+        }
+        let addresses: [String]
+        do throws(TransportError) {
+            addresses = try await resolver.addresses(host)
+            if isShutDown { throw .unreachable }
+            guard addresses.allSatisfy({ HostKind($0) == .publicNetwork }) else { throw .forbidden }
+        } catch {
+            keep(.refused(error, until: moment.adding(seconds: Self.refusedLifetime)), host)
+            throw error
+        }
+        if case .pin(let pin) = known[host], addresses.contains(pin.addresses[pin.chosen]) {
+            // Where it was before; its connections live on.
+            let longer = Pin(
+                client: pin.client, addresses: pin.addresses, chosen: pin.chosen,
+                until: moment.adding(seconds: Self.lifetime))
+            known[host] = .pin(longer)
+            return pin.client
+        }
+        return pin(host, addresses, chosen: 0, from: moment)
+    }
+
+    /// The address in use did not answer: the next one is tried the next time.
+    func failed(_ host: String) {
+        guard case .pin(let old) = known[host], old.addresses.count > 1 else { return }
+        _ = pin(host, old.addresses, chosen: (old.chosen + 1) % old.addresses.count, from: now())
+    }
+
+    /// Ends all connections.
+    func shutDown() async {
+        isShutDown = true
+        for case .pin(let pin) in known.values { try? await pin.client.shutdown() }
+        known = [:]
+    }
+
+    private func pin(_ host: String, _ addresses: [String], chosen: Int, from moment: Instant) -> HTTPClient {
+        var configuration = HTTPProviderTransport.configuration
+        configuration.dnsOverride = [host: addresses[chosen]]
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        keep(
+            .pin(
+                Pin(
+                    client: client, addresses: addresses, chosen: chosen,
+                    until: moment.adding(seconds: Self.lifetime))), host)
+        return client
+    }
+
+    private func keep(_ entry: Known, _ host: String) {
+        if known[host] == nil, known.count >= Self.capacity, let any = known.keys.first { forget(any) }
+        forget(host)
+        known[host] = entry
+    }
+
+    /// Forgets a name; its client goes on until the calls that run have ended.
+    private func forget(_ host: String) {
+        guard case .pin(let pin) = known.removeValue(forKey: host) else { return }
+        let client = pin.client
+        Task {
+            try? await Task.sleep(for: .seconds(HTTPProviderTransport.deadline + 1))
+            try? await client.shutdown()
+        }
+    }
+}
