@@ -128,7 +128,7 @@ let package = Package(
         tests("SignInFoundation", uses: ["Cryptography"]),
         tests("OpenID", uses: ["Cryptography"]),
         tests("Providers", uses: ["OpenID", "Cryptography"]),
-        tests("StandIns", uses: ["Providers", "OpenID", "Cryptography"]),
+        tests("StandIns", uses: ["SignInFoundation", "Providers", "OpenID", "Cryptography"]),
         tests("Accounts", uses: ["SignInFoundation", "AccountStore", "OpenID", "Providers", "Cryptography"]),
         tests(
             "AccountStore",

@@ -52,8 +52,13 @@ extension Bounds {
         address: .init(entries: 50, bytes: 2 * mega), lifetime: 86_400, whenFull: .oldestGivesWay,
         reason: "forty calls each, for looking at")
 
+    package static let standInRecords = StoreBound(
+        "requests, codes and tokens at the stand-ins", all: .init(entries: 400_000, bytes: 256 * mega),
+        sandbox: .init(entries: 50_000, bytes: 32 * mega), lifetime: 86_400, whenFull: .oldestGivesWay,
+        reason: "each sandbox loses its own oldest first, then the heaviest one; each value has its own time")
+
     package static let stores: [StoreBound] = [
         pendingSignIns, parkedCallbacks, heldSignIns, handlerVisits, handlerAnswers, notifications, runs,
-        sharedRuns, notebooks, drawers, appCalls,
+        sharedRuns, notebooks, drawers, appCalls, standInRecords,
     ]
 }

@@ -1,4 +1,5 @@
 import Cryptography
+import SignInFoundation
 import StandIns
 import Testing
 
@@ -89,9 +90,35 @@ struct StandInStorageTests {
         #expect(try await storage.get(sandbox: "a", both, now: Self.now) == [nil, [1]])
     }
 
+    private static func bound(
+        _ entries: Int, most: Int = 10_000, bytes: Int = 10_000_000
+    ) -> StoreBound {
+        StoreBound(
+            "test", all: .init(entries: most, bytes: 100_000_000),
+            sandbox: .init(entries: entries, bytes: bytes), lifetime: 600, whenFull: .oldestGivesWay,
+            reason: "a test")
+    }
+
+    @Test("memory is bounded in bytes, too: long values make room sooner")
+    func boundedInBytes() async throws {
+        let storage = MemoryStandInStorage(Self.bound(1_000, bytes: 100_000))
+        let long = [UInt8](repeating: 7, count: 30_000)
+        for index in 0..<10 {
+            await storage.put(
+                sandbox: "a", kind: "k", key: "\(index)", value: long,
+                expires: Self.now.adding(seconds: 600), now: Self.now)
+        }
+        var kept = 0
+        for index in 0..<10 {
+            if await storage.get(sandbox: "a", kind: "k", key: "\(index)", now: Self.now) != nil { kept += 1 }
+        }
+        #expect((1...3).contains(kept))
+        #expect(await storage.get(sandbox: "a", kind: "k", key: "9", now: Self.now) == long)
+    }
+
     @Test("memory is bounded for all sandboxes together: the largest makes room")
     func boundedTogether() async throws {
-        let storage = MemoryStandInStorage(limit: 1_000, most: 100)
+        let storage = MemoryStandInStorage(Self.bound(1_000, most: 100))
         await storage.put(
             sandbox: "small", kind: "k", key: "kept", value: [1], expires: Self.now.adding(seconds: 600),
             now: Self.now)
@@ -107,7 +134,7 @@ struct StandInStorageTests {
 
     @Test("memory is bounded per sandbox: what expires makes room, what stays is kept")
     func bounded() async throws {
-        let storage = MemoryStandInStorage(limit: 100)
+        let storage = MemoryStandInStorage(Self.bound(100))
         await storage.put(sandbox: "a", kind: "k", key: "kept", value: [1], expires: nil, now: Self.now)
         for index in 0..<500 {
             await storage.put(
