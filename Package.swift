@@ -71,11 +71,13 @@ let package = Package(
             ]),
         target("Compression", uses: ["CZlib", "CBrotli"]),
         target("Cryptography", uses: ["COpenSSL", "CCrypt", "CArgon2"]),
+        .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         target("SignInFoundation", uses: ["Cryptography"]),
         target("OpenID", uses: ["Cryptography"]),
         target("Providers", uses: ["SignInFoundation", "OpenID"]),
         target("StandIns", uses: ["SignInFoundation", "Providers", "OpenID", "Cryptography"]),
-        target("Accounts", uses: ["SignInFoundation", "OpenID", "Providers", "Cryptography"]),
+        target(
+            "Accounts", uses: ["CCommonPasswords", "SignInFoundation", "OpenID", "Providers", "Cryptography"]),
         target(
             "AccountStore", uses: ["Accounts", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]),
         target(

@@ -27,7 +27,7 @@ TABLE = {
     "OpenID": (["Cryptography"], []),
     "Providers": (["SignInFoundation", "OpenID"], []),
     "StandIns": (["Cryptography", "SignInFoundation", "OpenID", "Providers"], []),
-    "Accounts": (["Cryptography", "SignInFoundation", "OpenID", "Providers"], []),
+    "Accounts": (["Cryptography", "SignInFoundation", "OpenID", "Providers"], ["CCommonPasswords"]),
     "AccountStore": (["Cryptography", "OpenID", "Providers", "Accounts"], ["GRDB", "CPostgreSQL"]),
     "AccountWire": (["Cryptography", "SignInFoundation", "OpenID", "Providers", "Accounts"], []),
     "Playground": (["Cryptography", "SignInFoundation", "OpenID", "Providers", "Accounts"], []),

@@ -1,9 +1,11 @@
 internal import COpenSSL
 
-/// A password as it is stored: scrypt (RFC 7914) with its own salt, in one line of text.
+/// A password as it is stored: Argon2id (RFC 9106) with its own salt, in one line of text.
 ///
-/// The text is `$scrypt$ln=15,r=8,p=1$SALT$HASH` (salt and hash in unpadded base64url), so that parameters can
-/// be raised later; that of an account imported from elsewhere names a `ForeignPasswordScheme`. Making one takes tens of milliseconds and 32 MiB: never on an event loop.
+/// The text is `$portico-argon2id$m=19456,t=2,k=PEPPER$SALT$HASH` (salt and hash in unpadded base64url; `k` names the pepper
+/// and is empty without one), so that parameters can be raised later. `$scrypt$…` is what earlier versions made; that
+/// of an account imported from elsewhere names a `ForeignPasswordScheme`. Making one takes tens of milliseconds and
+/// 19 MiB: never on an event loop.
 package struct PasswordHash: Hashable, Sendable {
     /// What to store.
     package let encoded: String
@@ -12,23 +14,32 @@ package struct PasswordHash: Hashable, Sendable {
     private let digest: [UInt8]
 
     private enum Scheme: Hashable {
-        case own(PasswordCost)
+        case own(Argon2, pepper: String)
+        case scrypt(ScryptCost)
         case foreign(ForeignPasswordScheme)
     }
 
     /// Hashes a password with a fresh salt.
     ///
+    /// - Parameter pepper: mixed in; the hash can be compared with the same one only.
     /// - Throws: `randomnessUnavailable`, `engineFailure`.
     package init(
-        of password: String, cost: PasswordCost = .standard, random: RandomSource
+        of password: String, cost: PasswordCost = .standard, pepper: PasswordPepper? = nil,
+        random: RandomSource
     ) throws(CryptographyError) {
         let salt = try random.bytes(16)
-        let digest = try Self.derive(password, salt: salt, cost: cost)
-        scheme = .own(cost)
+        let input = pepper?.mixed(with: password) ?? Array(password.utf8)
+        let digest = try cost.argon2.hash(input, salt: salt, length: 32)
+        let name = pepper?.id ?? ""
+        scheme = .own(cost.argon2, pepper: name)
         self.salt = salt
         self.digest = digest
-        encoded = "$scrypt$\(cost.text)$\(Base64URL.encode(salt))$\(Base64URL.encode(digest))"
+        encoded =
+            "$\(Self.ownName)$m=\(cost.memory),t=\(cost.iterations),k=\(name)"
+            + "$\(Base64URL.encode(salt))$\(Base64URL.encode(digest))"
     }
+
+    private static let ownName = "portico-argon2id"
 
     /// Takes a hash that another system made.
     ///
@@ -49,10 +60,14 @@ package struct PasswordHash: Hashable, Sendable {
         guard fields.count == 5, fields[0].isEmpty, let salt = try? Base64URL.decode(fields[3]),
             let digest = try? Base64URL.decode(fields[4])
         else { throw .malformedPasswordHash }
-        if fields[1] == "scrypt", let cost = PasswordCost(text: fields[2]), (8...64).contains(salt.count),
-            digest.count == 32
+        if fields[1] == Self.ownName, let (argon2, pepper) = Self.ownParameters(fields[2]),
+            (8...64).contains(salt.count), digest.count == 32
         {
-            scheme = .own(cost)
+            scheme = .own(argon2, pepper: pepper)
+        } else if fields[1] == "scrypt", let cost = ScryptCost(text: fields[2]),
+            (8...64).contains(salt.count), digest.count == 32
+        {
+            scheme = .scrypt(cost)
         } else if let foreign = ForeignPasswordScheme(name: fields[1], parameters: fields[2]),
             salt.count <= 256, (8...1_024).contains(digest.count),
             foreign.takes(digest: digest, salt: salt)
@@ -66,27 +81,49 @@ package struct PasswordHash: Hashable, Sendable {
         self.digest = digest
     }
 
-    /// Whether the password is the one that was hashed; constant time for one hash.
-    package func matches(_ password: String) throws(CryptographyError) -> Bool {
+    /// Reads `m=19456,t=2,k=PEPPER`; nil for anything else, and for work without bound.
+    private static func ownParameters(_ text: Substring) -> (Argon2, String)? {
+        let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard fields.count == 3, fields[0].hasPrefix("m="), fields[1].hasPrefix("t="),
+            fields[2].hasPrefix("k="), let memory = Int(fields[0].dropFirst(2)),
+            let iterations = Int(fields[1].dropFirst(2)), fields[2].utf8.count <= 34
+        else { return nil }
+        let argon2 = Argon2(variant: .id, iterations: iterations, memory: memory, parallelism: 1)
+        let pepper = String(fields[2].dropFirst(2))
+        guard argon2.isAcceptable, text == "m=\(memory),t=\(iterations),k=\(pepper)" else { return nil }
+        return (argon2, pepper)
+    }
+
+    /// Whether the password is the one that was hashed; constant time for one hash. A hash with another pepper matches
+    /// nothing.
+    package func matches(
+        _ password: String, pepper: PasswordPepper? = nil
+    ) throws(CryptographyError) -> Bool {
         switch scheme {
-        case .own(let cost): constantTimeEqual(try Self.derive(password, salt: salt, cost: cost), digest)
+        case .own(let argon2, let name):
+            if !name.isEmpty, name != pepper?.id { return false }
+            let input = name.isEmpty ? Array(password.utf8) : pepper?.mixed(with: password) ?? []
+            return constantTimeEqual(try argon2.hash(input, salt: salt, length: digest.count), digest)
+        case .scrypt(let cost):
+            return constantTimeEqual(try Self.derive(password, salt: salt, cost: cost), digest)
         case .foreign(let scheme):
-            constantTimeEqual(
+            return constantTimeEqual(
                 try scheme.derive(Array(password.utf8), salt: salt, like: digest), digest)
         }
     }
 
-    /// Whether the hash was made with less work than `cost`, or elsewhere, so that it should be made anew at the next
-    /// sign-in.
-    package func isWeaker(than cost: PasswordCost) -> Bool {
+    /// Whether the hash was made with less work than `cost`, without today's pepper, by an earlier version or
+    /// elsewhere, so that it should be made anew at the next sign-in.
+    package func isWeaker(than cost: PasswordCost, pepper: PasswordPepper? = nil) -> Bool {
         switch scheme {
-        case .own(let own): own.memory < cost.memory
-        case .foreign: true
+        case .own(let argon2, let name):
+            argon2.memory < cost.memory || argon2.iterations < cost.iterations || name != pepper?.id ?? ""
+        case .scrypt, .foreign: true
         }
     }
 
     private static func derive(
-        _ password: String, salt: [UInt8], cost: PasswordCost
+        _ password: String, salt: [UInt8], cost: ScryptCost
     ) throws(CryptographyError) -> [UInt8] {
         defer { ERR_clear_error() }
         var digest = [UInt8](repeating: 0, count: 32)

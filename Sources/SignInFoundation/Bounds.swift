@@ -45,9 +45,24 @@ package enum Bounds {
     package static let languageTag = Bound(
         "language tag of a request", 35, .bytes, "RFC 5646 §4.4.1: every registered tag fits")
 
+    // MARK: Accounts
+
+    package static let passwordsWaiting = Bound(
+        "passwords that are hashed or wait for it", 64, .count,
+        "two at a time, 20 ms each: nobody waits longer than a second; a quarter is for who is signed in")
+    package static let passwordsWaitingOfAddress = Bound(
+        "of them, of one address that nobody is signed in from", 8, .count,
+        "a class that signs in at once is served; a flood takes an eighth")
+    package static let shortestPassword = Bound(
+        "shortest password with a public origin (6 on a developer's machine, as the wire's)", 8, .count,
+        "NIST SP 800-63B §5.1.1.2")
+    package static let longestPassword = Bound(
+        "longest password", 128, .count, "OWASP: at least 64; longer ones only cost")
+
     package static let all: [Bound] = [
         headers, headerCount, cookies, body, clientBody, administratorBody, parameters, bodySeconds,
         idleSeconds, scopes, customParameters, customParameterName, customParameterValue,
-        customParameterBytes, droppedParameters, continueURI, languageTag,
+        customParameterBytes, droppedParameters, continueURI, languageTag, passwordsWaiting,
+        passwordsWaitingOfAddress, shortestPassword, longestPassword,
     ]
 }

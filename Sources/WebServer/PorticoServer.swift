@@ -21,6 +21,8 @@ package struct PorticoServer: Sendable {
     private let settings: AccountSettings
     private let secret: [UInt8]
     private let random: RandomSource
+    /// One for everybody who signs in, so that its bounds are the server's.
+    private let passwords: PasswordWork
     private let now: @Sendable () -> Instant
     private let logger: Logger
 
@@ -44,6 +46,9 @@ package struct PorticoServer: Sendable {
         self.settings = settings
         self.secret = secret
         self.random = random
+        passwords = PasswordWork(
+            pepper: PasswordPepper(HMACSHA256.authenticate(Array("passwords".utf8), key: secret)),
+            random: random)
         self.now = now
         self.logger = logger
     }
@@ -216,7 +221,7 @@ package struct PorticoServer: Sendable {
     private func parts(_ installation: Installation) -> AccountParts {
         AccountParts(
             storage: storage, settings: settings, tokens: installation.tokens,
-            passwords: PasswordWork(random: random), random: random)
+            passwords: passwords, random: random)
     }
 
     private func backend(

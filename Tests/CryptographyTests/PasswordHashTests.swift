@@ -2,7 +2,7 @@ import Cryptography
 import TestSupport
 import Testing
 
-@Suite("Password hashes: scrypt, RFC 7914")
+@Suite("Password hashes: Argon2id, RFC 9106, and scrypt of earlier versions, RFC 7914")
 struct PasswordHashTests {
     private let random = RandomSource.seeded(3)
 
@@ -37,8 +37,11 @@ struct PasswordHashTests {
         #expect(hash.isWeaker(than: .standard))
         #expect(!hash.isWeaker(than: .lowest))
         let standard = try PasswordHash(of: "x", random: random)
-        #expect(standard.encoded.hasPrefix("$scrypt$ln=15,r=8,p=1$"))
+        #expect(standard.encoded.hasPrefix("$portico-argon2id$m=19456,t=2,k=$"))
         #expect(try standard.matches("x"))
+        let earlier =
+            "$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+        #expect(try PasswordHash(encoded: earlier).isWeaker(than: .lowest))
     }
 
     @Test(
@@ -52,9 +55,29 @@ struct PasswordHashTests {
             "$scrypt$ln=+15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
             "$scrypt$ln=15,r=8,p=1,x=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
             "$scrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
+            "$portico-argon2id$m=99999999,t=2,k=$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+            "$portico-argon2id$m=19456,t=99,k=$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+            "$portico-argon2id$m=19456,t=2$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+            "$portico-argon2id$t=2,m=19456,k=$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
         ])
     func refused(text: String) {
         #expect(throws: CryptographyError.malformedPasswordHash) { try PasswordHash(encoded: text) }
+    }
+
+    @Test("A hash with a pepper matches with that pepper only, and one without it is weaker")
+    func pepper() throws {
+        let (pepper, other) = (
+            PasswordPepper([UInt8](repeating: 1, count: 32)), PasswordPepper([UInt8](repeating: 2, count: 32))
+        )
+        let hash = try PasswordHash(of: "x", cost: .lowest, pepper: pepper, random: random)
+        let stored = try PasswordHash(encoded: hash.encoded)
+        #expect(try stored.matches("x", pepper: pepper))
+        #expect(try !stored.matches("x") && !stored.matches("x", pepper: other))
+        #expect(try !stored.matches("y", pepper: pepper))
+        #expect(
+            stored.isWeaker(than: .lowest, pepper: other) && !stored.isWeaker(than: .lowest, pepper: pepper))
+        let plain = try PasswordHash(of: "x", cost: .lowest, random: random)
+        #expect(try plain.matches("x", pepper: pepper) && plain.isWeaker(than: .lowest, pepper: pepper))
     }
 
     @Test("A hash shows nothing of itself")

@@ -7,7 +7,7 @@ import Testing
 struct BoundsTests {
     @Test("Every bound has a name of its own and a number")
     func names() {
-        let names = Bounds.all.map(\.name) + Bounds.stores.map(\.name)
+        let names = Bounds.all.map(\.name) + Bounds.stores.map(\.name) + Bounds.rates.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Bounds.all.allSatisfy { $0.value > 0 && !$0.reason.isEmpty })
     }
@@ -15,7 +15,7 @@ struct BoundsTests {
     @Test("No store can grow without end, and no owner fills it alone where sign-ins wait in it")
     func stores() {
         for bound in Bounds.stores {
-            #expect(bound.all.entries > 0 && bound.all.bytes <= 128 * 1024 * 1024 && bound.lifetime > 0)
+            #expect(bound.all.entries > 0 && bound.all.bytes <= 256 * 1024 * 1024 && bound.lifetime > 0)
             #expect(bound.address.entries <= bound.all.entries && bound.sandbox.bytes <= bound.all.bytes)
             if bound.whenFull == .newcomerIsRefused && bound != Bounds.notifications {
                 #expect(bound.address.entries * 4 <= bound.all.entries, "\(bound.name)")
@@ -40,6 +40,13 @@ struct BoundsTests {
             "## Requests and sign-ins", "", "| what | bound | unit | why |", "|---|---:|---|---|",
         ]
         lines += Bounds.all.map { "| \($0.name) | \($0.value) | \($0.unit.rawValue) | \($0.reason) |" }
+        lines += [
+            "", "## Requests a minute", "",
+            "Beyond them 429 (an address) or 503 (all) with `Retry-After`. Loopback is not counted on a developer's "
+                + "machine.", "",
+            "| what | of an address | in all | why |", "|---|---:|---:|---|",
+        ]
+        lines += Bounds.rates.map { "| \($0.name) | \($0.ofAddress) | \($0.inAll) | \($0.reason) |" }
         lines += [
             "", "## Stores in memory", "",
             "A store of sign-ins under way refuses a newcomer when it, or the newcomer's share of it, is full: "

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import OpenID
+internal import SignInFoundation
 
 /// What SDKs ask of a project before they sign anybody in.
 enum ConfigurationEndpoints {
@@ -37,7 +38,10 @@ enum ConfigurationEndpoints {
     /// `GET /v2/passwordPolicy`: the rule of `PasswordRule`.
     static func passwordPolicy(_ call: AccountCall) async throws -> AccountAnswer {
         .json([
-            "customStrengthOptions": ["minPasswordLength": 6, "maxPasswordLength": 4_096],
+            "customStrengthOptions": [
+                "minPasswordLength": .integer(Int64(PasswordRule(call.parts.settings).shortest)),
+                "maxPasswordLength": .integer(Int64(Bounds.longestPassword.value)),
+            ],
             "allowedNonAlphanumericCharacters": [], "enforcementState": "ENFORCE",
             "forceUpgradeOnSignin": false, "schemaVersion": 1,
         ])

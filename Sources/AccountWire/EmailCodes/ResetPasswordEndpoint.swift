@@ -1,5 +1,6 @@
 internal import Accounts
 internal import OpenID
+internal import SignInFoundation
 
 /// `accounts:resetPassword`: tells what a code is for, or sets a new password with it.
 enum ResetPasswordEndpoint {
@@ -8,8 +9,10 @@ enum ResetPasswordEndpoint {
         let rules = PasswordReset(call.parts)
         var answer = JSONObject(kind: "ResetPasswordResponse")
         if let password = try call.body.text("newPassword") {
+            try call.take(Bounds.passwordsTried)
             let account = try await rules.reset(
-                code: code, newPassword: password, sandbox: call.sandbox, now: call.now)
+                code: code, newPassword: password, share: call.request.share, sandbox: call.sandbox,
+                now: call.now)
             answer["email"] = account.email.map { .string($0.rawValue) }
             answer["requestType"] = .string(EmailCodePurpose.passwordReset.rawValue)
             return .json(answer)

@@ -1,17 +1,27 @@
 internal import Accounts
 internal import OpenID
+internal import SignInFoundation
 
 /// `accounts:sendOobCode` (`getOobConfirmationCode`): the message goes to the sandbox's mailbox; an administrator may
 /// have the link in the answer.
 enum SendEmailCodeEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let body = call.body
+        try call.take(Bounds.codesSent)
         let returnsLink = try body.flag("returnOobLink") ?? false
         if returnsLink, !call.isAdministrator { throw AccountError.insufficientPermission }
         var request = EmailCodeRequest(
             purpose: try purpose(body), email: try body.text("email"), newEmail: try body.text("newEmail"),
             idToken: try body.text("idToken"), continueURL: try body.text("continueUrl"))
         request.isAdministrator = call.isAdministrator
+        // The page behind the link passes a sign-in code on: to nobody whom the project does not know. On a
+        // developer's machine, where no project lists its domains, the page asks before it does.
+        let options = call.backend.options
+        if let url = request.continueURL.flatMap({ try? URLParts($0) }), !call.isAdministrator,
+            options.isPublic, !AuthorizedDomains(options.authorizedDomains).allows(url)
+        {
+            throw AccountError.unauthorizedContinueURI
+        }
         let message = try await EmailCodeSending(call.parts).send(
             request, client: call.isAdministrator ? nil : call.client, sandbox: call.sandbox, now: call.now)
         var answer = JSONObject(kind: "GetOobConfirmationCodeResponse")

@@ -1,9 +1,11 @@
 internal import Accounts
 internal import OpenID
+internal import SignInFoundation
 
 /// `accounts:sendVerificationCode`: the message goes to the sandbox's inbox. No reCAPTCHA or receipt is asked for.
 enum SendVerificationCodeEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        try call.take(Bounds.codesSent)
         let session = try await PhoneCodeSending(call.parts).send(
             to: try call.body.text("phoneNumber"), client: call.client, sandbox: call.sandbox, now: call.now)
         return .json(["sessionInfo": .string(session)])

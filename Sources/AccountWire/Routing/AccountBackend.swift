@@ -1,5 +1,6 @@
 package import Accounts
 internal import OpenID
+package import SignInFoundation
 
 /// Answers every request of the account backend's wire.
 package struct AccountBackend: Sendable {
@@ -9,6 +10,8 @@ package struct AccountBackend: Sendable {
     package let verifier: any IdPCredentialVerifier
     /// Signs in by redirect; nil: nobody does.
     package let redirects: (any ProviderRedirects)?
+    /// How often everybody may ask for what.
+    package let rates = RateLimits(Bounds.rates)
     let access: SandboxAccess
     private let renewal: KeyRenewal
     private let table: EndpointTable

@@ -19,6 +19,9 @@ package struct AccountBackendOptions: Sendable {
     /// Apps that the auth handler may hand a callback to.
     package var apps = RegisteredApps()
 
+    /// Whether strangers may come.
+    package var isPublic = false
+
     package init(
         project: String, origin: String, administrator: AdministratorToken? = nil, takesOwner: Bool = false,
         testEndpoints: Bool = false, authorizedDomains: [String] = ["localhost", "127.0.0.1"],

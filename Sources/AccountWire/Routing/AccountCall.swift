@@ -22,6 +22,18 @@ package struct AccountCall: Sendable {
         sandbox == .standard ? [request.share] : [request.share, .sandbox(sandbox.rawValue)]
     }
 
+    /// Counts a call of the kind; an administrator's is not counted.
+    ///
+    /// - Throws: `tooManyRequests` and `serverBusy` beyond its bounds.
+    func take(_ bound: RateBound) throws(AccountError) {
+        if isAdministrator { return }
+        do {
+            try backend.rates.take(bound, by: request.share, now: now)
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
     /// The path's variable.
     ///
     /// - Throws: `notFound` when the path has none of that name.

@@ -1,14 +1,17 @@
 internal import Accounts
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 
 /// `accounts:createAuthUri`: how an address may sign in (wire contract §5).
 enum CreateAuthURIEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let body = call.body
         if let provider = try body.text("providerId"), !provider.isEmpty {
+            try call.take(Bounds.redirectsBegun)
             return try await ProviderAuthURI.answer(call, provider)
         }
+        try call.take(Bounds.addressesAsked)
         guard let identifier = try body.text("identifier"), !identifier.isEmpty else {
             throw AccountError.missingIdentifier
         }

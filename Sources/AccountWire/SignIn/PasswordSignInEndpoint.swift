@@ -1,12 +1,14 @@
 internal import Accounts
 internal import OpenID
+internal import SignInFoundation
 
 /// `accounts:signInWithPassword` (`verifyPassword`).
 enum PasswordSignInEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+        try call.take(Bounds.passwordsTried)
         let outcome = try await PasswordSignIn(call.parts).signIn(
             email: try call.body.text("email"), password: try call.body.text("password"), client: call.client,
-            sandbox: call.sandbox, now: call.now)
+            caller: .init(call.request.share), sandbox: call.sandbox, now: call.now)
         var answer = JSONObject(kind: "VerifyPasswordResponse")
         answer["registered"] = true
         switch outcome {

@@ -1,5 +1,5 @@
 internal import OpenID
-private import SignInFoundation
+internal import SignInFoundation
 
 extension WireBody {
     /// Most bytes of a body; imports of a thousand accounts fit.

@@ -1,4 +1,5 @@
 package import Cryptography
+internal import SignInFoundation
 
 /// Makes, changes and deletes accounts on an administrator's word (wire contract §9).
 package struct AccountAdministration: Sendable {
@@ -76,7 +77,9 @@ package struct AccountAdministration: Sendable {
     func hashed(_ password: String?, _ now: Instant) async throws(AccountError) -> StoredPassword? {
         guard let password else { return nil }
         return StoredPassword(
-            hash: try await parts.passwords.hash(try PasswordRule.check(password)), updatedAt: now)
+            hash: try await parts.passwords.hash(
+                try PasswordRule(parts.settings).check(password), for: .init(.machine, isKnown: true)),
+            updatedAt: now)
     }
 
     private static func required(_ localID: String?) throws(AccountError) -> LocalID {

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Looks at codes, and sets a forgotten password anew (wire contract §8, `resetPassword`).
 package struct PasswordReset: Sendable {
@@ -27,16 +28,18 @@ package struct PasswordReset: Sendable {
     /// - Throws: as `look`, and `missingPassword`, `weakPassword`, `passwordTooLong`,
     ///   `operationNotAllowed(.passwordSignIn)`.
     package func reset(
-        code: String?, newPassword: String?, sandbox: SandboxID, now: Instant
+        code: String?, newPassword: String?, share: StoreOwner = .machine, sandbox: SandboxID,
+        now: Instant
     ) async throws(AccountError) -> Account {
-        let password = try PasswordRule.check(newPassword)
+        let password = try PasswordRule(parts.settings).check(newPassword)
         // Hashing is for those who hold a code.
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             _ = try owner(code, change)
             return .success(())
         }
-        let stored = StoredPassword(hash: try await parts.passwords.hash(password), updatedAt: now)
+        let stored = StoredPassword(
+            hash: try await parts.passwords.hash(password, for: .init(share, isKnown: true)), updatedAt: now)
         return try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account, AccountError> in
             var account = try owner(code, change)

@@ -10,6 +10,7 @@ extension AccountError {
         case .invalidIdentifier: "INVALID_IDENTIFIER"
         case .missingContinueURI: "MISSING_CONTINUE_URI"
         case .invalidContinueURI: "INVALID_CONTINUE_URI"
+        case .unauthorizedContinueURI: "UNAUTHORIZED_DOMAIN"
         case .invalidRequestType: "INVALID_REQ_TYPE"
         case .missingRequestType: "MISSING_REQ_TYPE"
         case .unexpectedParameter: "UNEXPECTED_PARAMETER"
@@ -30,7 +31,7 @@ extension AccountError {
         // The one code that every client takes for "not this person" when it reauthenticates (§3 step 8).
         case .emailNotFound, .credentialOfAnotherAccount: "EMAIL_NOT_FOUND"
         case .missingPassword: "MISSING_PASSWORD"
-        case .weakPassword, .passwordTooLong: "WEAK_PASSWORD"
+        case .weakPassword, .shortPassword, .commonPassword, .passwordTooLong: "WEAK_PASSWORD"
         case .invalidPassword: "INVALID_PASSWORD"
         case .invalidLoginCredentials: "INVALID_LOGIN_CREDENTIALS"
         case .missingOobCode: "MISSING_OOB_CODE"

@@ -21,7 +21,10 @@ extension AccountError {
         case .nonceUnexpected: "The ID Token has no nonce, but the request brings a raw nonce."
         case .duplicateCredential: "Duplicate credential received. Please try again with a new credential."
         case .weakPassword: "Password should be at least 6 characters"
-        case .passwordTooLong: "Password should be at most 4096 bytes"
+        case .unauthorizedContinueURI: "Domain not allowlisted by project"
+        case .shortPassword: "Password should be at least 8 characters"
+        case .commonPassword: "Password is one of the most common ones"
+        case .passwordTooLong: "Password should be at most 128 characters"
         case .invalidCustomToken(let fault): fault.rawValue
         case .forbiddenClaim(let name): name
         case .userNotDisabled: "Disable the account before batch deletion."

@@ -1,5 +1,6 @@
 internal import Cryptography
 package import Providers
+package import SignInFoundation
 
 /// Why an operation on accounts was refused: one closed list, each with the code that goes over the wire.
 ///
@@ -15,6 +16,8 @@ package enum AccountError: Error, Hashable, Sendable {
     case invalidIdentifier
     case missingContinueURI
     case invalidContinueURI
+    /// A message may not lead there: the host is on none of the authorised domains.
+    case unauthorizedContinueURI
     case invalidRequestType
     case missingRequestType
     case unexpectedParameter(String)
@@ -48,6 +51,10 @@ package enum AccountError: Error, Hashable, Sendable {
     case emailNotFound
     case missingPassword
     case weakPassword
+    /// Below the eight characters of a public server.
+    case shortPassword
+    /// One of those that everybody tries first.
+    case commonPassword
     case passwordTooLong
     case invalidPassword
     case invalidLoginCredentials
@@ -124,6 +131,14 @@ package enum AccountError: Error, Hashable, Sendable {
 }
 
 extension AccountError {
+    /// More was asked for than there is room for.
+    package init(_ full: StoreFull) {
+        switch full.share {
+        case .own: self = .tooManyRequests(retryAfter: full.retryAfter)
+        case .all: self = .serverBusy(retryAfter: full.retryAfter)
+        }
+    }
+
     /// In how many seconds to try again, where that helps.
     package var retryAfter: Int64? {
         switch self {

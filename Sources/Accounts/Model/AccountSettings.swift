@@ -6,6 +6,8 @@ package struct AccountSettings: Hashable, Sendable {
     package var oneAccountPerEmail = true
     /// Whether answers hide if an address is known.
     package var emailEnumerationProtection = false
+    /// Whether new passwords have eight characters and are none of the most common; otherwise six, as the wire says.
+    package var strictPasswords = false
     /// Whether there are second factors: text messages, and authenticator apps unless they are turned off.
     package var multiFactor = true
     /// Whether an authenticator app may be enrolled as second factor; one that is enrolled is asked for anyway.

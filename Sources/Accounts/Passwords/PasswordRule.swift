@@ -1,11 +1,30 @@
+internal import SignInFoundation
+
 /// What a new password must be.
-enum PasswordRule {
-    /// - Throws: `missingPassword`, `weakPassword` below 6 UTF-16 units (as clients count), `passwordTooLong` above
-    ///   4,096 bytes.
-    static func check(_ password: String?) throws(AccountError) -> String {
+package struct PasswordRule: Sendable {
+    /// UTF-16 units, as clients count.
+    package let shortest: Int
+    /// Whether the passwords that everybody tries first are refused.
+    let refusesCommon: Bool
+
+    /// Bytes of the longest password that was ever stored.
+    static let longestStored = 4_096
+
+    package init(_ settings: AccountSettings) {
+        shortest = settings.strictPasswords ? Bounds.shortestPassword.value : 6
+        refusesCommon = settings.strictPasswords
+    }
+
+    /// - Throws: `missingPassword`, `weakPassword` for one that is too short or among the most common, `passwordTooLong`
+    ///   above 128 characters.
+    func check(_ password: String?) throws(AccountError) -> String {
         guard let password, !password.isEmpty else { throw .missingPassword }
-        if password.utf16.count < 6 { throw .weakPassword }
-        if password.utf8.count > 4_096 { throw .passwordTooLong }
+        if password.utf8.count > 16 * Bounds.longestPassword.value { throw .passwordTooLong }
+        if password.utf16.count < shortest {
+            throw shortest > 6 ? .shortPassword : .weakPassword
+        }
+        if password.unicodeScalars.count > Bounds.longestPassword.value { throw .passwordTooLong }
+        if refusesCommon, CommonPasswords.contains(password) { throw .commonPassword }
         return password
     }
 }

@@ -10,12 +10,15 @@ package struct PasswordSignIn: Sendable {
         self.parts = parts
     }
 
-    /// - Parameter client: where the attempt comes from, an address; nil: unknown, which counts as one client.
+    /// - Parameters:
+    ///   - client: where the attempt comes from, an address; nil: unknown, which counts as one client.
+    ///   - caller: whose share of the hashing it takes.
     /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
     ///   `tooManyAttempts`, `emailNotFound` and `invalidPassword` (or `invalidLoginCredentials` for both),
     ///   `userDisabled`, the last only to who knows the password.
     package func signIn(
-        email: String?, password: String?, client: String? = nil, sandbox: SandboxID, now: Instant
+        email: String?, password: String?, client: String? = nil,
+        caller: PasswordWork.Caller = .machine, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignInOutcome {
         let address = try EmailAddress(requested: email)
         guard let password, !password.isEmpty else { throw .missingPassword }
@@ -31,8 +34,9 @@ package struct PasswordSignIn: Sendable {
         }
         let known = candidate?.password?.hash
         // Nothing longer was ever stored; hashing it would only cost.
-        let right = try await parts.passwords.matches(password.utf8.count > 4_096 ? "" : password, known)
-        let renewed = right ? try await parts.passwords.renewed(password, known) : nil
+        let right = try await parts.passwords.matches(
+            password.utf8.count > PasswordRule.longestStored ? "" : password, known, for: caller)
+        let renewed = right ? await parts.passwords.renewed(password, known, for: caller) : nil
         let settled = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<SettledExchange, AccountError> in
             guard right, var account = try change.transaction.account(email: address),

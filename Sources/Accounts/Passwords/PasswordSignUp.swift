@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Makes an account with a password, or gives the account that is signed in one (wire contract §2, `signUp`).
 package struct PasswordSignUp: Sendable {
@@ -8,23 +9,27 @@ package struct PasswordSignUp: Sendable {
         self.parts = parts
     }
 
-    /// - Parameter idToken: of the account that gets the password; nil makes a new one.
+    /// - Parameters:
+    ///   - idToken: of the account that gets the password; nil makes a new one.
+    ///   - share: whose share of the hashing it takes.
     /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
     ///   `weakPassword`, `passwordTooLong`, `emailExists`, `sandboxLimit`; with an ID token those of one, and
     ///   `credentialTooOld`.
     package func signUp(
         email: String?, password: String?, displayName: String? = nil, idToken: String? = nil,
-        sandbox: SandboxID, now: Instant
+        share: StoreOwner = .machine, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         let address = try EmailAddress(requested: email)
-        let password = try PasswordRule.check(password)
+        let password = try PasswordRule(parts.settings).check(password)
         // Everything that can refuse does so before the costly hash.
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             _ = try holder(address, idToken, change)
             return .success(())
         }
-        let stored = StoredPassword(hash: try await parts.passwords.hash(password), updatedAt: now)
+        let caller = PasswordWork.Caller(share, isKnown: idToken != nil)
+        let stored = StoredPassword(
+            hash: try await parts.passwords.hash(password, for: caller), updatedAt: now)
         let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             .success(try settle(address, stored, displayName, idToken, change))
         }

@@ -1,42 +1,74 @@
 package import Cryptography
 internal import Dispatch
+package import SignInFoundation
 internal import Synchronization
 
-/// Hashes and compares passwords on threads of its own.
+/// Hashes and compares passwords on threads of its own; one for the whole server.
 ///
-/// scrypt takes tens of milliseconds and 32 MiB a call, by intent. On the cooperative pool, which has a thread a
+/// Argon2 takes tens of milliseconds and 19 MiB a call, by intent. On the cooperative pool, which has a thread a
 /// core, two sign-ins would stop every other request; so the work stands on serial Dispatch queues, whose threads
-/// are not the pool's. Their number bounds cores and memory, the number of waiting calls bounds the wait.
+/// are not the pool's. Their number bounds cores and memory. Who waits stands in one of two lines: those who proved
+/// who they are before go first, and strangers never take the last places. Each stranger has a share of the places.
 package final class PasswordWork: Sendable {
-    private let lanes: [DispatchQueue]
-    private let line = Mutex(Line())
-    private let mostWaiting: Int
-    private let cost: PasswordCost
-    private let random: RandomSource
+    /// Who asks for a hash.
+    package struct Caller: Hashable, Sendable {
+        /// Whose share of the places it counts for.
+        package let share: StoreOwner
+        /// Whether a token or a code was verified before.
+        package let isKnown: Bool
 
-    private struct Line: Sendable {
-        var next = 0
-        var waiting = 0
+        package init(_ share: StoreOwner, isKnown: Bool = false) {
+            self.share = share
+            self.isKnown = isKnown
+        }
+
+        /// Someone on this machine.
+        package static let machine = Caller(.machine)
     }
 
-    /// - Parameter lanes: calls that run at once, at least one.
-    /// - Parameter mostWaiting: calls that may run or wait; what comes beyond is told to come later.
+    private struct Job: Sendable {
+        let share: StoreOwner
+        let run: @Sendable () -> Void
+    }
+
+    private struct Line: Sendable {
+        var idle: [DispatchQueue]
+        var known: [Job] = []
+        var strangers: [Job] = []
+        /// Calls of each that run or wait.
+        var shares: [StoreOwner: Int] = [:]
+        var inAll = 0
+    }
+
+    private let line: Mutex<Line>
+    private let mostWaiting: Int
+    private let cost: PasswordCost
+    private let pepper: PasswordPepper?
+    private let random: RandomSource
+
+    /// - Parameters:
+    ///   - pepper: mixed into new hashes; nil for none.
+    ///   - lanes: calls that run at once, at least one.
+    ///   - mostWaiting: calls that may run or wait; what comes beyond is told to come later.
     package init(
-        cost: PasswordCost = .standard, lanes: Int = 2, mostWaiting: Int = 64, random: RandomSource
+        cost: PasswordCost = .standard, pepper: PasswordPepper? = nil, lanes: Int = 2,
+        mostWaiting: Int = Bounds.passwordsWaiting.value, random: RandomSource
     ) {
-        self.lanes = (0..<max(1, lanes)).map { DispatchQueue(label: "portico.passwords.\($0)") }
+        let queues = (0..<max(1, lanes)).map { DispatchQueue(label: "portico.passwords.\($0)") }
+        line = Mutex(Line(idle: queues))
         self.mostWaiting = mostWaiting
         self.cost = cost
+        self.pepper = pepper
         self.random = random
     }
 
     /// Hashes a new password.
     ///
-    /// - Throws: `tooManyAttempts` when too many wait, `cryptography`.
-    func hash(_ password: String) async throws(AccountError) -> PasswordHash {
-        let (cost, random) = (cost, random)
-        return try await work { () throws(CryptographyError) in
-            try PasswordHash(of: password, cost: cost, random: random)
+    /// - Throws: `tooManyRequests` when the caller's share waits, `serverBusy` when all do, `cryptography`.
+    func hash(_ password: String, for caller: Caller) async throws(AccountError) -> PasswordHash {
+        let (cost, pepper, random) = (cost, pepper, random)
+        return try await work(caller) { () throws(CryptographyError) in
+            try PasswordHash(of: password, cost: cost, pepper: pepper, random: random)
         }
     }
 
@@ -44,37 +76,85 @@ package final class PasswordWork: Sendable {
     /// does not tell whether the account exists.
     ///
     /// - Throws: as `hash`.
-    func matches(_ password: String, _ hash: PasswordHash?) async throws(AccountError) -> Bool {
+    func matches(
+        _ password: String, _ hash: PasswordHash?, for caller: Caller
+    ) async throws(AccountError) -> Bool {
         guard let hash else {
-            _ = try await self.hash(password)
+            _ = try await self.hash(password, for: caller)
             return false
         }
-        return try await work { () throws(CryptographyError) in try hash.matches(password) }
+        let pepper = pepper
+        return try await work(caller) { () throws(CryptographyError) in
+            try hash.matches(password, pepper: pepper)
+        }
     }
 
-    /// A stronger hash of a password that was just compared, when the stored one is weaker than today's.
-    func renewed(_ password: String, _ hash: PasswordHash?) async throws(AccountError) -> PasswordHash? {
-        guard let hash, hash.isWeaker(than: cost) else { return nil }
-        return try await self.hash(password)
+    /// A stronger hash of a password that was just compared, when the stored one is weaker than today's; nil too
+    /// while there is no room for that work, which the next sign-in does as well.
+    func renewed(_ password: String, _ hash: PasswordHash?, for caller: Caller) async -> PasswordHash? {
+        guard let hash, hash.isWeaker(than: cost, pepper: pepper) else { return nil }
+        return try? await self.hash(password, for: Caller(caller.share, isKnown: true))
     }
 
     private func work<Value: Sendable>(
-        _ body: @escaping @Sendable () throws(CryptographyError) -> Value
+        _ caller: Caller, _ body: @escaping @Sendable () throws(CryptographyError) -> Value
     ) async throws(AccountError) -> Value {
-        let lane = line.withLock { line -> DispatchQueue? in
-            guard line.waiting < mostWaiting else { return nil }
-            line.waiting += 1
-            line.next = (line.next + 1) % lanes.count
-            return lanes[line.next]
-        }
-        guard let lane else { throw .tooManyAttempts }
-        defer { line.withLock { $0.waiting -= 1 } }
+        try enter(caller)
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<Value, CryptographyError>, Never>) in
-            lane.async {
+            let job = Job(share: caller.share) {
                 continuation.resume(returning: Result { () throws(CryptographyError) in try body() })
             }
+            line.withLock { line in
+                if caller.isKnown { line.known.append(job) } else { line.strangers.append(job) }
+            }
+            next()
         }
         do { return try result.get() } catch { throw .cryptography(reason: "\(error)") }
+    }
+
+    /// Takes a place.
+    private func enter(_ caller: Caller) throws(AccountError) {
+        let refusal = line.withLock { line -> AccountError? in
+            // A quarter of the places is for those who are known.
+            let places = caller.isKnown ? mostWaiting : max(1, mostWaiting - mostWaiting / 4)
+            guard line.inAll < places else { return .serverBusy(retryAfter: 2) }
+            let own = line.shares[caller.share, default: 0]
+            if caller.share != .machine, !caller.isKnown, own >= Bounds.passwordsWaitingOfAddress.value {
+                return .tooManyRequests(retryAfter: 2)
+            }
+            line.shares[caller.share] = own + 1
+            line.inAll += 1
+            return nil
+        }
+        if let refusal { throw refusal }
+    }
+
+    /// Gives the next job to an idle queue.
+    private func next() {
+        let started = line.withLock { line -> (DispatchQueue, Job)? in
+            guard let queue = line.idle.last else { return nil }
+            let job: Job
+            if !line.known.isEmpty {
+                job = line.known.removeFirst()
+            } else if !line.strangers.isEmpty {
+                job = line.strangers.removeFirst()
+            } else {
+                return nil
+            }
+            line.idle.removeLast()
+            return (queue, job)
+        }
+        guard let (queue, job) = started else { return }
+        queue.async {
+            job.run()
+            self.line.withLock { line in
+                line.idle.append(queue)
+                line.inAll -= 1
+                let left = line.shares[job.share, default: 1] - 1
+                line.shares[job.share] = left > 0 ? left : nil
+            }
+            self.next()
+        }
     }
 }

@@ -1,5 +1,6 @@
 package import Cryptography
 internal import Providers
+internal import SignInFoundation
 
 /// Changes the account that is signed in (wire contract §2, `update`).
 package struct ProfileUpdate: Sendable {
@@ -60,13 +61,15 @@ package struct ProfileUpdate: Sendable {
         _ now: Instant
     ) async throws(AccountError) -> StoredPassword? {
         guard let text = changes.password else { return nil }
-        let password = try PasswordRule.check(text)
+        let password = try PasswordRule(parts.settings).check(text)
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             _ = try allowed(changes, address, idToken, change)
             return .success(())
         }
-        return StoredPassword(hash: try await parts.passwords.hash(password), updatedAt: now)
+        return StoredPassword(
+            hash: try await parts.passwords.hash(password, for: .init(.machine, isKnown: true)),
+            updatedAt: now)
     }
 
     private func allowed(

@@ -12,7 +12,8 @@ extension SandboxChange {
         return bearer
     }
 
-    /// Enrols a factor; the sign-in counts as one with both factors from now on.
+    /// Enrols a factor; the sign-in counts as one with both factors from now on, and all others have ended: they were
+    /// never asked for it.
     func enrol(
         _ proof: SecondFactor.Proof, named displayName: String?, for bearer: Bearer
     ) throws(AccountError) -> SettledSignIn {
@@ -21,6 +22,7 @@ extension SandboxChange {
             enrolmentID: try RandomText.token(from: random), displayName: displayName, proof: proof,
             enrolledAt: now)
         account.secondFactors.append(factor)
+        account.endTokens(now: now)
         try update(account)
         var facts = bearer.facts
         facts.secondFactor = ProvenSecondFactor(factor)

@@ -120,6 +120,7 @@ struct AuthHandlerRoutes: Sendable {
         let started: StartedRedirect
         var owners = [share]
         do {
+            try backend.rates.take(Bounds.redirectsBegun, by: share, now: now())
             let sandbox = try await backend.sandbox(apiKey: wanted.apiKey, now: now())
             if sandbox != .standard { owners.append(.sandbox(sandbox.rawValue)) }
             started = try await redirects.begin(
@@ -128,7 +129,9 @@ struct AuthHandlerRoutes: Sendable {
                     customParameters: wanted.customParameters, locale: locale.tag,
                     session: RedirectSession(sessionHash: hash, sandbox: sandbox), owners: owners),
                 now: now())
-        } catch {
+        } catch let error as StoreFull {
+            throw PageError(error, locale: locale)
+        } catch let error as AccountError {
             logger.notice("handler refused", metadata: ["error": "\(error.reason)"])
             if let refusal = PageError(limit: error, locale: locale) { throw refusal }
             return try failure("handler_invalid", .badRequest, locale)

@@ -54,9 +54,10 @@ struct BackendRoutes: Sendable {
             if headers[name] == nil { headers[name] = field.value }
         }
         let isHead = request.method == .head
+        let share = limits.share(of: caller.address)
         var incoming = AccountRequest(
             method: isHead ? "GET" : request.method.rawValue, path: String(halves.first ?? "/"),
-            headers: headers, client: caller.address.key, share: limits.share(of: caller.address),
+            headers: headers, client: share == .machine ? nil : caller.address.key, share: share,
             isLocalProgram: caller.isProgramOfThisMachine, now: now())
         if let refusal = guesses.refusal(of: incoming, from: caller) {
             return response(backend.refusal(refusal, of: incoming), isHead: isHead)

@@ -73,6 +73,10 @@ struct EmailActionRoutes: Sendable {
             case .passwordReset:
                 do {
                     try await actions.reset(link, password: request.form("newPassword"), now: now())
+                } catch .commonPassword {
+                    return try renderer.response(pages.form(message, problem: "reset_common"))
+                } catch .shortPassword {
+                    return try renderer.response(pages.form(message, problem: "reset_short"))
                 } catch .weakPassword, .missingPassword {
                     return try renderer.response(pages.form(message, problem: "reset_weak"))
                 } catch .passwordTooLong {

@@ -12,6 +12,7 @@ extension ServerOptions {
         if let host = (try? URLParts(origin))?.host, !backend.authorizedDomains.contains(host) {
             backend.authorizedDomains.append(host)
         }
+        backend.isPublic = isPublic
         backend.sandboxes = sandboxes
         backend.apps = RegisteredApps(apps)
         return backend

@@ -45,6 +45,8 @@ struct Serving {
         accountSettings.multiFactor = settings.mfa
         accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
         accountSettings.allowUnsigned = settings.allowUnsigned
+        accountSettings.strictPasswords = exposure.isPublic
+        accountSettings.emailEnumerationProtection = exposure.isPublic
         let local = configuration.providers.filter { $0.effectiveMode == .local }
         accountSettings.vouching = Vouching(
             standIns: Set(local.map(\.id)), hasRealProviders: local.count < configuration.providers.count)

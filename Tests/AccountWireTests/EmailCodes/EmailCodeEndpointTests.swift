@@ -63,6 +63,21 @@ struct EmailCodeEndpointTests {
         #expect(fields["continueUrl"] == "https://app.example/in?a=b")
     }
 
+    @Test("a message leads to authorised hosts only, where strangers may come")
+    func continueURLs() async throws {
+        let bench = try await WireBench(isPublic: true)
+        _ = await bench.member()
+        func send(_ url: String) async -> String? {
+            await bench.post(
+                "accounts:sendOobCode",
+                ["requestType": "EMAIL_SIGNIN", "email": "who@example.com", "continueUrl": .string(url)]
+            ).error
+        }
+        #expect(await send("https://evil.example/in")?.hasPrefix("UNAUTHORIZED_DOMAIN") == true)
+        #expect(await send("https://localhost.evil.example/in")?.hasPrefix("UNAUTHORIZED_DOMAIN") == true)
+        #expect(await send("http://localhost:3000/in") == nil)
+    }
+
     @Test("each refusal to send has its code")
     func sendingRefusals() async throws {
         let bench = try await WireBench()

@@ -29,7 +29,7 @@ struct WireBench {
     }
 
     init(
-        settings: AccountSettings = AccountSettings(), isPerVisitor: Bool = false,
+        settings: AccountSettings = AccountSettings(), isPerVisitor: Bool = false, isPublic: Bool = false,
         testEndpoints: Bool = true,
         endpoints: [AccountEndpoint] = []
     ) async throws {
@@ -47,6 +47,7 @@ struct WireBench {
             project: Self.project, origin: "http://127.0.0.1:8080",
             administrator: AdministratorToken("the-token-of-this-start"), takesOwner: true,
             testEndpoints: testEndpoints)
+        options.isPublic = isPublic
         options.sandboxes.isPerVisitor = isPerVisitor
         storage = store
         verifier = StagedVerifier()

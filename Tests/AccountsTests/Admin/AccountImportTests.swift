@@ -31,7 +31,7 @@ struct AccountImportTests {
         let signedIn = try await bench.signIn(AccountBench.email, "correct horse").signedIn
         #expect(signedIn?.account.localID == id)
         let renewed = try #require(try await bench.account(id)?.password?.hash)
-        #expect(renewed.encoded.hasPrefix("$scrypt$"))
+        #expect(renewed.encoded.hasPrefix("$portico-argon2id$"))
         #expect(try await bench.signIn(AccountBench.email, "correct horse").signedIn != nil)
     }
 }

@@ -75,7 +75,14 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow(
             "weakPassword", .weakPassword, "WEAK_PASSWORD : Password should be at least 6 characters"),
         AccountErrorRow(
-            "passwordTooLong", .passwordTooLong, "WEAK_PASSWORD : Password should be at most 4096 bytes"),
+            "passwordTooLong", .passwordTooLong, "WEAK_PASSWORD : Password should be at most 128 characters"),
+        AccountErrorRow(
+            "shortPassword", .shortPassword, "WEAK_PASSWORD : Password should be at least 8 characters"),
+        AccountErrorRow(
+            "commonPassword", .commonPassword, "WEAK_PASSWORD : Password is one of the most common ones"),
+        AccountErrorRow(
+            "unauthorizedContinueURI", .unauthorizedContinueURI,
+            "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project"),
         AccountErrorRow("invalidPassword", .invalidPassword, "INVALID_PASSWORD"),
         AccountErrorRow("invalidLoginCredentials", .invalidLoginCredentials, "INVALID_LOGIN_CREDENTIALS"),
         AccountErrorRow("missingOobCode", .missingOobCode, "MISSING_OOB_CODE"),

@@ -1,7 +1,9 @@
-import Accounts
 import Cryptography
 import OpenID
+import SignInFoundation
 import Testing
+
+@testable import Accounts
 
 @Suite("Signing in with a password (wire contract §2)")
 struct PasswordSignInTests {
@@ -143,7 +145,7 @@ struct PasswordSignInTests {
                     email: "user\(index)@example.com", password: AccountBench.password,
                     sandbox: bench.sandbox, now: bench.now)
                 return true
-            } catch AccountError.tooManyAttempts { return false }
+            } catch AccountError.serverBusy { return false }
         }
         #expect(outcomes.contains(true) && outcomes.contains(false))
     }
@@ -159,7 +161,46 @@ struct PasswordSignInTests {
             email: AccountBench.email, password: AccountBench.password, sandbox: bench.sandbox,
             now: bench.now)
         let hash = try await bench.account(member.account.localID)?.password?.hash
-        #expect(hash?.encoded.contains("ln=15") == true)
+        #expect(hash?.encoded.hasPrefix("$portico-argon2id$m=19456,t=2,k=$") == true)
         #expect(try await bench.signIn().signedIn != nil)
+    }
+
+    @Test(
+        "a hash of an earlier version, or without the pepper, is made anew with it when its password is used")
+    func peppered() async throws {
+        let bench = try await AccountBench()
+        let member = try await bench.member()
+        let pepper = PasswordPepper([UInt8](repeating: 5, count: 32))
+        let parts = AccountParts(
+            storage: bench.storage, settings: bench.settings, tokens: bench.tokens,
+            passwords: PasswordWork(cost: .lowest, pepper: pepper, random: .system), random: .system)
+        _ = try await PasswordSignIn(parts).signIn(
+            email: AccountBench.email, password: AccountBench.password, sandbox: bench.sandbox,
+            now: bench.now)
+        let hash = try #require(try await bench.account(member.account.localID)?.password?.hash)
+        #expect(try hash.matches(AccountBench.password, pepper: pepper))
+        #expect(try !hash.matches(AccountBench.password), "the store alone gives nothing to try on")
+        await #expect(throws: (any Error).self) { try await bench.signIn() }
+    }
+
+    @Test("strangers fill their places and no more; who is signed in is served in between")
+    func fairness() async throws {
+        let work = PasswordWork(cost: .standard, lanes: 1, mostWaiting: 16, random: .system)
+        let flood = StoreOwner.address("192.0.2.66")
+        async let refused = parallel(64) { index in
+            do throws(AccountError) {
+                _ = try await work.hash(
+                    "password", for: .init(index % 2 == 0 ? flood : .address("a\(index)")))
+                return false
+            } catch { return error.retryAfter != nil }
+        }
+        try await Task.sleep(for: .milliseconds(5))
+        async let known = parallel(3) { index in
+            _ = try await work.hash("password", for: .init(.address("known\(index)"), isKnown: true))
+            return true
+        }
+        #expect(try await known == [true, true, true])
+        #expect(try await refused.count { $0 } >= 40)
+        _ = try await work.hash("password", for: .init(flood))
     }
 }

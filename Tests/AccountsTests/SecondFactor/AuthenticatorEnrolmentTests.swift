@@ -126,7 +126,7 @@ struct AuthenticatorEnrolmentTests {
         let done = try await finish(bench, token, offer.session, last, at: almost)
         #expect(done.account.secondFactors.count == 1)
         await #expect(throws: AccountError.invalidSessionInfo) {
-            try await finish(bench, token, offer.session, last, at: almost)
+            try await finish(bench, done.tokens.idToken, offer.session, last, at: almost)
         }
     }
 
@@ -136,10 +136,10 @@ struct AuthenticatorEnrolmentTests {
         let token = try await bench.provenMember().tokens.idToken
         let (one, two) = (try await start(bench, token), try await start(bench, token))
         #expect(one.secret != two.secret)
-        _ = try await finish(bench, token, one.session, try bench.shown(one.secret, at: bench.now))
+        let done = try await finish(bench, token, one.session, try bench.shown(one.secret, at: bench.now))
         let password = try bench.shown(two.secret, at: bench.now)
         await #expect(throws: AccountError.secondFactorExists) {
-            try await finish(bench, token, two.session, password)
+            try await finish(bench, done.tokens.idToken, two.session, password)
         }
     }
 

@@ -25,6 +25,23 @@ struct SecondFactorTests {
         #expect(try await bench.account(member.account.localID) == member.account)
     }
 
+    @Test("enrolment ends the sign-ins that were never asked for the factor, and keeps the one that enrolled")
+    func endsOthers() async throws {
+        let bench = try await AccountBench()
+        let elsewhere = try await bench.provenMember()
+        let here = try await bench.signIn()
+        let tokens = try #require(here.signedIn?.tokens)
+        let session = try await start(bench, tokens.idToken)
+        let enrolled = try await SecondFactorEnrolment(bench.parts).finish(
+            idToken: tokens.idToken, session: session, code: try await bench.code(session),
+            sandbox: bench.sandbox, now: bench.now)
+        #expect(enrolled.account.generation > elsewhere.account.generation)
+        _ = try await bench.lookup(enrolled.tokens.idToken)
+        await #expect(throws: AccountError.tokenExpired) {
+            try await bench.lookup(elsewhere.tokens.idToken)
+        }
+    }
+
     @Test("who may not enrol")
     func refused() async throws {
         let bench = try await AccountBench()
@@ -57,17 +74,16 @@ struct SecondFactorTests {
     @Test("an account has five factors at most")
     func limit() async throws {
         let bench = try await AccountBench()
-        let member = try await bench.provenMember()
+        var member = try await bench.provenMember()
         let enrolment = SecondFactorEnrolment(bench.parts)
         for index in 0..<5 {
             let session = try await start(bench, member.tokens.idToken, "+1555555020\(index)")
-            _ = try await enrolment.finish(
+            member = try await enrolment.finish(
                 idToken: member.tokens.idToken, session: session, code: try await bench.code(session),
                 sandbox: bench.sandbox, now: bench.now)
         }
-        await #expect(throws: AccountError.secondFactorLimitExceeded) {
-            try await start(bench, member.tokens.idToken)
-        }
+        let token = member.tokens.idToken
+        await #expect(throws: AccountError.secondFactorLimitExceeded) { try await start(bench, token) }
     }
 
     @Test("another's session enrols nothing")
