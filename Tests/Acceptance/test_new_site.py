@@ -148,7 +148,7 @@ def test_a_playground_for_one_provider_of_their_own(program, tmp_path, page):
     run(program, tmp_path, "new", "site", "docs")
     site = tmp_path / "docs"
     (site / "portico.yml").write_text(
-        "site:\n  title: Acme\n  locales: [en]\nplayground:\n  store: sqlite::memory:\nproviders:\n"
+        "site:\n  title: Acme\n  locales: [en]\nplayground:\n  store: sqlite::memory\nproviders:\n"
         "  - id: oidc.acme\n    issuer: http://127.0.0.1:9/\n    clientID: a\n    clientSecret: b\n    mode: real\n")
     guide = site / "content/en/guide/index.md"
     guide.write_text(guide.read_text() + "\n```playground\nprovider: oidc.acme\n```\n\n```playground\nprovider: apple.com\n```\n")
