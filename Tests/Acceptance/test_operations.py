@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import time
 
 import pytest
 import requests
