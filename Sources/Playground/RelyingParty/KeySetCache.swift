@@ -5,7 +5,7 @@ import OpenID
 ///
 /// Of each key set a few such fetches are allowed at once, then one a minute, whoever sends the tokens. A token whose
 /// key is not known when there is no fetch left is refused at once, and so is one whose key was looked for in vain.
-/// A provider that does not answer is not asked again for a while. Nobody is kept waiting for anything but a fetch.
+/// A provider that fails again and again is not asked for a while. Nobody is kept waiting for anything but a fetch.
 actor KeySetCache {
     private struct Entry {
         var keys: JSONWebKeySet
@@ -36,7 +36,9 @@ actor KeySetCache {
     /// How long a key that was looked for in vain is not looked for again, seconds; how many are remembered.
     static let missingLifetime: Int64 = 60
     static let mostMissing = 200
-    /// How long a provider that failed is left alone, seconds: the first time, and at most.
+    /// Failures in a row after which a provider is left alone; until then it is usable as soon as it is mended.
+    static let failuresAtOnce = 3
+    /// How long a provider that failed that often is left alone, seconds: the first time, and at most.
     static let failureLifetime: Int64 = 3
     static let longestFailure: Int64 = 60
     /// How many key sets are kept: readers may name Microsoft tenants, each with an address of its own.
@@ -137,7 +139,9 @@ actor KeySetCache {
         if failed.count >= Self.capacity { failed = failed.filter { $0.value.until > now } }
         if failed.count >= Self.capacity { failed.removeAll() }
         let count = (failed[address]?.count ?? 0) + 1
-        let seconds = min(Self.longestFailure, Self.failureLifetime << Int64(min(count - 1, 5)))
+        let beyond = count - Self.failuresAtOnce
+        let seconds =
+            beyond < 0 ? 0 : min(Self.longestFailure, Self.failureLifetime << Int64(min(beyond, 5)))
         failed[address] = Failure(error: error, until: now.adding(seconds: seconds), count: count)
     }
 
