@@ -37,7 +37,7 @@ actor KeySetCache {
     static let missingLifetime: Int64 = 60
     static let mostMissing = 200
     /// Failures in a row after which a provider is left alone; until then it is usable as soon as it is mended.
-    static let failuresAtOnce = 3
+    static let failuresAtOnce = 10
     /// How long a provider that failed that often is left alone, seconds: the first time, and at most.
     static let failureLifetime: Int64 = 3
     static let longestFailure: Int64 = 60
