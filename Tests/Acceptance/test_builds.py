@@ -60,7 +60,10 @@ def build(folder, *arguments, timeout=120):
 
 
 def begin(folder, *arguments):
-    return subprocess.Popen(command(*arguments), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    # A shell that runs the tests in the background has them ignore Ctrl-C; a build of these tests does not.
+    return subprocess.Popen(
+        command(*arguments), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
 
 def tree(folder):

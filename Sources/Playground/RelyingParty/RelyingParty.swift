@@ -34,7 +34,7 @@ package struct RelyingParty: Sendable {
         self.calls = TimedCalls(transport: transport, clock: clock)
         self.random = random
         self.directory = ProviderDirectory(transport: transport)
-        self.keySets = KeySetCache(transport: transport)
+        self.keySets = KeySetCache(transport: transport) { try await Task.sleep(for: .seconds($0)) }
         self.credentials = credentials
         self.pending = OnceStore(Bounds.pendingSignIns)
         self.held = OnceStore(Bounds.heldSignIns)
