@@ -93,6 +93,7 @@ def test_three_commands_lead_to_a_page_in_the_browser(program, tmp_path, page, t
         file = site / "content/en/guide/pages.md"
         file.write_text(file.read_text().replace("Back to", "Now back to"))
         page.get_by_text("Now back to").wait_for()
+        page.goto("about:blank")  # A page that is open tries to reach a preview that has ended.
     with previewed(program, site, "serve") as url:
         page.goto(url + "/guide/pages/")
         assert page.locator("h1").inner_text() == "What pages can do"
