@@ -74,9 +74,10 @@ def test_configuration_sample_is_accepted(path, tmp_path):
     text = path.read_text()
     if "site:" not in text:
         text = "site:\n  title: A\n  locales: [en]\n" + text
-    (tmp_path / "portico.yml").write_text(re.sub(r"locales: \[.*?\]", "locales: [en]", text))
-    (tmp_path / "content/en").mkdir(parents=True)
-    (tmp_path / "content/en/index.md").write_text("---\ntitle: A\ndescription: B\n---\n\nText.\n")
+    (tmp_path / "portico.yml").write_text(text)
+    for locale in re.search(r"locales: \[(.*?)\]", text)[1].split(", "):
+        (tmp_path / "content" / locale).mkdir(parents=True)
+        (tmp_path / "content" / locale / "index.md").write_text("---\ntitle: A\ndescription: B\n---\n\nText.\n")
     shutil.copy(CONTENT / "en/_strings.yml", tmp_path / "content/en/_strings.yml")
     for folder in ("templates", "public"):
         shutil.copytree(samples.ROOT / folder, tmp_path / folder)
