@@ -1,7 +1,7 @@
 """Writes the passwords that everybody tries first, as Sources/CCommonPasswords/passwords.bin has them.
 
-    python3 -m venv /tmp/list && /tmp/list/bin/pip install zxcvbn==4.5.0
-    /tmp/list/bin/python scripts/common_passwords.py
+    python3 -m venv list && list/bin/pip install zxcvbn==4.5.0
+    list/bin/python scripts/common_passwords.py
 
 The list is that of zxcvbn (MIT licence, Sources/CCommonPasswords/LICENSE), by frequency. Of it the 10,000 most common
 with at least eight characters are taken: shorter ones are refused anyway. Each becomes the first eight bytes of the
