@@ -1,4 +1,5 @@
-/// Where a PostgreSQL server is, as libpq reads it: `postgres://user@host1,host2/name?sslmode=verify-full`.
+/// The address of a PostgreSQL server, as libpq reads it:
+/// `postgres://user@host1,host2/name?sslmode=verify-full`.
 ///
 /// The password may stand in the URL, in `PGPASSWORD`, or in the file that `PGPASSFILE` or `passfile=` names.
 package struct PostgreSQLAddress: Hashable, Sendable {

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Work runs on a thread of the connection's own and never on the cooperative pool, since libpq blocks.
 final class PostgreSQLPool: Sendable {
-    /// Somebody in the line.
+    /// A call that waits for a connection.
     private struct Waiter {
         let number: UInt64
         let resume: @Sendable (Result<Lane, AccountError>) -> Void
