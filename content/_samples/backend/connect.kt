@@ -1,5 +1,3 @@
-// Not checked: no Kotlin compiler is among the tools that this repository asks for.
-
 // region: connect
 import com.google.firebase.Firebase
 import com.google.firebase.auth.auth

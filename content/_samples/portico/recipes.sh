@@ -1,0 +1,1 @@
+portico new deploy github-pages

@@ -1,0 +1,2 @@
+portico build
+portico serve --site dist
