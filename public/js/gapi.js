@@ -49,7 +49,11 @@
     }
 
     send(name, data, callback) {
-      return this.ask("send", name, data).then((answer) => { callback?.([answer]); return [answer]; });
+      return this.ask("send", name, data).then((answer) => {
+        // Google's gapi keeps what a callback throws to itself, and the SDK's throws after every answer about storage.
+        try { callback?.([answer]); } catch { /* The answer was taken. */ }
+        return [answer];
+      });
     }
   }
 

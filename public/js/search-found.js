@@ -10,7 +10,7 @@ while (walker.nextNode()) {
   for (const word of words) {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
       // A short word only where one begins.
-      if (word.length < 4 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) continue;
+      if (word.length < 4 && !/^[\u3005-\ud7af]/.test(word) && /[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) continue;
       const range = document.createRange();
       range.setStart(walker.currentNode, at);
       range.setEnd(walker.currentNode, at + word.length);

@@ -1,7 +1,29 @@
-// What search does after the first results: guesses, marks, excerpts, recent queries.
+// What search does after the first results: what a question means, guesses, marks, excerpts, recent queries.
 (() => {
-const { root, load, make, normalize, isThai, clusters, prefixes } = porticoSearch;
+const { root, load, make, normalize, words, isThai, clusters, rules, file } = porticoSearch;
 const input = document.querySelector("[data-search] input");
+
+/**
+ * The words of a query that say what is looked for: other names take the place of the site's own (`also`:
+ * `other name, another = name; …`), and words that every question has (`stop`) are left out while others remain. Rules
+ * for accents and further scripts come first where the index or the query has them.
+ */
+async function meant(query, { wide, strings: { stop = "", also = "" } }) {
+  if (wide || /[^\0-~\u0590-\u05ff\u0e00-\u0e7f]/.test(query)) Object.assign(rules, await file("../js/search-wide"));
+  const spaced = (text) => (isThai(text) ? text : ` ${text} `);
+  let text = ` ${normalize(query).replace(/[?!,;:]/g, " ").replace(/\s+/g, " ").trim()} `;
+  for (const line of also.split(";")) {
+    const [names, name] = line.split("=");
+    for (const other of names.split(",").map((each) => spaced(normalize(each.trim())))) {
+      if (other.trim() && text.includes(other)) text = text.replace(other, ` ${name} `);
+    }
+  }
+  const whole = words(text);
+  const stops = stop.split(" ").map(normalize);
+  for (const each of stops) if (isThai(each)) text = text.replaceAll(each, " ");
+  const rest = words(text).filter((word) => !stops.includes(word));
+  return rest[0] ? rest : whole;
+}
 
 /** Whether a letter put in, left out, changed, or swapped with the next makes `a` out of `b`. */
 function near(a, b) {
@@ -35,7 +57,7 @@ function guess(word, { entries, look, collect }) {
   }, [0])[1];
   const toneless = isThai(word) && nearThai(word, 0, text => text.replace(/[\u0e47-\u0e4e]/g, ""), entries, collect);
   if (toneless.size) return [word, toneless];
-  const bare = prefixes.test(word[0]) && word[3] && look(word.slice(1));
+  const bare = rules.prefixes.test(word[0]) && word[3] && look(word.slice(1));
   if (bare.size) return [word.slice(1), bare];
   const meant = word[3] && (best(entry => near(word, entry) && entry)
     ?? best(entry => word[4] && [0, -1, 1].map(more => entry.slice(0, word.length + more)).find(start => near(word, start))));
@@ -162,6 +184,6 @@ function shown(options, query, { asked, tag, words }, strings, status) {
   // Not for every letter of a word.
   timer = setTimeout(() => options.forEach(option => option.about && watch.observe(option)), 150);
 }
-Object.assign(porticoSearch, { guess, shown, recent });
+Object.assign(porticoSearch, { meant, guess, shown, recent });
 input.dispatchEvent(new Event("input"));
 })();

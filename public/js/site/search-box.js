@@ -1,0 +1,20 @@
+// Search comes when its box is first used; keys lead there: `/`, Ctrl K, and `?` to the list of keys.
+function searchBox() {
+  const form = document.querySelector("[data-search]");
+  if (!form) return;
+  const input = form.elements.q;
+  input.addEventListener("focus", () => load(form.dataset.search), { once: true });
+  addEventListener("keydown", (event) => {
+    const { key, code } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+    const isSingle = !isCommand && !event.altKey && !isTyping && stored("portico-keys") !== "off";
+    if (isSingle && key === "?") location = form.action.replace(/search(\/[^/]*)$/, "keys$1");
+    // The key, whatever it types in the reader's layout.
+    const isSlash = isSingle && (key === "/" || (code === "Slash" && !event.shiftKey));
+    if (isCommand ? code !== "KeyK" : !isSlash) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+}

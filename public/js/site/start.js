@@ -1,0 +1,25 @@
+// A behaviour that fails leaves the others at work.
+const here = document.currentScript.src;
+addEventListener(
+  "DOMContentLoaded",
+  () => {
+    status = document.getElementById("ui-status");
+    const start = (behaviour) => {
+      try {
+        behaviour();
+      } catch (error) {
+        console.warn(error);
+      }
+    };
+    [folds, codeTabs].forEach(start);
+    // What is seen does not wait for these.
+    for (const each of [searchBox, themeButton, languageLinks, terms, copyButtons, scrollers, contents]) {
+      setTimeout(start, 0, each);
+    }
+    try {
+      if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", here));
+    } catch {}
+    if (location.protocol === "file:") load(new URL("folder.js", here));
+  },
+  { once: true },
+);
