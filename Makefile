@@ -1,10 +1,11 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench bench-backend bench-sign-in bench-site bench-reader lint import-table unit \
-	samples acceptance fuzz sanitize setup setup-test clean
+.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-sign-in bench-site bench-reader lint import-table unit \
+	samples acceptance fuzz sanitize sbom setup setup-test clean install package test-package release-notes
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
+PREFIX ?= /usr/local
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -16,7 +17,16 @@ preview: build ## show the site while you write it (ARGS="--port 0")
 	@$(PORTICO) preview $(ARGS)
 
 build: setup ## set up and build the program (release)
-	@swift build -c $(CONFIGURATION) --product portico
+	@PORTICO_SOURCE="$$(scripts/source_version)" swift build -c $(CONFIGURATION) --static-swift-stdlib --product portico
+
+install: ## put program, man pages and completion below PREFIX, /usr/local unless given (after `make build`)
+	@scripts/install $(PORTICO) "$(PREFIX)" "$(DESTDIR)"
+
+package: build ## make a Debian package and an archive of the program in .build/packages/
+	@scripts/package $(PORTICO) .build/packages
+
+release-notes: ## print what is new, from CHANGELOG.md (TAG=v1.2.0)
+	@scripts/release_notes $(TAG)
 
 site: build ## render the site into dist/
 	@$(PORTICO) build $(ARGS)
@@ -34,6 +44,9 @@ bench-sign-in: build ## measure complete local sign-ins a second, beside OpenSSL
 
 bench-backend: build setup-test ## measure the account backend at 1,000 to 1,000,000 accounts
 	@.venv/bin/python scripts/bench_backend.py --binary $(PORTICO) $(ARGS)
+
+bench-nodes: build setup-test ## sign-ins with SQLite and with PostgreSQL on one, two and three nodes, as ratios
+	@.venv/bin/python scripts/bench_nodes.py --binary $(PORTICO) $(ARGS)
 
 lint: ## formatting, import table, house rules
 	@scripts/lint
@@ -62,11 +75,17 @@ faults: build setup-test ## play faults of disk, store, limits, clients and buil
 soak: build setup-test ## mixed traffic for a while, with pictures of memory, database and latencies (ARGS="--minutes 60")
 	@.venv/bin/python scripts/soak.py --binary $(PORTICO) $(ARGS)
 
+test-package: package setup-test ## install the package into a fresh Debian 12 and use it there (as root, with Debian's packages)
+	@PORTICO_PACKAGES=$(abspath .build/packages) scripts/acceptance -n 0 -s Tests/Acceptance/test_package.py
+
 fuzz: ## search for inputs that break front matter, templates or Markdown (ARGS="--seconds 60")
 	@swift build --target SiteModel && python3 scripts/fuzz.py $(ARGS)
 
 sanitize: setup ## run the generator's tests under the thread sanitizer
 	@PORTICO_PART=generator setarch -R swift test --sanitize=thread --scratch-path .build/sanitize $(ARGS)
+
+sbom: build ## write a bill of materials (CycloneDX) to .build/portico.cdx.json
+	@python3 scripts/sbom.py --binary $(PORTICO) --output .build/portico.cdx.json && echo .build/portico.cdx.json
 
 setup: ## install the system libraries the program links with
 	@scripts/setup build

@@ -36,6 +36,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
@@ -62,6 +63,11 @@ let package = Package(
             ]),
         target("SiteTemplates", uses: ["Diagnostics"]),
         .target(name: "CSiteTheme", exclude: ["texts"]),
+        .target(name: "CRecipes", exclude: ["recipes"]),
+        .target(
+            name: "CSourceVersion",
+            // Commit and day of the source, as `make build` knows them.
+            cSettings: [.define("PORTICO_SOURCE", to: "\"\(Context.environment["PORTICO_SOURCE"] ?? "")\"")]),
         target("SiteTheme", uses: ["CSiteTheme"]),
         target("SiteSearch", uses: ["SiteModel"]),
         target(
@@ -72,29 +78,38 @@ let package = Package(
         target("Compression", uses: ["CZlib", "CBrotli"]),
         target("Cryptography", uses: ["COpenSSL", "CCrypt", "CArgon2"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
-        target("SignInFoundation", uses: ["Cryptography"]),
+        target(
+            "SignInFoundation",
+            uses: ["Cryptography", .product(name: "HeapModule", package: "swift-collections")]),
         target("OpenID", uses: ["Cryptography"]),
-        target("Providers", uses: ["SignInFoundation", "OpenID"]),
-        target("StandIns", uses: ["SignInFoundation", "Providers", "OpenID", "Cryptography"]),
+        target("StandIns", uses: ["SignInFoundation", "OpenID", "Cryptography"]),
+        target("Brands", uses: ["StandIns", "SignInFoundation", "OpenID", "Cryptography"]),
         target(
-            "Accounts", uses: ["CCommonPasswords", "SignInFoundation", "OpenID", "Providers", "Cryptography"]),
+            "Accounts", uses: ["CCommonPasswords", "SignInFoundation", "OpenID", "Brands", "Cryptography"]),
         target(
-            "AccountStore", uses: ["Accounts", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]),
+            "AccountStore",
+            uses: [
+                "SignInFoundation", "Brands", "Accounts", "CPostgreSQL",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         target(
-            "AccountWire", uses: ["SignInFoundation", "Accounts", "Providers", "OpenID", "Cryptography"]),
-        target("Playground", uses: ["SignInFoundation", "Accounts", "Providers", "OpenID", "Cryptography"]),
+            "AccountWire", uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography"]),
+        target("Playground", uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography"]),
         target(
             "WebServer",
             uses: [
                 "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates",
                 "SiteBuild",
-                "Cryptography", "SignInFoundation", "OpenID", "Providers", "StandIns", "Accounts",
+                "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
                 "AccountStore", "AccountWire", "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -104,8 +119,10 @@ let package = Package(
         .executableTarget(
             name: "portico",
             dependencies: [
-                "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteTheme",
-                "SiteBuild", "Cryptography", "OpenID", "Providers", "StandIns", "Accounts", "AccountWire",
+                "CRecipes", "CSourceVersion", "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel",
+                "SiteTemplates", "SiteTheme",
+                "SiteBuild", "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
+                "AccountWire",
                 "AccountStore", "Playground", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -129,27 +146,27 @@ let package = Package(
         tests("Cryptography"),
         tests("SignInFoundation", uses: ["Cryptography"]),
         tests("OpenID", uses: ["Cryptography"]),
-        tests("Providers", uses: ["OpenID", "Cryptography"]),
-        tests("StandIns", uses: ["SignInFoundation", "Providers", "OpenID", "Cryptography"]),
-        tests("Accounts", uses: ["SignInFoundation", "AccountStore", "OpenID", "Providers", "Cryptography"]),
+        tests("StandIns", uses: ["SignInFoundation", "Cryptography"]),
+        tests("Brands", uses: ["StandIns", "SignInFoundation", "OpenID", "Cryptography"]),
+        tests("Accounts", uses: ["SignInFoundation", "AccountStore", "OpenID", "Brands", "Cryptography"]),
         tests(
             "AccountStore",
             uses: [
-                "Accounts", "OpenID", "Providers", "Cryptography",
+                "SignInFoundation", "Accounts", "OpenID", "Brands", "Cryptography",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "AccountWire",
-            uses: ["SignInFoundation", "AccountStore", "Accounts", "OpenID", "Providers", "Cryptography"]),
+            uses: ["SignInFoundation", "AccountStore", "Accounts", "OpenID", "Brands", "Cryptography"]),
         tests(
             "Playground",
-            uses: ["SignInFoundation", "AccountStore", "Accounts", "Providers", "OpenID", "Cryptography"]),
+            uses: ["SignInFoundation", "AccountStore", "Accounts", "Brands", "OpenID", "Cryptography"]),
         tests(
             "WebServer",
             uses: [
                 "Compression", "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography",
                 "OpenID",
-                "Providers",
+                "Brands",
                 "StandIns", "Accounts", "AccountStore", "Playground", "SignInFoundation",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -160,7 +177,9 @@ let package = Package(
             name: "PorticoTests",
             dependencies: [
                 "portico", "AccountStore", "AccountWire", "Cryptography", "Diagnostics", "SiteModel",
-                "SiteTheme", "SiteBuild", "Providers", "StandIns", "TestSupport", "WebServer",
+                "SiteTheme", "SiteBuild", "SignInFoundation", "Brands", "Playground", "StandIns",
+                "TestSupport",
+                "WebServer",
             ],
             swiftSettings: strict),
     ]

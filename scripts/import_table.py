@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "Glibc", "Darwin", "Synchronization"}
+STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "CDispatch", "Glibc", "Darwin", "Synchronization"}
 # Target: (targets of ours, modules of others). The order is the order in which they build on each other.
 TABLE = {
     "Diagnostics": ([], []),
@@ -23,19 +23,20 @@ TABLE = {
         ["Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch"], []),
     "Compression": ([], ["CZlib", "CBrotli"]),
     "Cryptography": ([], ["COpenSSL", "CCrypt", "CArgon2"]),
-    "SignInFoundation": (["Cryptography"], []),
+    "SignInFoundation": (["Cryptography"], ["HeapModule"]),
     "OpenID": (["Cryptography"], []),
-    "Providers": (["SignInFoundation", "OpenID"], []),
-    "StandIns": (["Cryptography", "SignInFoundation", "OpenID", "Providers"], []),
-    "Accounts": (["Cryptography", "SignInFoundation", "OpenID", "Providers"], ["CCommonPasswords"]),
-    "AccountStore": (["Cryptography", "OpenID", "Providers", "Accounts"], ["GRDB", "CPostgreSQL"]),
-    "AccountWire": (["Cryptography", "SignInFoundation", "OpenID", "Providers", "Accounts"], []),
-    "Playground": (["Cryptography", "SignInFoundation", "OpenID", "Providers", "Accounts"], []),
+    "StandIns": (["Cryptography", "SignInFoundation", "OpenID"], []),
+    "Brands": (["Cryptography", "SignInFoundation", "OpenID", "StandIns"], []),
+    "Accounts": (["Cryptography", "SignInFoundation", "OpenID", "Brands"], ["CCommonPasswords"]),
+    "AccountStore": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], ["GRDB", "CPostgreSQL"]),
+    "AccountWire": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], []),
+    "Playground": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], []),
     "WebServer": (["*"], [
-        "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOFoundationCompat", "NIOSSL",
-        "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging", "CoreMetrics", "Metrics", "ServiceLifecycle",
+        "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
+        "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging",
+        "CoreMetrics", "Metrics", "ServiceLifecycle",
     ]),
-    "portico": (["*"], ["ArgumentParser", "ServiceLifecycle", "Logging", "CoreMetrics"]),
+    "portico": (["*"], ["ArgumentParser", "CRecipes", "CSourceVersion", "CoreMetrics", "Logging", "ServiceLifecycle"]),
 }
 SHOWN_IN = pathlib.Path("CONTRIBUTING.md")
 BEGIN, END = "<!-- import table: make import-table -->", "<!-- end of the import table -->"

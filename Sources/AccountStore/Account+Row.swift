@@ -1,17 +1,18 @@
 internal import Accounts
+internal import Brands
 internal import Cryptography
 internal import GRDB
-internal import Providers
+internal import SignInFoundation
 
 extension Account {
-    /// What changes of an account, in the order of the statements in SQLiteTransaction.
+    /// The columns of an account that change, in the order of the statements in SQLiteTransaction.
     var columns: [(any DatabaseValueConvertible)?] {
         [
             email?.rawValue, emailVerified, displayName, photoURL, screenName, phoneNumber?.rawValue,
             password?.hash.encoded, password?.updatedAt.secondsSince1970, validSince.secondsSince1970,
             generation,
             lastLoginAt?.secondsSince1970, lastRefreshAt?.secondsSince1970, disabled, customAttributes,
-            customAuth,
+            customAuth, usesEmailLink, initialEmail?.rawValue,
         ]
     }
 
@@ -40,6 +41,8 @@ extension Account {
         disabled = try row.decode(forColumn: "disabled")
         customAttributes = row["custom_attributes"]
         customAuth = try row.decode(forColumn: "custom_auth")
+        usesEmailLink = try row.decode(forColumn: "email_link")
+        initialEmail = try row.optional("initial_email") { EmailAddress($0) }
         self.identities = try identities.map(Identity.init(row:))
         secondFactors = factors
     }

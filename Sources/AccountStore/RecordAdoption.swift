@@ -2,6 +2,7 @@ internal import Accounts
 internal import Cryptography
 internal import Foundation
 internal import GRDB
+internal import SignInFoundation
 
 /// Finds the accounts of records that an older version wrote without their owner.
 ///

@@ -1,5 +1,6 @@
 package import Accounts
 package import Cryptography
+package import SignInFoundation
 
 /// Keeps what a record is called and what it says from whoever reads the database file.
 ///
@@ -21,12 +22,12 @@ package struct RecordSealer: Sendable {
         self.random = random
     }
 
-    /// What stands for a record's name in the file.
+    /// The name of a record in the file.
     package func name(of key: String, _ kind: RecordKind, in sandbox: SandboxID) -> [UInt8] {
         HMACSHA256.authenticate(Self.context(sandbox, kind) + Array(key.utf8), key: nameKey)
     }
 
-    /// What stands for an API key in the file.
+    /// The name of an API key in the file.
     package func name(ofAPIKey key: String) -> [UInt8] {
         HMACSHA256.authenticate(Array("api key\u{0}".utf8) + Array(key.utf8), key: nameKey)
     }

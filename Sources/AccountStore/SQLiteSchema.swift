@@ -16,6 +16,9 @@ enum SQLiteSchema {
         migrator.registerMigration("4 records of accounts") { db in
             try db.execute(sql: third)
         }
+        migrator.registerMigration("5 e-mail links and former addresses") { db in
+            try db.execute(sql: fourth)
+        }
         return migrator
     }
 
@@ -129,5 +132,17 @@ enum SQLiteSchema {
         ALTER TABLE records ADD COLUMN owner TEXT;
         CREATE INDEX records_owner ON records (owner, sandbox) WHERE owner IS NOT NULL;
         UPDATE records SET owner = '' WHERE kind IN ('refresh-token', 'pending-second-factor');
+        """
+
+    /// Whoever had a proven address and no password was listed with `emailLink` before; only who has no other way in
+    /// can have used one.
+    private static let fourth = """
+        ALTER TABLE accounts ADD COLUMN email_link INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE accounts ADD COLUMN initial_email TEXT;
+        UPDATE accounts SET email_link = 1
+        WHERE email_verified AND password_hash IS NULL AND NOT custom_auth AND NOT EXISTS (
+            SELECT 1 FROM identities
+            WHERE identities.sandbox = accounts.sandbox AND identities.local_id = accounts.local_id);
+        CREATE INDEX identities_email ON identities (sandbox, email) WHERE email IS NOT NULL;
         """
 }

@@ -2,6 +2,7 @@ internal import Accounts
 internal import Cryptography
 internal import Foundation
 internal import GRDB
+internal import SignInFoundation
 
 extension SQLiteStore {
     static func configuration(_ limits: StoreLimits) -> Configuration {
@@ -17,7 +18,7 @@ extension SQLiteStore {
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
             // What a long reader made the log grow to is given back with the next turn of the log.
             try db.execute(sql: "PRAGMA journal_size_limit = \(limits.journalBytes)")
-            if let most = limits.mostPages { try db.execute(sql: "PRAGMA max_page_count = \(most)") }
+            if let most = limits.maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(most)") }
         }
         return configuration
     }
@@ -75,7 +76,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Whether a key was used here already.
+    /// Returns whether a key was used here already.
     ///
     /// - Throws: `wrongKey` when it was another one.
     static func isSealed(_ db: Database, with sealer: RecordSealer) throws -> Bool {

@@ -2,13 +2,14 @@ package import Accounts
 package import Cryptography
 internal import Foundation
 internal import GRDB
+package import SignInFoundation
 
 /// The store of one machine: SQLite, with one writer and many readers.
 package struct SQLiteStore: AccountStorage {
     private let database: any DatabaseWriter
     private let sealer: RecordSealer
     private let lanes = ReadingLanes(count: Self.readers)
-    private let writer: WritingLane
+    private let writer: GroupCommitQueue
     private let limits: StoreLimits
     /// Nil for a store in memory.
     private let place: StorePlace?
@@ -43,7 +44,7 @@ package struct SQLiteStore: AccountStorage {
             place = try Self.opening { try StorePlace(path) }
         }
         self.database = database
-        writer = WritingLane(database, place: place)
+        writer = GroupCommitQueue(database, place: place)
         try Self.checkKey(database, sealer)
         try Self.opening { try RecordAdoption(sealer: sealer).run(database) }
     }
@@ -79,6 +80,10 @@ package struct SQLiteStore: AccountStorage {
         _ = try database.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
     }
 
+    package var records: any RecordStore {
+        LayeredRecordStore(passing: MemoryRecordStore(), lasting: AccountRecordStore(self))
+    }
+
     package func probe(now: Instant) async throws(AccountError) {
         let value = [UInt8](repeating: 0, count: Self.probeBytes)
         try await put(
@@ -88,7 +93,7 @@ package struct SQLiteStore: AccountStorage {
 
     /// Bytes that a probe writes: more than what a half-filled page has room for.
     private static let probeBytes = 8_192
-    /// How long a probe stays, seconds.
+    /// The time that a probe stays, seconds.
     private static let probeSeconds: Int64 = 3_600
 
     package func read<Value: Sendable>(
@@ -165,6 +170,18 @@ package struct SQLiteStore: AccountStorage {
                 return db.changesCount
             }
         }
+    }
+
+    /// Reads as a copy of the store does.
+    func copying<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value
+    ) async throws(AccountError) -> Value {
+        try await translated { [database] in try await database.read(work) }
+    }
+
+    /// Changes as a copy of another store does.
+    func changing(_ work: @escaping @Sendable (Database) throws -> Void) async throws(AccountError) {
+        try await translated { [writer] in try await writer.run(work) }
     }
 
     private func translated<Value: Sendable>(

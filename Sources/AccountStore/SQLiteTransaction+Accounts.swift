@@ -1,7 +1,7 @@
 internal import Accounts
 internal import Cryptography
 internal import GRDB
-internal import Providers
+internal import SignInFoundation
 
 extension SQLiteTransaction {
     func account(_ id: LocalID) throws(AccountError) -> Account? {
@@ -31,6 +31,16 @@ extension SQLiteTransaction {
             ).first)
     }
 
+    func account(providerEmail: EmailAddress) throws(AccountError) -> Account? {
+        try account(
+            from: rows(
+                """
+                SELECT * FROM accounts WHERE sandbox = ?1 AND local_id = (
+                    SELECT min(local_id) FROM identities WHERE sandbox = ?1 AND email = ?2)
+                """, [providerEmail.rawValue]
+            ).first)
+    }
+
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
         let found = try rows(
             "SELECT * FROM accounts WHERE sandbox = ? AND local_id > ? ORDER BY local_id LIMIT ?",
@@ -51,8 +61,8 @@ extension SQLiteTransaction {
             """
             INSERT INTO accounts (sandbox, email, email_verified, display_name, photo_url, screen_name, phone_number,
                 password_hash, password_updated_at, valid_since, generation, last_login_at, last_refresh_at,
-                disabled, custom_attributes, custom_auth, local_id, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                disabled, custom_attributes, custom_auth, email_link, initial_email, local_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, account.columns + [account.localID.rawValue, account.createdAt.secondsSince1970])
         try insertParts(of: account)
     }
@@ -63,8 +73,8 @@ extension SQLiteTransaction {
             UPDATE accounts SET email = ?2, email_verified = ?3, display_name = ?4, photo_url = ?5,
                 screen_name = ?6, phone_number = ?7, password_hash = ?8, password_updated_at = ?9,
                 valid_since = ?10, generation = ?11, last_login_at = ?12, last_refresh_at = ?13, disabled = ?14,
-                custom_attributes = ?15, custom_auth = ?16
-            WHERE sandbox = ?1 AND local_id = ?17
+                custom_attributes = ?15, custom_auth = ?16, email_link = ?17, initial_email = ?18
+            WHERE sandbox = ?1 AND local_id = ?19
             """, account.columns + [account.localID.rawValue])
         guard db.changesCount == 1 else { throw .storage(.missing) }
         try execute("DELETE FROM identities WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
@@ -90,7 +100,7 @@ extension SQLiteTransaction {
         try execute("DELETE FROM accounts WHERE sandbox = ?")
     }
 
-    /// How long the records of an account outlive it, seconds.
+    /// The time that the records of an account outlive it, seconds.
     static let afterlifeSeconds: Int64 = 86_400
 
     private func insertParts(of account: Account) throws(AccountError) {

@@ -1,6 +1,7 @@
 internal import Accounts
 internal import Cryptography
 internal import GRDB
+internal import SignInFoundation
 
 extension Sandbox {
     /// Reads a sandbox back, without its API key.
@@ -10,6 +11,6 @@ extension Sandbox {
             createdAt: row.instant("created_at") ?? .distantPast,
             expiresWhenIdle: try row.decode(forColumn: "expires_when_idle"), creator: row["creator"])
         lastUsedAt = row.instant("last_used_at") ?? createdAt
-        overrides = try row.required("overrides") { SettingOverrides(encoded: $0) }
+        overrides = try row.required("overrides") { try? SettingOverrides(encoded: $0) }
     }
 }

@@ -1,6 +1,7 @@
 internal import Accounts
+internal import SignInFoundation
 
-/// How the secret of an authenticator app is sealed: bound to its sandbox, account and enrolment.
+/// The sealed secret of an authenticator app, bound to its sandbox, account and enrolment.
 enum SealedSecret {
     static let kind = RecordKind("second-factor-secret")
 

@@ -2,7 +2,7 @@ internal import Accounts
 internal import GRDB
 
 extension StorageError {
-    /// What an error of SQLite means to those who asked. SQL and values never reach the reason.
+    /// Translates an error of SQLite for the callers. SQL and values never reach the reason.
     init(_ error: any Error) {
         if let known = error as? StorageError {
             self = known

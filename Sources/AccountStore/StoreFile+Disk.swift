@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What is done to files as such.
+/// Operations on files as such.
 extension StoreFile {
     static func require(_ path: String) throws(Failure) {
         guard access(path, F_OK) == 0 else { throw .missing(path) }

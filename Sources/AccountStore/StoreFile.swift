@@ -8,7 +8,7 @@ package struct StoreFile: Sendable {
     package let path: String
     private let sealer: RecordSealer
 
-    /// Why a store is left as it is.
+    /// The reason to leave a store as it is.
     package enum Failure: Error, Hashable, Sendable {
         /// There is no such file.
         case missing(String)

@@ -1,4 +1,4 @@
-/// Where a store keeps its data (`playground.store` of the configuration).
+/// The place where a store keeps its data (`playground.store` of the configuration).
 package enum StoreLocation: Hashable, Sendable {
     /// `sqlite::memory:`: gone with the process.
     case memory

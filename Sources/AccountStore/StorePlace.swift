@@ -1,13 +1,13 @@
 internal import Accounts
 internal import Foundation
 
-/// Where the file of an open store stands, and which file that was when it was opened.
+/// The place of an open store's file, and the file that it was when it was opened.
 struct StorePlace: Sendable {
     /// Path of the database file.
     let path: String
     private let identity: Identity
 
-    /// What tells a file from all others of this machine.
+    /// The device and number that tell a file from all others of this machine.
     private struct Identity: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
@@ -28,7 +28,7 @@ struct StorePlace: Sendable {
         self.identity = identity
     }
 
-    /// Whether the file and its write-ahead log are still where they were.
+    /// Returns whether the file and its write-ahead log are still where they were.
     ///
     /// - Throws: `replaced`: what would be written now would be lost when the server stops.
     func check() throws(StorageError) {

@@ -37,10 +37,10 @@ static const unsigned char file10[] = {
 #embed "../../templates/layouts/not-found.mustache" if_empty(0)
 };
 static const unsigned char file11[] = {
-#embed "../../templates/layouts/playground-account.mustache" if_empty(0)
+#embed "../../templates/layouts/playground-account-demo.mustache" if_empty(0)
 };
 static const unsigned char file12[] = {
-#embed "../../templates/layouts/playground-after.mustache" if_empty(0)
+#embed "../../templates/layouts/playground-account.mustache" if_empty(0)
 };
 static const unsigned char file13[] = {
 #embed "../../templates/layouts/playground-apps.mustache" if_empty(0)
@@ -88,34 +88,34 @@ static const unsigned char file27[] = {
 #embed "../../templates/layouts/stand-in-relay.mustache" if_empty(0)
 };
 static const unsigned char file28[] = {
-#embed "../../templates/partials/after-form.mustache" if_empty(0)
+#embed "../../templates/partials/account-demo-form.mustache" if_empty(0)
 };
 static const unsigned char file29[] = {
-#embed "../../templates/partials/after-panel.mustache" if_empty(0)
+#embed "../../templates/partials/account-demo-panel.mustache" if_empty(0)
 };
 static const unsigned char file30[] = {
-#embed "../../templates/partials/arcade.mustache" if_empty(0)
-};
-static const unsigned char file31[] = {
 #embed "../../templates/partials/badges.mustache" if_empty(0)
 };
-static const unsigned char file32[] = {
+static const unsigned char file31[] = {
 #embed "../../templates/partials/base.mustache" if_empty(0)
 };
-static const unsigned char file33[] = {
+static const unsigned char file32[] = {
 #embed "../../templates/partials/brand-mark.mustache" if_empty(0)
 };
-static const unsigned char file34[] = {
+static const unsigned char file33[] = {
 #embed "../../templates/partials/breadcrumbs.mustache" if_empty(0)
 };
-static const unsigned char file35[] = {
+static const unsigned char file34[] = {
 #embed "../../templates/partials/checks.mustache" if_empty(0)
 };
-static const unsigned char file36[] = {
+static const unsigned char file35[] = {
 #embed "../../templates/partials/claim.mustache" if_empty(0)
 };
-static const unsigned char file37[] = {
+static const unsigned char file36[] = {
 #embed "../../templates/partials/code-tabs.mustache" if_empty(0)
+};
+static const unsigned char file37[] = {
+#embed "../../templates/partials/door-symbol.mustache" if_empty(0)
 };
 static const unsigned char file38[] = {
 #embed "../../templates/partials/error-names.mustache" if_empty(0)
@@ -136,22 +136,22 @@ static const unsigned char file43[] = {
 #embed "../../templates/partials/header.mustache" if_empty(0)
 };
 static const unsigned char file44[] = {
-#embed "../../templates/partials/languages.mustache" if_empty(0)
+#embed "../../templates/partials/home-drawing.mustache" if_empty(0)
 };
 static const unsigned char file45[] = {
-#embed "../../templates/partials/mark.mustache" if_empty(0)
+#embed "../../templates/partials/languages.mustache" if_empty(0)
 };
 static const unsigned char file46[] = {
-#embed "../../templates/partials/notices.mustache" if_empty(0)
+#embed "../../templates/partials/mark.mustache" if_empty(0)
 };
 static const unsigned char file47[] = {
-#embed "../../templates/partials/page-foot.mustache" if_empty(0)
+#embed "../../templates/partials/notices.mustache" if_empty(0)
 };
 static const unsigned char file48[] = {
-#embed "../../templates/partials/pager.mustache" if_empty(0)
+#embed "../../templates/partials/page-foot.mustache" if_empty(0)
 };
 static const unsigned char file49[] = {
-#embed "../../templates/partials/portico.mustache" if_empty(0)
+#embed "../../templates/partials/pager.mustache" if_empty(0)
 };
 static const unsigned char file50[] = {
 #embed "../../templates/partials/progress.mustache" if_empty(0)
@@ -163,183 +163,363 @@ static const unsigned char file52[] = {
 #embed "../../templates/partials/search-box.mustache" if_empty(0)
 };
 static const unsigned char file53[] = {
-#embed "../../templates/partials/sidebar.mustache" if_empty(0)
+#embed "../../templates/partials/sequence-small.mustache" if_empty(0)
 };
 static const unsigned char file54[] = {
-#embed "../../templates/partials/stage.mustache" if_empty(0)
+#embed "../../templates/partials/sequence.mustache" if_empty(0)
 };
 static const unsigned char file55[] = {
-#embed "../../templates/partials/state.mustache" if_empty(0)
+#embed "../../templates/partials/sidebar-pages.mustache" if_empty(0)
 };
 static const unsigned char file56[] = {
-#embed "../../templates/partials/step.mustache" if_empty(0)
+#embed "../../templates/partials/sidebar.mustache" if_empty(0)
 };
 static const unsigned char file57[] = {
-#embed "../../templates/partials/theme.mustache" if_empty(0)
+#embed "../../templates/partials/stand-in-base.mustache" if_empty(0)
 };
 static const unsigned char file58[] = {
-#embed "../../templates/partials/toc.mustache" if_empty(0)
+#embed "../../templates/partials/state.mustache" if_empty(0)
 };
 static const unsigned char file59[] = {
-#embed "../../templates/partials/token.mustache" if_empty(0)
+#embed "../../templates/partials/step-next.mustache" if_empty(0)
 };
 static const unsigned char file60[] = {
-#embed "../../templates/partials/value.mustache" if_empty(0)
+#embed "../../templates/partials/step.mustache" if_empty(0)
 };
 static const unsigned char file61[] = {
-#embed "../../public/css/after.css" if_empty(0)
+#embed "../../templates/partials/theme.mustache" if_empty(0)
 };
 static const unsigned char file62[] = {
-#embed "../../public/css/cards.css" if_empty(0)
+#embed "../../templates/partials/toc.mustache" if_empty(0)
 };
 static const unsigned char file63[] = {
-#embed "../../public/css/doors.css" if_empty(0)
+#embed "../../templates/partials/token.mustache" if_empty(0)
 };
 static const unsigned char file64[] = {
-#embed "../../public/css/lab.css" if_empty(0)
+#embed "../../templates/partials/value.mustache" if_empty(0)
 };
 static const unsigned char file65[] = {
-#embed "../../public/css/playground.css" if_empty(0)
+#embed "../../public/css/account-demo.css" if_empty(0)
 };
 static const unsigned char file66[] = {
-#embed "../../public/css/rare.css" if_empty(0)
+#embed "../../public/css/chooser.css" if_empty(0)
 };
 static const unsigned char file67[] = {
-#embed "../../public/css/search.css" if_empty(0)
+#embed "../../public/css/content-extras.css" if_empty(0)
 };
 static const unsigned char file68[] = {
-#embed "../../public/css/site.css" if_empty(0)
+#embed "../../public/css/glossary.css" if_empty(0)
 };
 static const unsigned char file69[] = {
-#embed "../../public/css/terms.css" if_empty(0)
+#embed "../../public/css/home-plain.css" if_empty(0)
 };
 static const unsigned char file70[] = {
-#embed "../../public/css/words.css" if_empty(0)
+#embed "../../public/css/home.css" if_empty(0)
 };
 static const unsigned char file71[] = {
-#embed "../../public/js/auth-handler.js" if_empty(0)
+#embed "../../public/css/home/doors.css" if_empty(0)
 };
 static const unsigned char file72[] = {
-#embed "../../public/js/auth-iframe.js" if_empty(0)
+#embed "../../public/css/home/home.css" if_empty(0)
 };
 static const unsigned char file73[] = {
-#embed "../../public/js/folder.js" if_empty(0)
+#embed "../../public/css/home/message.css" if_empty(0)
 };
 static const unsigned char file74[] = {
-#embed "../../public/js/gapi.js" if_empty(0)
+#embed "../../public/css/lab.css" if_empty(0)
 };
 static const unsigned char file75[] = {
-#embed "../../public/js/keys.js" if_empty(0)
+#embed "../../public/css/lab/connect.css" if_empty(0)
 };
 static const unsigned char file76[] = {
-#embed "../../public/js/live.js" if_empty(0)
+#embed "../../public/css/lab/lab.css" if_empty(0)
 };
 static const unsigned char file77[] = {
-#embed "../../public/js/search-found.js" if_empty(0)
+#embed "../../public/css/lab/sandbox.css" if_empty(0)
 };
 static const unsigned char file78[] = {
-#embed "../../public/js/search-more.js" if_empty(0)
+#embed "../../public/css/lab/step-page.css" if_empty(0)
 };
 static const unsigned char file79[] = {
-#embed "../../public/js/search.js" if_empty(0)
+#embed "../../public/css/lab/timeline.css" if_empty(0)
 };
 static const unsigned char file80[] = {
-#embed "../../public/js/site.js" if_empty(0)
+#embed "../../public/css/playground.css" if_empty(0)
 };
 static const unsigned char file81[] = {
-#embed "../../public/js/submit.js" if_empty(0)
+#embed "../../public/css/playground/account.css" if_empty(0)
 };
 static const unsigned char file82[] = {
-#embed "../../public/js/terms.js" if_empty(0)
+#embed "../../public/css/playground/checks.css" if_empty(0)
 };
 static const unsigned char file83[] = {
-#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
+#embed "../../public/css/playground/exchange.css" if_empty(0)
 };
 static const unsigned char file84[] = {
-#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
+#embed "../../public/css/playground/facts.css" if_empty(0)
 };
 static const unsigned char file85[] = {
-#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
+#embed "../../public/css/playground/next-bar.css" if_empty(0)
 };
 static const unsigned char file86[] = {
-#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
+#embed "../../public/css/playground/outcome.css" if_empty(0)
 };
 static const unsigned char file87[] = {
-#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+#embed "../../public/css/playground/page.css" if_empty(0)
 };
 static const unsigned char file88[] = {
-#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
+#embed "../../public/css/playground/progress.css" if_empty(0)
 };
 static const unsigned char file89[] = {
-#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
+#embed "../../public/css/playground/sequence.css" if_empty(0)
 };
 static const unsigned char file90[] = {
-#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
+#embed "../../public/css/playground/stand-in.css" if_empty(0)
 };
 static const unsigned char file91[] = {
-#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+#embed "../../public/css/playground/steps.css" if_empty(0)
 };
 static const unsigned char file92[] = {
-#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
+#embed "../../public/css/search.css" if_empty(0)
 };
 static const unsigned char file93[] = {
-#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
+#embed "../../public/css/site.css" if_empty(0)
 };
 static const unsigned char file94[] = {
-#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
+#embed "../../public/css/site/base.css" if_empty(0)
 };
 static const unsigned char file95[] = {
-#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+#embed "../../public/css/site/button.css" if_empty(0)
 };
 static const unsigned char file96[] = {
-#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
+#embed "../../public/css/site/callouts.css" if_empty(0)
 };
 static const unsigned char file97[] = {
-#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+#embed "../../public/css/site/code.css" if_empty(0)
 };
 static const unsigned char file98[] = {
-#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+#embed "../../public/css/site/copy.css" if_empty(0)
 };
 static const unsigned char file99[] = {
-#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+#embed "../../public/css/site/footer.css" if_empty(0)
 };
 static const unsigned char file100[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../public/css/site/guide.css" if_empty(0)
 };
 static const unsigned char file101[] = {
-#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+#embed "../../public/css/site/header.css" if_empty(0)
 };
 static const unsigned char file102[] = {
-#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+#embed "../../public/css/site/languages.css" if_empty(0)
 };
 static const unsigned char file103[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../public/css/site/pager.css" if_empty(0)
 };
 static const unsigned char file104[] = {
-#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+#embed "../../public/css/site/print.css" if_empty(0)
 };
 static const unsigned char file105[] = {
-#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+#embed "../../public/css/site/reset.css" if_empty(0)
 };
 static const unsigned char file106[] = {
-#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+#embed "../../public/css/site/search.css" if_empty(0)
 };
 static const unsigned char file107[] = {
-#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+#embed "../../public/css/site/sidebar.css" if_empty(0)
 };
 static const unsigned char file108[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../public/css/site/tables.css" if_empty(0)
 };
 static const unsigned char file109[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+#embed "../../public/css/site/tabs.css" if_empty(0)
 };
 static const unsigned char file110[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../public/css/site/text.css" if_empty(0)
 };
 static const unsigned char file111[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../public/css/site/toc.css" if_empty(0)
 };
 static const unsigned char file112[] = {
+#embed "../../public/css/site/tokens.css" if_empty(0)
+};
+static const unsigned char file113[] = {
+#embed "../../public/css/terms.css" if_empty(0)
+};
+static const unsigned char file114[] = {
+#embed "../../public/js/auth-handler.js" if_empty(0)
+};
+static const unsigned char file115[] = {
+#embed "../../public/js/auth-iframe.js" if_empty(0)
+};
+static const unsigned char file116[] = {
+#embed "../../public/js/folder.js" if_empty(0)
+};
+static const unsigned char file117[] = {
+#embed "../../public/js/gapi.js" if_empty(0)
+};
+static const unsigned char file118[] = {
+#embed "../../public/js/keys.js" if_empty(0)
+};
+static const unsigned char file119[] = {
+#embed "../../public/js/live.js" if_empty(0)
+};
+static const unsigned char file120[] = {
+#embed "../../public/js/search-found.js" if_empty(0)
+};
+static const unsigned char file121[] = {
+#embed "../../public/js/search-more.js" if_empty(0)
+};
+static const unsigned char file122[] = {
+#embed "../../public/js/search-wide.js" if_empty(0)
+};
+static const unsigned char file123[] = {
+#embed "../../public/js/search.js" if_empty(0)
+};
+static const unsigned char file124[] = {
+#embed "../../public/js/search/box.js" if_empty(0)
+};
+static const unsigned char file125[] = {
+#embed "../../public/js/search/index-files.js" if_empty(0)
+};
+static const unsigned char file126[] = {
+#embed "../../public/js/search/index.js" if_empty(0)
+};
+static const unsigned char file127[] = {
+#embed "../../public/js/search/support.js" if_empty(0)
+};
+static const unsigned char file128[] = {
+#embed "../../public/js/search/text.js" if_empty(0)
+};
+static const unsigned char file129[] = {
+#embed "../../public/js/site.js" if_empty(0)
+};
+static const unsigned char file130[] = {
+#embed "../../public/js/site/code-tabs.js" if_empty(0)
+};
+static const unsigned char file131[] = {
+#embed "../../public/js/site/contents.js" if_empty(0)
+};
+static const unsigned char file132[] = {
+#embed "../../public/js/site/copy.js" if_empty(0)
+};
+static const unsigned char file133[] = {
+#embed "../../public/js/site/folds.js" if_empty(0)
+};
+static const unsigned char file134[] = {
+#embed "../../public/js/site/language-links.js" if_empty(0)
+};
+static const unsigned char file135[] = {
+#embed "../../public/js/site/scrollers.js" if_empty(0)
+};
+static const unsigned char file136[] = {
+#embed "../../public/js/site/search-box.js" if_empty(0)
+};
+static const unsigned char file137[] = {
+#embed "../../public/js/site/start.js" if_empty(0)
+};
+static const unsigned char file138[] = {
+#embed "../../public/js/site/support.js" if_empty(0)
+};
+static const unsigned char file139[] = {
+#embed "../../public/js/site/terms.js" if_empty(0)
+};
+static const unsigned char file140[] = {
+#embed "../../public/js/site/theme.js" if_empty(0)
+};
+static const unsigned char file141[] = {
+#embed "../../public/js/submit.js" if_empty(0)
+};
+static const unsigned char file142[] = {
+#embed "../../public/js/terms.js" if_empty(0)
+};
+static const unsigned char file143[] = {
+#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
+};
+static const unsigned char file144[] = {
+#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
+};
+static const unsigned char file145[] = {
+#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
+};
+static const unsigned char file146[] = {
+#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
+};
+static const unsigned char file147[] = {
+#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+};
+static const unsigned char file148[] = {
+#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
+};
+static const unsigned char file149[] = {
+#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
+};
+static const unsigned char file150[] = {
+#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
+};
+static const unsigned char file151[] = {
+#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+};
+static const unsigned char file152[] = {
+#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
+};
+static const unsigned char file153[] = {
+#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
+};
+static const unsigned char file154[] = {
+#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
+};
+static const unsigned char file155[] = {
+#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+};
+static const unsigned char file156[] = {
+#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
+};
+static const unsigned char file157[] = {
+#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+};
+static const unsigned char file158[] = {
+#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+};
+static const unsigned char file159[] = {
+#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+};
+static const unsigned char file160[] = {
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+};
+static const unsigned char file161[] = {
+#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+};
+static const unsigned char file162[] = {
+#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+};
+static const unsigned char file163[] = {
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+};
+static const unsigned char file164[] = {
+#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+};
+static const unsigned char file165[] = {
+#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+};
+static const unsigned char file166[] = {
+#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+};
+static const unsigned char file167[] = {
+#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+};
+static const unsigned char file168[] = {
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+};
+static const unsigned char file169[] = {
+#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+};
+static const unsigned char file170[] = {
+#embed "../../content/en/_strings.yml" if_empty(0)
+};
+static const unsigned char file171[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file172[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -355,8 +535,8 @@ static const struct portico_theme_file files[] = {
     {"templates/layouts/home.mustache", file8, sizeof file8, false},
     {"templates/layouts/keys.mustache", file9, sizeof file9, false},
     {"templates/layouts/not-found.mustache", file10, sizeof file10, false},
-    {"templates/layouts/playground-account.mustache", file11, sizeof file11, true},
-    {"templates/layouts/playground-after.mustache", file12, sizeof file12, true},
+    {"templates/layouts/playground-account-demo.mustache", file11, sizeof file11, true},
+    {"templates/layouts/playground-account.mustache", file12, sizeof file12, true},
     {"templates/layouts/playground-apps.mustache", file13, sizeof file13, true},
     {"templates/layouts/playground-connect.mustache", file14, sizeof file14, true},
     {"templates/layouts/playground-lab.mustache", file15, sizeof file15, true},
@@ -372,91 +552,151 @@ static const struct portico_theme_file files[] = {
     {"templates/layouts/stand-in-choose.mustache", file25, sizeof file25, true},
     {"templates/layouts/stand-in-consent.mustache", file26, sizeof file26, true},
     {"templates/layouts/stand-in-relay.mustache", file27, sizeof file27, true},
-    {"templates/partials/after-form.mustache", file28, sizeof file28, true},
-    {"templates/partials/after-panel.mustache", file29, sizeof file29, true},
-    {"templates/partials/arcade.mustache", file30, sizeof file30, false},
-    {"templates/partials/badges.mustache", file31, sizeof file31, false},
-    {"templates/partials/base.mustache", file32, sizeof file32, false},
-    {"templates/partials/brand-mark.mustache", file33, sizeof file33, false},
-    {"templates/partials/breadcrumbs.mustache", file34, sizeof file34, false},
-    {"templates/partials/checks.mustache", file35, sizeof file35, true},
-    {"templates/partials/claim.mustache", file36, sizeof file36, true},
-    {"templates/partials/code-tabs.mustache", file37, sizeof file37, true},
+    {"templates/partials/account-demo-form.mustache", file28, sizeof file28, true},
+    {"templates/partials/account-demo-panel.mustache", file29, sizeof file29, true},
+    {"templates/partials/badges.mustache", file30, sizeof file30, false},
+    {"templates/partials/base.mustache", file31, sizeof file31, false},
+    {"templates/partials/brand-mark.mustache", file32, sizeof file32, false},
+    {"templates/partials/breadcrumbs.mustache", file33, sizeof file33, false},
+    {"templates/partials/checks.mustache", file34, sizeof file34, true},
+    {"templates/partials/claim.mustache", file35, sizeof file35, true},
+    {"templates/partials/code-tabs.mustache", file36, sizeof file36, true},
+    {"templates/partials/door-symbol.mustache", file37, sizeof file37, false},
     {"templates/partials/error-names.mustache", file38, sizeof file38, true},
     {"templates/partials/exchange.mustache", file39, sizeof file39, true},
     {"templates/partials/fact.mustache", file40, sizeof file40, true},
     {"templates/partials/footer.mustache", file41, sizeof file41, false},
     {"templates/partials/head.mustache", file42, sizeof file42, false},
     {"templates/partials/header.mustache", file43, sizeof file43, false},
-    {"templates/partials/languages.mustache", file44, sizeof file44, false},
-    {"templates/partials/mark.mustache", file45, sizeof file45, false},
-    {"templates/partials/notices.mustache", file46, sizeof file46, false},
-    {"templates/partials/page-foot.mustache", file47, sizeof file47, false},
-    {"templates/partials/pager.mustache", file48, sizeof file48, false},
-    {"templates/partials/portico.mustache", file49, sizeof file49, false},
+    {"templates/partials/home-drawing.mustache", file44, sizeof file44, false},
+    {"templates/partials/languages.mustache", file45, sizeof file45, false},
+    {"templates/partials/mark.mustache", file46, sizeof file46, false},
+    {"templates/partials/notices.mustache", file47, sizeof file47, false},
+    {"templates/partials/page-foot.mustache", file48, sizeof file48, false},
+    {"templates/partials/pager.mustache", file49, sizeof file49, false},
     {"templates/partials/progress.mustache", file50, sizeof file50, true},
     {"templates/partials/provider-mode.mustache", file51, sizeof file51, true},
     {"templates/partials/search-box.mustache", file52, sizeof file52, false},
-    {"templates/partials/sidebar.mustache", file53, sizeof file53, false},
-    {"templates/partials/stage.mustache", file54, sizeof file54, true},
-    {"templates/partials/state.mustache", file55, sizeof file55, true},
-    {"templates/partials/step.mustache", file56, sizeof file56, true},
-    {"templates/partials/theme.mustache", file57, sizeof file57, false},
-    {"templates/partials/toc.mustache", file58, sizeof file58, false},
-    {"templates/partials/token.mustache", file59, sizeof file59, true},
-    {"templates/partials/value.mustache", file60, sizeof file60, true},
-    {"public/css/after.css", file61, sizeof file61, true},
-    {"public/css/cards.css", file62, sizeof file62, false},
-    {"public/css/doors.css", file63, sizeof file63, false},
-    {"public/css/lab.css", file64, sizeof file64, true},
-    {"public/css/playground.css", file65, sizeof file65, true},
-    {"public/css/rare.css", file66, sizeof file66, false},
-    {"public/css/search.css", file67, sizeof file67, false},
-    {"public/css/site.css", file68, sizeof file68, false},
-    {"public/css/terms.css", file69, sizeof file69, false},
-    {"public/css/words.css", file70, sizeof file70, false},
-    {"public/js/auth-handler.js", file71, sizeof file71, true},
-    {"public/js/auth-iframe.js", file72, sizeof file72, true},
-    {"public/js/folder.js", file73, sizeof file73, false},
-    {"public/js/gapi.js", file74, sizeof file74, true},
-    {"public/js/keys.js", file75, sizeof file75, false},
-    {"public/js/live.js", file76, sizeof file76, true},
-    {"public/js/search-found.js", file77, sizeof file77, false},
-    {"public/js/search-more.js", file78, sizeof file78, false},
-    {"public/js/search.js", file79, sizeof file79, false},
-    {"public/js/site.js", file80, sizeof file80, false},
-    {"public/js/submit.js", file81, sizeof file81, true},
-    {"public/js/terms.js", file82, sizeof file82, false},
-    {"texts/ar.yml", file83, sizeof file83, false},
-    {"texts/bn.yml", file84, sizeof file84, false},
-    {"texts/de.yml", file85, sizeof file85, false},
-    {"texts/el.yml", file86, sizeof file86, false},
-    {"texts/en.yml", file87, sizeof file87, false},
-    {"texts/es.yml", file88, sizeof file88, false},
-    {"texts/fa.yml", file89, sizeof file89, false},
-    {"texts/fr.yml", file90, sizeof file90, false},
-    {"texts/he.yml", file91, sizeof file91, false},
-    {"texts/hi.yml", file92, sizeof file92, false},
-    {"texts/id.yml", file93, sizeof file93, false},
-    {"texts/it.yml", file94, sizeof file94, false},
-    {"texts/ja.yml", file95, sizeof file95, false},
-    {"texts/ko.yml", file96, sizeof file96, false},
-    {"texts/nl.yml", file97, sizeof file97, false},
-    {"texts/pl.yml", file98, sizeof file98, false},
-    {"texts/pt-BR.yml", file99, sizeof file99, false},
-    {"texts/ru.yml", file100, sizeof file100, false},
-    {"texts/sw.yml", file101, sizeof file101, false},
-    {"texts/ta.yml", file102, sizeof file102, false},
-    {"texts/th.yml", file103, sizeof file103, false},
-    {"texts/tr.yml", file104, sizeof file104, false},
-    {"texts/uk.yml", file105, sizeof file105, false},
-    {"texts/ur.yml", file106, sizeof file106, false},
-    {"texts/vi.yml", file107, sizeof file107, false},
-    {"texts/zh-Hans.yml", file108, sizeof file108, false},
-    {"texts/zh-Hant.yml", file109, sizeof file109, false},
-    {"texts/playground/en.yml", file110, sizeof file110, true},
-    {"texts/playground/he.yml", file111, sizeof file111, true},
-    {"texts/playground/th.yml", file112, sizeof file112, true},
+    {"templates/partials/sequence-small.mustache", file53, sizeof file53, true},
+    {"templates/partials/sequence.mustache", file54, sizeof file54, true},
+    {"templates/partials/sidebar-pages.mustache", file55, sizeof file55, false},
+    {"templates/partials/sidebar.mustache", file56, sizeof file56, false},
+    {"templates/partials/stand-in-base.mustache", file57, sizeof file57, true},
+    {"templates/partials/state.mustache", file58, sizeof file58, true},
+    {"templates/partials/step-next.mustache", file59, sizeof file59, true},
+    {"templates/partials/step.mustache", file60, sizeof file60, true},
+    {"templates/partials/theme.mustache", file61, sizeof file61, false},
+    {"templates/partials/toc.mustache", file62, sizeof file62, false},
+    {"templates/partials/token.mustache", file63, sizeof file63, true},
+    {"templates/partials/value.mustache", file64, sizeof file64, true},
+    {"public/css/account-demo.css", file65, sizeof file65, true},
+    {"public/css/chooser.css", file66, sizeof file66, false},
+    {"public/css/content-extras.css", file67, sizeof file67, false},
+    {"public/css/glossary.css", file68, sizeof file68, false},
+    {"public/css/home-plain.css", file69, sizeof file69, false},
+    {"public/css/home.css", file70, sizeof file70, false},
+    {"public/css/home/doors.css", file71, sizeof file71, false},
+    {"public/css/home/home.css", file72, sizeof file72, false},
+    {"public/css/home/message.css", file73, sizeof file73, false},
+    {"public/css/lab.css", file74, sizeof file74, true},
+    {"public/css/lab/connect.css", file75, sizeof file75, true},
+    {"public/css/lab/lab.css", file76, sizeof file76, true},
+    {"public/css/lab/sandbox.css", file77, sizeof file77, true},
+    {"public/css/lab/step-page.css", file78, sizeof file78, true},
+    {"public/css/lab/timeline.css", file79, sizeof file79, true},
+    {"public/css/playground.css", file80, sizeof file80, true},
+    {"public/css/playground/account.css", file81, sizeof file81, true},
+    {"public/css/playground/checks.css", file82, sizeof file82, true},
+    {"public/css/playground/exchange.css", file83, sizeof file83, true},
+    {"public/css/playground/facts.css", file84, sizeof file84, true},
+    {"public/css/playground/next-bar.css", file85, sizeof file85, true},
+    {"public/css/playground/outcome.css", file86, sizeof file86, true},
+    {"public/css/playground/page.css", file87, sizeof file87, true},
+    {"public/css/playground/progress.css", file88, sizeof file88, true},
+    {"public/css/playground/sequence.css", file89, sizeof file89, true},
+    {"public/css/playground/stand-in.css", file90, sizeof file90, true},
+    {"public/css/playground/steps.css", file91, sizeof file91, true},
+    {"public/css/search.css", file92, sizeof file92, false},
+    {"public/css/site.css", file93, sizeof file93, false},
+    {"public/css/site/base.css", file94, sizeof file94, false},
+    {"public/css/site/button.css", file95, sizeof file95, false},
+    {"public/css/site/callouts.css", file96, sizeof file96, false},
+    {"public/css/site/code.css", file97, sizeof file97, false},
+    {"public/css/site/copy.css", file98, sizeof file98, false},
+    {"public/css/site/footer.css", file99, sizeof file99, false},
+    {"public/css/site/guide.css", file100, sizeof file100, false},
+    {"public/css/site/header.css", file101, sizeof file101, false},
+    {"public/css/site/languages.css", file102, sizeof file102, false},
+    {"public/css/site/pager.css", file103, sizeof file103, false},
+    {"public/css/site/print.css", file104, sizeof file104, false},
+    {"public/css/site/reset.css", file105, sizeof file105, false},
+    {"public/css/site/search.css", file106, sizeof file106, false},
+    {"public/css/site/sidebar.css", file107, sizeof file107, false},
+    {"public/css/site/tables.css", file108, sizeof file108, false},
+    {"public/css/site/tabs.css", file109, sizeof file109, false},
+    {"public/css/site/text.css", file110, sizeof file110, false},
+    {"public/css/site/toc.css", file111, sizeof file111, false},
+    {"public/css/site/tokens.css", file112, sizeof file112, false},
+    {"public/css/terms.css", file113, sizeof file113, false},
+    {"public/js/auth-handler.js", file114, sizeof file114, true},
+    {"public/js/auth-iframe.js", file115, sizeof file115, true},
+    {"public/js/folder.js", file116, sizeof file116, false},
+    {"public/js/gapi.js", file117, sizeof file117, true},
+    {"public/js/keys.js", file118, sizeof file118, false},
+    {"public/js/live.js", file119, sizeof file119, true},
+    {"public/js/search-found.js", file120, sizeof file120, false},
+    {"public/js/search-more.js", file121, sizeof file121, false},
+    {"public/js/search-wide.js", file122, sizeof file122, false},
+    {"public/js/search.js", file123, sizeof file123, false},
+    {"public/js/search/box.js", file124, sizeof file124, false},
+    {"public/js/search/index-files.js", file125, sizeof file125, false},
+    {"public/js/search/index.js", file126, sizeof file126, false},
+    {"public/js/search/support.js", file127, sizeof file127, false},
+    {"public/js/search/text.js", file128, sizeof file128, false},
+    {"public/js/site.js", file129, sizeof file129, false},
+    {"public/js/site/code-tabs.js", file130, sizeof file130, false},
+    {"public/js/site/contents.js", file131, sizeof file131, false},
+    {"public/js/site/copy.js", file132, sizeof file132, false},
+    {"public/js/site/folds.js", file133, sizeof file133, false},
+    {"public/js/site/language-links.js", file134, sizeof file134, false},
+    {"public/js/site/scrollers.js", file135, sizeof file135, false},
+    {"public/js/site/search-box.js", file136, sizeof file136, false},
+    {"public/js/site/start.js", file137, sizeof file137, false},
+    {"public/js/site/support.js", file138, sizeof file138, false},
+    {"public/js/site/terms.js", file139, sizeof file139, false},
+    {"public/js/site/theme.js", file140, sizeof file140, false},
+    {"public/js/submit.js", file141, sizeof file141, true},
+    {"public/js/terms.js", file142, sizeof file142, false},
+    {"texts/ar.yml", file143, sizeof file143, false},
+    {"texts/bn.yml", file144, sizeof file144, false},
+    {"texts/de.yml", file145, sizeof file145, false},
+    {"texts/el.yml", file146, sizeof file146, false},
+    {"texts/en.yml", file147, sizeof file147, false},
+    {"texts/es.yml", file148, sizeof file148, false},
+    {"texts/fa.yml", file149, sizeof file149, false},
+    {"texts/fr.yml", file150, sizeof file150, false},
+    {"texts/he.yml", file151, sizeof file151, false},
+    {"texts/hi.yml", file152, sizeof file152, false},
+    {"texts/id.yml", file153, sizeof file153, false},
+    {"texts/it.yml", file154, sizeof file154, false},
+    {"texts/ja.yml", file155, sizeof file155, false},
+    {"texts/ko.yml", file156, sizeof file156, false},
+    {"texts/nl.yml", file157, sizeof file157, false},
+    {"texts/pl.yml", file158, sizeof file158, false},
+    {"texts/pt-BR.yml", file159, sizeof file159, false},
+    {"texts/ru.yml", file160, sizeof file160, false},
+    {"texts/sw.yml", file161, sizeof file161, false},
+    {"texts/ta.yml", file162, sizeof file162, false},
+    {"texts/th.yml", file163, sizeof file163, false},
+    {"texts/tr.yml", file164, sizeof file164, false},
+    {"texts/uk.yml", file165, sizeof file165, false},
+    {"texts/ur.yml", file166, sizeof file166, false},
+    {"texts/vi.yml", file167, sizeof file167, false},
+    {"texts/zh-Hans.yml", file168, sizeof file168, false},
+    {"texts/zh-Hant.yml", file169, sizeof file169, false},
+    {"texts/playground/en.yml", file170, sizeof file170, true},
+    {"texts/playground/he.yml", file171, sizeof file171, true},
+    {"texts/playground/th.yml", file172, sizeof file172, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }

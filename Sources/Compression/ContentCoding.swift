@@ -8,7 +8,7 @@ package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
     /// Known to everything.
     case gzip
 
-    /// What is added to a file's name.
+    /// The extension that is added to a file's name.
     package var fileExtension: String {
         switch self {
         case .brotli: "br"

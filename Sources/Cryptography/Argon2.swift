@@ -2,7 +2,7 @@ internal import CArgon2
 
 /// Argon2 (RFC 9106) as another system used it, by the reference library; OpenSSL has it from 3.2 on only.
 package struct Argon2: Hashable, Sendable {
-    /// Which of the three functions.
+    /// The variant of the three functions.
     package enum Variant: String, CaseIterable, Hashable, Sendable {
         case d, i, id
     }
@@ -33,7 +33,8 @@ package struct Argon2: Hashable, Sendable {
     /// Fewest bytes of a salt.
     static let shortestSalt = 8
 
-    /// Whether one comparison is bounded work, within what an import may ask (Identity Toolkit, `Argon2Parameters`).
+    /// Indicates whether one comparison is bounded work, within what an import may ask (Identity Toolkit,
+    /// `Argon2Parameters`).
     var isAcceptable: Bool {
         [16, 19].contains(version) && (1...16).contains(iterations) && (1...16).contains(parallelism)
             && (8 * parallelism...32_768).contains(memory) && associatedData.count <= 1_024

@@ -7,7 +7,8 @@ enum Bcrypt {
     private static let length = 60
     private static let alphabet = Set("./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-    /// Whether the text is `$2b$COST$` with salt and hash (or `$2a$`, `$2y$`), and comparing with it is bounded work.
+    /// Returns whether the text is `$2b$COST$` with salt and hash (or `$2a$`, `$2y$`), and comparing with it is
+    /// bounded work.
     static func isHash(_ text: [UInt8]) -> Bool {
         guard text.count == length,
             ["$2a$", "$2b$", "$2y$"].contains(String(decoding: text[..<4], as: UTF8.self)),

@@ -1,4 +1,4 @@
-/// What a self-signed certificate says about itself.
+/// The subject of a self-signed certificate.
 package struct CertificateSubject: Hashable, Sendable {
     /// Common name, 1 to 64 characters (`securetoken.system.gserviceaccount.com`).
     package var commonName: String

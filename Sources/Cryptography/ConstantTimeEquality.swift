@@ -1,11 +1,11 @@
 internal import COpenSSL
 
-/// Whether both are equal, in a time that depends on the lengths only.
+/// Returns whether both are equal, in a time that depends on the lengths only.
 package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && CRYPTO_memcmp(a, b, a.count) == 0
 }
 
-/// Whether both texts are equal byte for byte, in a time that depends on the lengths only.
+/// Returns whether both texts are equal byte for byte, in a time that depends on the lengths only.
 package func constantTimeEqual(_ a: String, _ b: String) -> Bool {
     constantTimeEqual(Array(a.utf8), Array(b.utf8))
 }

@@ -1,4 +1,4 @@
-/// Why a cryptographic operation gave no result.
+/// The reason why a cryptographic operation gave no result.
 package enum CryptographyError: Error, Hashable, Sendable {
     /// The random source has no bytes to give.
     case randomnessUnavailable

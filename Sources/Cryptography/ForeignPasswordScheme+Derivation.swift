@@ -1,7 +1,7 @@
 internal import COpenSSL
 
 extension ForeignPasswordScheme {
-    /// What the system would have stored for a password, as long as what it stored.
+    /// Derives the bytes that the system would have stored for a password, as long as what it stored.
     ///
     /// - Throws: `engineFailure`.
     func derive(
@@ -34,7 +34,7 @@ extension ForeignPasswordScheme {
         }
     }
 
-    /// Whether there are such hashes and salts.
+    /// Returns whether there are such hashes and salts.
     func takes(digest: [UInt8], salt: [UInt8]) -> Bool {
         switch self {
         case .bcrypt: salt.isEmpty && Bcrypt.isHash(digest)

@@ -1,4 +1,4 @@
-/// How another system hashed its passwords, for accounts that come from there.
+/// The scheme by which another system hashed its passwords, for accounts that come from there.
 ///
 /// Enough to compare with such a hash; new ones are never made so.
 package enum ForeignPasswordScheme: Hashable, Sendable {
@@ -7,7 +7,7 @@ package enum ForeignPasswordScheme: Hashable, Sendable {
         case md5, sha1, sha256, sha512
     }
 
-    /// What stands first in the hashed bytes.
+    /// The part that stands first in the hashed bytes.
     package enum Order: String, CaseIterable, Hashable, Sendable {
         case saltFirst = "sp"
         case passwordFirst = "ps"
@@ -30,7 +30,7 @@ package enum ForeignPasswordScheme: Hashable, Sendable {
     /// bcrypt in its own text form, which holds cost and salt.
     case bcrypt
 
-    /// Whether one comparison is bounded work, and the parameters make sense.
+    /// Indicates whether one comparison is bounded work, and the parameters make sense.
     package var isAcceptable: Bool {
         switch self {
         case .hmac(_, let key, _): !key.isEmpty && key.count <= 1_024

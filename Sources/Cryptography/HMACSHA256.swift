@@ -9,7 +9,7 @@ package enum HMACSHA256 {
         return SHA256.hash(block.map { $0 ^ 0x5c } + inner)
     }
 
-    /// Whether `code` is the whole authentication code of the message; constant time.
+    /// Returns whether `code` is the whole authentication code of the message; constant time.
     package static func isValid(_ code: [UInt8], for message: [UInt8], key: [UInt8]) -> Bool {
         constantTimeEqual(code, authenticate(message, key: key))
     }

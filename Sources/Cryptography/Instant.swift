@@ -1,5 +1,5 @@
 /// A point in time, whole seconds since 1970-01-01T00:00:00Z; always passed in, never read from a clock here.
-package struct Instant: Hashable, Comparable, Sendable {
+package struct Instant: Hashable, Comparable, Sendable, Codable {
     /// Seconds since the epoch, negative before it.
     package var secondsSince1970: Int64
 

@@ -30,7 +30,7 @@ extension KeyHandle {
         return KeyHandle(owning: key)
     }
 
-    /// Whether the numbers of the key belong together.
+    /// Returns whether the numbers of the key belong together.
     ///
     /// - Parameter wholePair: also checks that private and public half match.
     func isConsistent(wholePair: Bool) -> Bool {

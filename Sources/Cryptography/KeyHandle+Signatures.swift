@@ -17,7 +17,7 @@ extension KeyHandle {
         return Array(signature.prefix(length))
     }
 
-    /// Whether a signature in OpenSSL's shape is right; false for anything malformed.
+    /// Returns whether a signature in OpenSSL's shape is right; false for anything malformed.
     func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         defer { ERR_clear_error() }
         guard let context = EVP_MD_CTX_new() else { return false }

@@ -19,6 +19,6 @@ final class KeyHandle: Sendable {
     /// Size of the modulus or of the field.
     var bits: Int { Int(EVP_PKEY_get_bits(pointer)) }
 
-    /// Whether the key is of a family (`"RSA"`, `"EC"`).
+    /// Returns whether the key is of a family (`"RSA"`, `"EC"`).
     func isA(_ family: String) -> Bool { EVP_PKEY_is_a(pointer, family) == 1 }
 }

@@ -35,7 +35,7 @@ package struct P256PublicKey: Sendable {
         return DER.sequence(DER.sequence(family + curve) + DER.bitString([4] + x + y))
     }
 
-    /// Whether r ‖ s (64 bytes) over the message is right; false for anything malformed.
+    /// Returns whether r ‖ s (64 bytes) over the message is right; false for anything malformed.
     package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         guard signature.count == 64, let encoded = ECDSASignature.der(raw: signature) else { return false }
         return handle.isValid(encoded, for: message)

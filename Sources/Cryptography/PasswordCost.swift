@@ -1,11 +1,11 @@
-/// How much work a new password hash costs: Argon2id (RFC 9106) with one lane.
+/// The work that a new password hash costs: Argon2id (RFC 9106) with one lane.
 package struct PasswordCost: Hashable, Sendable {
     /// Kibibytes.
     package let memory: Int
     /// Passes over the memory.
     package let iterations: Int
 
-    /// What new hashes use: 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet).
+    /// The cost of new hashes: 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet).
     package static let standard = PasswordCost(memory: 19_456, iterations: 2)
     /// For tests, which should not spend their time here.
     package static let lowest = PasswordCost(memory: 64, iterations: 1)

@@ -7,7 +7,7 @@ internal import COpenSSL
 /// of an account imported from elsewhere names a `ForeignPasswordScheme`. Making one takes tens of milliseconds and
 /// 19 MiB: never on an event loop.
 package struct PasswordHash: Hashable, Sendable {
-    /// What to store.
+    /// The text to store.
     package let encoded: String
     private let scheme: Scheme
     private let salt: [UInt8]
@@ -94,8 +94,8 @@ package struct PasswordHash: Hashable, Sendable {
         return (argon2, pepper)
     }
 
-    /// Whether the password is the one that was hashed; constant time for one hash. A hash with another pepper matches
-    /// nothing.
+    /// Returns whether the password is the one that was hashed; constant time for one hash. A hash with another
+    /// pepper matches nothing.
     package func matches(
         _ password: String, pepper: PasswordPepper? = nil
     ) throws(CryptographyError) -> Bool {
@@ -112,7 +112,7 @@ package struct PasswordHash: Hashable, Sendable {
         }
     }
 
-    /// Whether the hash was made with less work than `cost`, without today's pepper, by an earlier version or
+    /// Returns whether the hash was made with less work than `cost`, without today's pepper, by an earlier version or
     /// elsewhere, so that it should be made anew at the next sign-in.
     package func isWeaker(than cost: PasswordCost, pepper: PasswordPepper? = nil) -> Bool {
         switch scheme {

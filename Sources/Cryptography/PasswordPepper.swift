@@ -13,7 +13,7 @@ package struct PasswordPepper: Sendable {
         Base64URL.encode(Array(HMACSHA256.authenticate(Array("pepper id".utf8), key: key).prefix(6)))
     }
 
-    /// What is hashed in place of the password.
+    /// The bytes that are hashed in place of the password.
     func mixed(with password: String) -> [UInt8] {
         HMACSHA256.authenticate(Array(password.utf8), key: key)
     }

@@ -1,5 +1,5 @@
 extension RSAPublicKey {
-    /// Whether the modulus bears the mark of the Infineon generator whose keys can be factored (ROCA,
+    /// Returns whether the modulus bears the mark of the Infineon generator whose keys can be factored (ROCA,
     /// CVE-2017-15361): modulo each small prime it is a power of 65537.
     static func isFactorable(modulus: [UInt8]) -> Bool {
         markedPrimes.allSatisfy { prime, powers in

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Where unpredictable bytes come from; passed in, so that tests can seed it.
+/// A source of unpredictable bytes; passed in, so that tests can seed it.
 package struct RandomSource: Sendable {
     private let fill: @Sendable (Int) throws(CryptographyError) -> [UInt8]
 

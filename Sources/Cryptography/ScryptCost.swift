@@ -1,4 +1,4 @@
-/// How much work a hash of an earlier version cost (scrypt's N, r, p; RFC 7914).
+/// The work that a hash of an earlier version cost (scrypt's N, r, p; RFC 7914).
 struct ScryptCost: Hashable, Sendable {
     /// Binary logarithm of N.
     let logN: Int

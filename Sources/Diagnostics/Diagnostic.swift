@@ -1,14 +1,14 @@
 /// One finding about one place: what is wrong, and what would be right.
 package struct Diagnostic: Hashable, Sendable {
-    /// Which kind of finding; `portico explain` knows each.
+    /// The kind of finding; `portico explain` knows each.
     package var id: DiagnosticID
-    /// How much it matters.
+    /// The severity.
     package var severity: Severity
-    /// Where it is.
+    /// The place in the source.
     package var location: SourceLocation
     /// One sentence that quotes the author's text: what is wrong.
     package var message: String
-    /// What would be right, one sentence each ("did you mean `title`?").
+    /// Advice, one sentence each ("did you mean `title`?").
     package var notes: [String]
     /// Changes that would cure it.
     package var fixIts: [FixIt]

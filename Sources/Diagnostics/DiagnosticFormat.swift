@@ -1,4 +1,4 @@
-/// How a report is written.
+/// The format of a report.
 package enum DiagnosticFormat: String, CaseIterable, Sendable {
     /// For people: source line and caret.
     case text

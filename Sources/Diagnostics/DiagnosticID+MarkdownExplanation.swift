@@ -38,6 +38,13 @@ extension DiagnosticID {
             A code fence marks lines that the code does not have, or the marks cannot be read. Marks are \
             line numbers and ranges, counted from 1: `{1,3-5}`.
             """
+        case .markdownForeignMark:
+            """
+            A line has a mark of another generator: a container (`:::note`), an admonition (`!!! note`), a \
+            shortcode (`{{< … >}}`), a tag of Liquid, a line of MDX, a directive or a formula. Markdown has \
+            none of them, so readers would see the mark itself. Write what the finding names instead; \
+            `portico convert` does it for whole folders.
+            """
         case .markdownControlCharacter:
             """
             The file holds a control character. It is invisible, no HTML page may contain it, and it is \
@@ -71,9 +78,10 @@ extension DiagnosticID {
             """
         case .markdownHeadingID:
             """
-            The id of a heading, `{#id}`, must be lower-case ASCII letters, digits and hyphens and begin \
-            with a letter. It is the same in every language, so that a reader who switches stays at the \
-            section.
+            The id of a heading, `{#id}`, is letters, digits, `-`, `_`, `.` and `:`; with \
+            `headingIDs: ascii` in `portico.yml` it is lower-case ASCII letters, digits and hyphens and \
+            begins with a letter. It is the same in every language, so that a reader who switches stays \
+            at the section.
             """
         case .markdownHeadingLevel:
             """
@@ -83,13 +91,16 @@ extension DiagnosticID {
         case .markdownHTMLAttribute:
             """
             A raw HTML tag has an attribute that pages may not use, or one with a value that it cannot \
-            have. The attribute is left out. Ids follow the rule of headings, `dir` is `ltr`, `rtl` or \
-            `auto`.
+            have. The attribute is left out; when it only changed looks (`align`, `target`), this is a \
+            note. Ids follow the rule of headings, `dir` is `ltr`, `rtl` or `auto`. `<steps>`, `<cards>` \
+            and `<tabs>` have no attributes, and each `<tab>` needs a `title`.
             """
         case .markdownHTMLTag:
             """
-            Pages may use only a few raw HTML tags that Markdown has no signs for and that can do no \
-            harm. Others are left out. Use Markdown, or backticks if the tag is to be read.
+            Pages may use the raw HTML tags that say what text is: tables, lists, pictures, `<details>`, \
+            `<figure>`, `<kbd>` and the like. Whatever could run a script or load a foreign page \
+            (`<script>`, `<iframe>`, `<form>`, `<svg>`) is left out. Use Markdown, or backticks if the \
+            tag is to be read.
             """
         case .markdownHTMLUnbalanced:
             """

@@ -18,6 +18,29 @@ extension DiagnosticID {
             dots side by side. A name is one word, or words joined by single dots, such as `page.title`; \
             `.` is the current value.
             """
+        case .templateDeadLink:
+            """
+            A template of the project links to an address of the site at which there is no page. Write the \
+            address as pages have it, with the language (`/en/guide/`) or, better, as a value: `{{site.home}}guide/`.
+            """
+        case .templateInlineCode:
+            """
+            A template of the project has a script, a style or an event handler in the page itself. The site's \
+            Content-Security-Policy, which the program's own server and the recipes of `portico new deploy` send, \
+            allows files only, so that nobody can slip code into a page. Put it into a file of `public/`.
+            """
+        case .templateMissingAsset:
+            """
+            A template of the project names a file of `public/` that is not there. A style sheet `public/css/extra.css` \
+            is `{{assets.css.extra}}`, a script `public/js/extra.js` is `{{assets.js.extra}}`, with `_` for each `-` of \
+            the name; other files are named by their path, `/images/logo.svg`.
+            """
+        case .templateOriginalChanged:
+            """
+            A file that was taken from the theme (`portico theme eject`) has another original in this version of the \
+            program. Yours still counts, but may lack what is new. `portico theme diff` shows how the original \
+            has changed; take over what you want, and run `portico theme accept FILE`.
+            """
         case .templateEndlessPartial:
             """
             A partial includes itself, directly or through others, whatever the data is, so that a page \
@@ -78,6 +101,12 @@ extension DiagnosticID {
             """
             A tag includes a partial that does not exist. The partial `{{> name}}` is the file \
             `templates/partials/name.mustache`; a parent may be a layout as well.
+            """
+        case .templateUnknownVariable:
+            """
+            A template of the project shows a value that no page has, so nothing is seen in its place. The template \
+            reference lists every value of every layout. A name is looked up in the section that it stands in, \
+            and then outwards.
             """
         case .templateUnquotedAttribute:
             """

@@ -43,6 +43,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case markdownFenceInCode = "markdown.fence-in-code"
     case markdownFootnoteUndefined = "markdown.footnote-undefined"
     case markdownFootnoteUnused = "markdown.footnote-unused"
+    case markdownForeignMark = "markdown.foreign-mark"
     case markdownHeadingID = "markdown.heading-id"
     case markdownHeadingLevel = "markdown.heading-level"
     case markdownHTMLAttribute = "markdown.html-attribute"
@@ -79,10 +80,14 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case templateBadDelimiters = "template.bad-delimiters"
     case templateBadEncoding = "template.bad-encoding"
     case templateBadName = "template.bad-name"
+    case templateDeadLink = "template.dead-link"
     case templateEndlessPartial = "template.endless-partial"
+    case templateInlineCode = "template.inline-code"
     case templateMismatchedClose = "template.mismatched-close"
     case templateMisplacedFile = "template.misplaced-file"
     case templateMissing = "template.missing"
+    case templateMissingAsset = "template.missing-asset"
+    case templateOriginalChanged = "template.original-changed"
     case templateRawOutsideText = "template.raw-outside-text"
     case templateTooDeep = "template.too-deep"
     case templateTooLarge = "template.too-large"
@@ -91,6 +96,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case templateUnclosedTag = "template.unclosed-tag"
     case templateUnknownBlock = "template.unknown-block"
     case templateUnknownPartial = "template.unknown-partial"
+    case templateUnknownVariable = "template.unknown-variable"
     case templateUnquotedAttribute = "template.unquoted-attribute"
     case templateUnrenderable = "template.unrenderable"
     case templateURLScheme = "template.url-scheme"
@@ -109,7 +115,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case yamlSyntax = "yaml.syntax"
     case yamlTooLarge = "yaml.too-large"
 
-    /// Whether it is about what writers write, so that a project may give it another level and a site can be
+    /// Indicates whether it is about what writers write, so that a project may give it another level and a site can be
     /// built in spite of it.
     package var isRule: Bool {
         let areas = [

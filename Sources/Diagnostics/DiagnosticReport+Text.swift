@@ -35,7 +35,7 @@ extension DiagnosticReport {
         return text
     }
 
-    /// How many scalars of the line the finding is about.
+    /// The number of the line's scalars that the finding is about.
     ///
     /// The fix-it tells; else the message quotes the author's text, and that may stand at the place.
     private static func length(of diagnostic: Diagnostic, in line: [Unicode.Scalar]) -> Int {

@@ -21,7 +21,7 @@ enum DisplayText {
         return result
     }
 
-    /// Whether a scalar is a control or changes the direction of text.
+    /// Returns whether a scalar is a control or changes the direction of text.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,6 +1,6 @@
 /// A change that cures a diagnostic: put `replacement` where `range` is.
 package struct FixIt: Hashable, Sendable {
-    /// What the author's text is replaced in.
+    /// The range of the author's text that is replaced.
     package var range: SourceRange
     /// The text to put there.
     package var replacement: String

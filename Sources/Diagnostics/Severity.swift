@@ -1,4 +1,4 @@
-/// How much a diagnostic matters. Errors make a command fail; warnings do when they are denied.
+/// The severity of a diagnostic. Errors make a command fail; warnings do when they are denied.
 package enum Severity: String, Comparable, Sendable, CaseIterable {
     case note, warning, error
 

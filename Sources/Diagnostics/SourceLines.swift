@@ -1,7 +1,7 @@
 /// Lines of source files, decoded when asked for.
 struct SourceLines {
     private let sources: [String: [UInt8]]
-    /// Where the lines of the files asked for so far begin.
+    /// The beginnings of lines, for the files asked for so far.
     private var starts: [String: [Int]] = [:]
 
     init(_ sources: [String: [UInt8]]) { self.sources = sources }

@@ -1,6 +1,6 @@
 /// Colours of a terminal, or none.
 struct TerminalStyle {
-    /// Whether to write colours.
+    /// Indicates whether to write colours.
     var isOn: Bool
 
     func bold(_ text: String) -> String { wrap(text, "1") }

@@ -3,7 +3,7 @@ struct CodeCursor {
     let bytes: [UInt8]
     /// Offset of the next byte.
     var index = 0
-    /// Where the text ends, for a lexer of a part of it.
+    /// The end of the text, for a lexer of a part of it.
     var end: Int
     private(set) var tokens: [CodeToken] = []
 
@@ -23,7 +23,7 @@ struct CodeCursor {
         return offset >= 0 && offset < end ? bytes[offset] : 0
     }
 
-    /// Whether the text goes on with `text`.
+    /// Returns whether the text goes on with `text`.
     func has(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard end - index >= count else { return false }
@@ -42,7 +42,7 @@ struct CodeCursor {
         return offset < limit ? bytes[offset] : 0
     }
 
-    /// Whether only white space stands before here on the line.
+    /// Indicates whether only white space stands before here on the line.
     var isFirstOnLine: Bool {
         var offset = index - 1
         while offset >= 0, bytes[offset] != 0x0A {
@@ -80,7 +80,7 @@ struct CodeCursor {
     }
 }
 
-/// What bytes are in most languages. Every byte above ASCII counts as a letter.
+/// Classes of bytes in most languages. Every byte above ASCII counts as a letter.
 enum Letters {
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
@@ -94,10 +94,10 @@ enum Letters {
         (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0x80
     }
 
-    /// Whether a name may begin with the byte.
+    /// Returns whether a name may begin with the byte.
     static func beginsName(_ byte: UInt8) -> Bool { isLetter(byte) || byte == 0x5F }
 
-    /// Whether a name may go on with the byte.
+    /// Returns whether a name may go on with the byte.
     static func isInName(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == 0x5F }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -41,15 +41,15 @@ package struct Highlighter: Sendable {
         case "objc", "objective-c", "objectivec", "obj-c": CLexer(.objectiveC)
         case "cpp", "c++", "cc", "cxx", "c": CLexer(.cPlusPlus)
         case "kotlin", "kt", "kts", "gradle": KotlinLexer()
-        case "javascript", "js", "mjs": JavaScriptLexer()
-        case "typescript", "ts": JavaScriptLexer(hasTypes: true)
+        case "javascript", "js", "mjs", "cjs", "jsx": JavaScriptLexer()
+        case "typescript", "ts", "tsx": JavaScriptLexer(hasTypes: true)
         case "json": JSONLexer()
         case "yaml", "yml": YAMLLexer()
         case "xml", "plist", "html": XMLLexer()
         case "bash", "sh", "shell", "console", "zsh": BashLexer()
         case "http": HTTPLexer()
         case "diff", "patch": DiffLexer()
-        default: nil
+        default: LanguageRules.named(language).map(TableLexer.init)
         }
     }
 

@@ -1,4 +1,4 @@
-/// What a token is; the raw value is its class in the HTML.
+/// The class of a token; the raw value is its class in the HTML.
 package enum TokenClass: String, CaseIterable, Sendable {
     case keyword = "k"
     case string = "s"

@@ -55,6 +55,20 @@ enum HTMLText {
         }
     }
 
+    /// The text of an attribute's value: the character references that addresses have are resolved.
+    static func decoded(_ value: [UInt8]) -> String {
+        var text = String(decoding: value, as: UTF8.self)
+        guard text.contains("&") else { return text }
+        for (reference, character) in [
+            ("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&#58;", ":"), ("&colon;", ":"),
+            ("&amp;", "&"),
+        ] {
+            text = text.split(separator: reference, omittingEmptySubsequences: false)
+                .joined(separator: character)
+        }
+        return text
+    }
+
     /// Appends a URL as an attribute value, percent-encoding what no URL may contain.
     static func appendURL(_ url: String, to html: inout [UInt8]) {
         let digits = Array("0123456789ABCDEF".utf8)

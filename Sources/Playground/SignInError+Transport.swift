@@ -1,5 +1,5 @@
 extension SignInError {
-    /// What a missing answer of a provider means for the sign-in.
+    /// Translates a missing answer of a provider into the sign-in's error.
     init(_ error: TransportError) {
         switch error {
         case .unreachable: self = .providerUnreachable

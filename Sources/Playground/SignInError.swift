@@ -2,17 +2,17 @@ package import Accounts
 package import OpenID
 package import SignInFoundation
 
-/// Why a sign-in did not come to its end. No session comes of any of these.
+/// The reason why a sign-in did not come to its end. No session comes of any of these.
 ///
 /// `code` is for pages and scripts (`data-error-code`), `reason` for the log; neither holds a secret.
-package enum SignInError: Error, Sendable {
+package enum SignInError: Error, Sendable, Codable {
     /// The way of signing in that was asked for is for apps, not for browsers (the real Limited Login).
     case variantForAppsOnly
     /// The provider offers no way to take back what was granted, or the sign-in gave no token for it.
     case revocationNotOffered
     /// The callback came without `state` (RFC 6749 §10.12).
     case stateMissing
-    /// Nobody asked for a sign-in with this `state`.
+    /// A `state` that belongs to no sign-in.
     case stateUnknown
     /// The sign-in with this `state` was begun in another browser.
     case stateForeign
@@ -104,6 +104,16 @@ extension SignInError {
         }
     }
 
+    /// A store of records did not do what it was asked.
+    package init(_ error: any Error) {
+        switch error {
+        case let full as StoreFull: self = SignInError(full)
+        case let error as AccountError: self = .account(error)
+        case let error as SignInError: self = error
+        default: self = .failed(reason: "records: \(error)")
+        }
+    }
+
     /// In how many seconds to try again, where that helps.
     package var retryAfter: Int64? {
         switch self {
@@ -113,7 +123,7 @@ extension SignInError {
         }
     }
 
-    /// What the provider itself said; foreign text.
+    /// The words of the provider itself; foreign text.
     package var said: String? {
         switch self {
         case .accessDenied(let said), .providerError(let said), .clientRefused(let said),

@@ -1,6 +1,6 @@
 /// One number that something is held to.
 package struct Bound: Hashable, Sendable {
-    /// What the number counts.
+    /// The unit of the number.
     package enum Unit: String, Hashable, Sendable {
         case bytes
         case count
@@ -13,7 +13,7 @@ package struct Bound: Hashable, Sendable {
     package let name: String
     package let value: Int
     package let unit: Unit
-    /// Why it is that number.
+    /// The reason for that number.
     package let reason: String
 
     package init(_ name: String, _ value: Int, _ unit: Unit, _ reason: String) {

@@ -1,4 +1,4 @@
-/// How often something may be asked for; this machine is not counted on a developer's.
+/// Rates at which something may be asked for; this machine is not counted on a developer's.
 extension Bounds {
     package static let accountsMade = RateBound(
         "accounts made", ofAddress: 30, inAll: 600, reason: "a class signs up within a minute")

@@ -27,11 +27,11 @@ extension Bounds {
         sandbox: .init(entries: 50, bytes: mega), lifetime: 120, whenFull: .newcomerIsRefused,
         reason: "the browser comes for it at once")
     package static let notifications = StoreBound(
-        "notifications of Apple that were taken", all: .init(entries: 10_000, bytes: 8 * mega),
+        "notifications of providers that were taken", all: .init(entries: 10_000, bytes: 8 * mega),
         lifetime: 86_400, whenFull: .newcomerIsRefused,
-        reason: "each is signed by Apple and counts once; Apple sends a refused one again")
+        reason: "each is signed by the provider and counts once; a refused one is sent again")
     package static let runs = StoreBound(
-        "browsers whose last runs can be looked at", all: .init(entries: 4_000, bytes: 128 * mega),
+        "last runs of browsers, one at each provider", all: .init(entries: 4_000, bytes: 128 * mega),
         address: .init(entries: 1_000, bytes: 32 * mega), sandbox: .init(entries: 10, bytes: 2 * mega),
         lifetime: 900, whenFull: .oldestGivesWay, reason: "a run is shown, nothing hangs on it")
     package static let sharedRuns = StoreBound(

@@ -1,15 +1,15 @@
 package import Cryptography
 internal import Synchronization
 
-/// How often something may be asked for: by one owner, and in all.
+/// The rate at which something may be asked for: by one owner, and in all.
 package struct RateBound: Hashable, Sendable {
     /// As `docs/limits.md` calls it.
     package let name: String
-    /// What a minute gives one network address, and what it may ask for at once.
+    /// The number that a minute gives one network address, and that it may ask for at once.
     package let ofAddress: Int
-    /// What a minute gives everybody together.
+    /// The number that a minute gives all callers together.
     package let inAll: Int
-    /// Why the numbers are what they are.
+    /// The reason for the numbers.
     package let reason: String
 
     package init(_ name: String, ofAddress: Int, inAll: Int, reason: String) {
@@ -20,7 +20,7 @@ package struct RateBound: Hashable, Sendable {
     }
 }
 
-/// What everybody may still ask for: a bucket each, that a minute fills again, and one for all together.
+/// The requests left to each owner: a bucket each, that a minute fills again, and one for all together.
 ///
 /// This machine, where a developer's apps and tests come from, is not counted.
 package final class RateLimit: Sendable {
@@ -88,6 +88,6 @@ package final class RateLimit: Sendable {
         max(1, Int64(((1 - bucket.left) * 60 / perMinute).rounded(.up)))
     }
 
-    /// How many owners are told apart now.
+    /// The number of owners that are told apart now.
     package var count: Int { buckets.withLock(\.owners.count) }
 }

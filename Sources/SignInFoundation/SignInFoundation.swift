@@ -1,4 +1,4 @@
-/// What every part of a sign-in stands on: how much of anything is taken and kept, and for whom.
+/// The foundation of every part of a sign-in: how much of anything is taken and kept, and for whom.
 ///
 ///     Bounds         every number, with its unit and its reason
 ///     StoreBound     the numbers of one store ─→ BoundedStore keeps to them

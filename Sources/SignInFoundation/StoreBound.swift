@@ -1,4 +1,4 @@
-/// How much one store keeps: in number and in bytes, for each owner and in all.
+/// The capacity of one store: in number and in bytes, for each owner and in all.
 package struct StoreBound: Hashable, Sendable {
     /// A number of values, and the bytes they may have together.
     package struct Room: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct StoreBound: Hashable, Sendable {
         }
     }
 
-    /// What becomes of a value that there is no room for.
+    /// The fate of a value that there is no room for.
     package enum Policy: Hashable, Sendable {
         /// It is refused: nobody's sign-in gives way to another's.
         case newcomerIsRefused
@@ -25,10 +25,10 @@ package struct StoreBound: Hashable, Sendable {
     package var all: Room
     package var address: Room
     package var sandbox: Room
-    /// How long a value is kept, seconds.
+    /// The time that a value is kept, seconds.
     package var lifetime: Int64
     package let whenFull: Policy
-    /// Why the numbers are what they are.
+    /// The reason for the numbers.
     package let reason: String
 
     /// - Parameters:

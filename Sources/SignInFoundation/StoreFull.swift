@@ -1,6 +1,6 @@
 /// A store takes nothing more for now; what it holds stays.
 package struct StoreFull: Error, Hashable, Sendable {
-    /// What is used up.
+    /// The share that is used up.
     package enum Share: Hashable, Sendable {
         /// The share of whoever asked: others are served.
         case own

@@ -1,5 +1,5 @@
-/// Whose share of a store a value counts for.
-package enum StoreOwner: Hashable, Sendable {
+/// The owner whose share of a store a value counts for.
+package enum StoreOwner: Hashable, Sendable, Codable {
     /// A network address, as limits count it.
     case address(String)
     /// A visitor's sandbox.

@@ -7,7 +7,7 @@ struct LayoutChecker: Sendable {
     /// The layouts of `templates/layouts/`.
     let layouts: [String]
 
-    /// What is wrong with the layout of a file; a missing layout of its kind is found when it is rendered.
+    /// Findings about the layout of a file; a missing layout of its kind is found when it is rendered.
     func findings(in file: ContentFile) -> [Diagnostic] {
         guard let layout = file.frontMatter.layout, !layouts.contains(layout) else { return [] }
         return [

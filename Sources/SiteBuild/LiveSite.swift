@@ -11,7 +11,7 @@ package struct LiveSite: Sendable {
     package private(set) var sources: SiteSources
     package private(set) var settings: SiteSettings
     private var stages: SiteStages
-    /// What was found in each file that has been looked into since it last changed.
+    /// The findings in each file that has been looked into since it last changed.
     private var checked: [String: [Diagnostic]] = [:]
     /// The files beside the pages, when they have been asked for since the last change.
     private var companions: [String: [UInt8]]?
@@ -24,7 +24,7 @@ package struct LiveSite: Sendable {
         self.sources = sources
         self.settings = settings
         self.lanes = lanes
-        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
+        let readings = ContentReader(sources, settings, lanes: lanes).read()
         stages = SiteStages(readings, sources, settings)
     }
 
@@ -69,7 +69,7 @@ package struct LiveSite: Sendable {
     private func readings(
         _ pages: [String], _ changed: inout SitePart, _ texts: inout [String: ContentFile]
     ) -> Diagnosed<[ContentReader.Reading]> {
-        let reader = ContentReader(sources: sources, locales: settings.locales, lanes: lanes)
+        let reader = ContentReader(sources, settings, lanes: lanes)
         var readings = stages.readings
         var again = Set(pages)
         if changed.contains(.samples) {
@@ -95,7 +95,10 @@ package struct LiveSite: Sendable {
             readings.value.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         if changed.contains(.settings) {
             // Every file gets its locale anew.
-            if settings.locales != stages.site.value.locales { known = [:] }
+            let before = stages.shell.settings
+            if settings.locales != stages.site.value.locales || settings.headingIDs != before.headingIDs {
+                known = [:]
+            }
         }
         for path in again { known[path] = nil }
         var read = reader.read(reusing: known)
@@ -127,7 +130,8 @@ package struct LiveSite: Sendable {
         let rest =
             (left.map { [$0] } ?? [])
             + Redirects(site: site, settings: settings).files().diagnostics
-            + StandingPages(shell: stages.shell).render().diagnostics
+            + FixedPages(shell: stages.shell).render().diagnostics
+            + (TemplateChecks(stages, sources)?.findings ?? [])
         let all = stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest
         return DiagnosticOrder.sorted(stages.ruled(all))
     }

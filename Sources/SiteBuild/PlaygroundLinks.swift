@@ -1,23 +1,13 @@
 package import SiteModel
 
-/// How pages lead to the playground.
+/// The ways from pages to the playground.
 package struct PlaygroundLinks: Hashable, Sendable {
-    /// Where the playground is served, without a slash at the end; empty when it is the site's own server.
+    /// The playground's origin, without a slash at the end; empty when it is the site's own server.
     package var origin: String
     /// The providers it has, by id: `apple.com`, `oidc.example`.
     package var providers: [String]
 
-    /// The providers that every playground has.
-    package static let brands = ["apple.com", "facebook.com", "microsoft.com", "github.com", "google.com"]
-
-    /// The providers that pages may name: those that are offered, and the brands, whose boxes vanish where they are
-    /// not.
-    static func known(_ offered: [String]?) -> [String] {
-        let offered = offered ?? []
-        return offered + brands.filter { !offered.contains($0) }
-    }
-
-    package init(origin: String, providers: [String] = PlaygroundLinks.brands) {
+    package init(origin: String, providers: [String]) {
         self.origin = origin
         self.providers = providers
     }
@@ -30,8 +20,13 @@ package struct PlaygroundLinks: Hashable, Sendable {
         "\(home(in: locale))\(Self.pathName(of: provider))/"
     }
 
-    /// A provider's part of an address: `apple` for `apple.com`, others as they are.
+    /// The address that begins a sign-in at a provider, in a language; `&step=…` and `&from=…` may follow.
+    package func start(of provider: String, in locale: SiteLocale) -> String {
+        "\(origin)/playground/\(provider)/start?locale=\(locale.tag)"
+    }
+
+    /// A provider's part of an address: `apple` for `apple.com`; `oidc.NAME` stays as it is.
     package static func pathName(of provider: String) -> String {
-        brands.contains(provider) ? String(provider.dropLast(".com".count)) : provider
+        provider.hasPrefix("oidc.") ? provider : String(provider.prefix { $0 != "." })
     }
 }

@@ -6,7 +6,7 @@ import SiteTemplates
 
 /// Makes a site of its sources: a pure function.
 package enum SiteBuilder {
-    /// How many pages are made before their files are given away.
+    /// The number of pages that are made before their files are given away.
     private static let pagesAtOnce = 128
 
     /// Builds the whole site; findings are sorted by place.
@@ -22,7 +22,7 @@ package enum SiteBuilder {
         lanes: Int = ProcessInfo.processInfo.activeProcessorCount, earlier: PageRecords? = nil,
         program: String = "", take: ((String, [UInt8]) -> Void)? = nil
     ) -> Diagnosed<SiteOutput> {
-        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
+        let readings = ContentReader(sources, settings, lanes: lanes).read()
         let stages = SiteStages(readings, sources, settings)
         let keys = earlier.map { _ in PageKeys(stages, sources, program: program) }
         let checks = SiteChecks(stages)
@@ -63,6 +63,7 @@ package enum SiteBuilder {
         if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
             findings.append(left)
         }
+        findings += TemplateChecks(stages, sources)?.findings ?? []
         findings += companions(stages, search, keep: { records.records[$0]?.keep($1, of: $2) }, take: give)
         for file in stages.publicFiles { give(file.path, file.bytes) }
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
@@ -76,14 +77,14 @@ package enum SiteBuilder {
         _ built: BuiltSite, of sources: SiteSources, _ settings: SiteSettings,
         lanes: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> SiteOutput {
-        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: lanes).read()
+        let readings = ContentReader(sources, settings, lanes: lanes).read()
         let stages = SiteStages(readings, sources, settings)
         return SiteOutput(files: built.files, site: stages.site.value, shell: stages.shell)
     }
 
     /// The pages of a site without anything rendered; drafts are there too. Findings are left to `build`.
     package static func site(_ sources: SiteSources, _ settings: SiteSettings) -> Site {
-        let readings = ContentReader(sources: sources, locales: settings.locales, lanes: 1).read().value
+        let readings = ContentReader(sources, settings, lanes: 1).read().value
         return Site.resolve(
             readings.compactMap(\.file), locales: settings.locales, includesDrafts: true
         ).value
@@ -114,7 +115,7 @@ package enum SiteBuilder {
         give(ErrorIndexFiles(shell: stages.shell).files())
         give(GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value).files())
         give(search.files(keep: keep))
-        give(StandingPages(shell: stages.shell).render())
+        give(FixedPages(shell: stages.shell).render())
         give(Redirects(site: site, settings: settings).files())
         for page in site.navigations.flatMap(\.pages) where !page.isFallback {
             take(MarkdownTwins.path(of: page.file), MarkdownTwins.bytes(of: page.file))

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteModel
 
-/// What is looked for in the pages of a site that has been put together.
+/// Checks on the pages of a site that has been put together.
 struct SiteChecks: Sendable {
     private let site: Site
     private let links: LinkChecker
@@ -17,7 +17,7 @@ struct SiteChecks: Sendable {
         site = stages.site.value
         texts = site.locales.contains { $0.direction == .rtl } ? TextChecker() : nil
         links = LinkChecker(resolver: stages.resolver)
-        blocks = PlaygroundChecker(offered: stages.resolver.offered)
+        blocks = PlaygroundChecker(offered: stages.resolver.offered, names: stages.resolver.names)
         words = stages.words.value
         parity = ParityChecker(site: site)
         layouts = LayoutChecker(layouts: stages.shell.layouts)
@@ -26,7 +26,7 @@ struct SiteChecks: Sendable {
     /// The files to look into: those that are published.
     var files: [ContentFile] { site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file) }
 
-    /// What is wrong with one of them.
+    /// The findings in one of them.
     func findings(in file: ContentFile) -> [Diagnostic] {
         links.findings(in: file) + blocks.findings(in: file) + words.findings(in: file)
             + parity.findings(in: file) + layouts.findings(in: file) + (texts?.findings(in: file) ?? [])

@@ -7,9 +7,9 @@ package struct SiteOutput: Sendable {
     package let files: [String: [UInt8]]
     /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
     package var standing: Set<String> = []
-    /// What was made of the pages, for the next build.
+    /// The results of the pages, for the next build.
     package var records = PageRecords()
-    /// What the files were made from.
+    /// The site that the files were made from.
     package let site: Site
     /// Renders further pages in the site's chrome.
     package let shell: PageShell

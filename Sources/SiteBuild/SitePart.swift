@@ -4,7 +4,7 @@ struct SitePart: OptionSet, Hashable, Sendable {
 
     /// The text of a page below its front matter.
     static let texts = SitePart(rawValue: 1)
-    /// Which pages there are, and what their front matter says.
+    /// The pages, and what their front matter says.
     static let pages = SitePart(rawValue: 2)
     /// `content/<locale>/_strings.yml`.
     static let strings = SitePart(rawValue: 4)
@@ -14,9 +14,9 @@ struct SitePart: OptionSet, Hashable, Sendable {
     static let samples = SitePart(rawValue: 16)
     /// `templates/`.
     static let templates = SitePart(rawValue: 32)
-    /// `public/`.
+    /// `public/`, and the pictures and downloads beside the pages.
     static let assets = SitePart(rawValue: 64)
-    /// What the configuration says of the site.
+    /// The settings of the site in the configuration.
     static let settings = SitePart(rawValue: 128)
 
     /// Everything there is.
@@ -27,6 +27,7 @@ struct SitePart: OptionSet, Hashable, Sendable {
         if path.hasPrefix("templates/") { return .templates }
         if path.hasPrefix("public/") { return .assets }
         if path.hasPrefix("content/_samples/") { return .samples }
+        if path.hasPrefix("content/"), ContentAssets.isAsset(path) { return .assets }
         if path == "content/glossary.yml" { return .glossary }
         return path.hasSuffix("/_strings.yml") ? .strings : .pages
     }

@@ -1,29 +1,34 @@
+package import MarkdownSyntax
 package import SiteModel
 
-/// What a site is, besides its files.
+/// The settings of a site, besides its files.
 package struct SiteSettings: Hashable, Sendable {
     /// The site's name; the interface text `site.title` replaces it in a language.
     package var title: String
-    /// Where it is published, without a slash at the end: `https://docs.example.com`. nil: nobody knows yet, so
-    /// there are no canonical addresses and no sitemaps.
+    /// The address where it is published, without a slash at the end: `https://docs.example.com`. nil: nobody knows
+    /// yet, so there are no canonical addresses and no sitemaps.
     package var baseURL: String?
     /// Its languages, the source language first.
     package var locales: [SiteLocale]
     /// The playground that pages lead to; nil when the site stands alone.
     package var playground: PlaygroundLinks?
     /// Ids of the providers that the site's playground offers, wherever it is served; nil: the site has none.
-    package var offered: [String]? = PlaygroundLinks.brands
-    /// How it looks.
+    package var offered: [String]?
+    /// The names of the sign-in half that pages may use.
+    package var names = PlaygroundNames()
+    /// The look.
     package var theme = ThemeSettings()
     /// The path below which its host shows it, `/docs`; empty: at the host's root. Pages lead to each other whatever
     /// it is; the pages for wrong addresses, which stand at any depth, need it.
     package var mount = ""
-    /// Whether drafts are published.
+    /// Indicates whether drafts are published.
     package var includesDrafts: Bool
+    /// The way headings get their ids.
+    package var headingIDs = HeadingIDs.github
 
-    /// Where a page can be changed, with `{path}` for its file: `https://github.com/…/edit/main/{path}`.
+    /// The address where a page can be changed, with `{path}` for its file: `https://github.com/…/edit/main/{path}`.
     package var editURL: String?
-    /// Where a fault can be reported, with `{path}`, `{title}` and `{url}` for the page's.
+    /// The address where a fault can be reported, with `{path}`, `{title}` and `{url}` for the page's.
     package var reportURL: String?
 
     /// The levels of findings.

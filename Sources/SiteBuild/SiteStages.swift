@@ -22,7 +22,7 @@ struct SiteStages: Sendable {
     var shell: PageShell { renderer.shell }
     var resolver: LinkResolver { renderer.resolver }
 
-    /// What the stages found, in no order.
+    /// The findings of the stages, in no order.
     var diagnostics: [Diagnostic] {
         readings.diagnostics + readings.value.flatMap(\.diagnostics) + site.diagnostics
             + templates.diagnostics
@@ -70,9 +70,11 @@ struct SiteStages: Sendable {
         }
         publicFiles =
             kept([.assets, .settings], \.publicFiles)
-            ?? sources.below("public").filter { !SiteSources.isHidden($0.path) }.map {
-                $0.path == "css/site.css" ? ($0.path, $0.bytes + Array(settings.theme.css.utf8)) : $0
-            }
+            ?? PublishedAssets(
+                sources.below("public").filter { !SiteSources.isHidden($0.path) }.map {
+                    $0.path == "css/site.css" ? ($0.path, $0.bytes + Array(settings.theme.css.utf8)) : $0
+                }
+            ).files + ContentAssets.files(sources, locales: settings.locales)
         let templateFiles =
             changed.isDisjoint(with: [.templates, .strings, .settings])
             ? []
@@ -99,8 +101,12 @@ struct SiteStages: Sendable {
                 samples: SampleLibrary(sources))
         let resolver = LinkResolver(
             site: site.value, playground: settings.playground, offered: settings.offered,
-            publicFiles: kept(.assets, \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))
-        renderer = PageRenderer(shell: shell, resolver: resolver, glossary: glossary.value)
+            names: settings.names,
+            publicFiles: kept([.assets, .settings], \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))
+        let sizes =
+            kept([.assets, .settings], \.renderer.imageSizes) ?? PageRenderer.imageSizes(of: publicFiles)
+        renderer = PageRenderer(
+            shell: shell, resolver: resolver, glossary: glossary.value, imageSizes: sizes)
     }
 
     private static func words(

@@ -1,8 +1,8 @@
 import SiteModel
 
-/// What a site says of its look (`site.theme` of `portico.yml`).
+/// The look of a site (`site.theme` of `portico.yml`).
 package struct ThemeSettings: Hashable, Sendable {
-    /// How home page, language chooser and marks are drawn.
+    /// The style of home page, language chooser and marks.
     package enum Look: String, Sendable, CaseIterable {
         /// With cards, and no drawings.
         case plain
@@ -10,7 +10,7 @@ package struct ThemeSettings: Hashable, Sendable {
         case doors
     }
 
-    /// What the home page shows besides its text.
+    /// The content of the home page besides its text.
     package enum Home: String, Sendable, CaseIterable {
         /// A card for each section, with its pages.
         case sections
@@ -37,7 +37,7 @@ package struct ThemeSettings: Hashable, Sendable {
     /// A link of the head of every page.
     package struct Link: Hashable, Sendable {
         package var title: Text
-        /// Where it leads: `https://…`, or a page as other pages are linked from the root: `/guide/`.
+        /// The address it leads to: `https://…`, or a page as other pages are linked from the root: `/guide/`.
         package var url: String
 
         package init(title: Text, url: String) {
@@ -57,11 +57,34 @@ package struct ThemeSettings: Hashable, Sendable {
         }
     }
 
+    /// A font of the site's own.
+    package struct Font: Hashable, Sendable {
+        /// The content.
+        package enum Role: String, Sendable, CaseIterable {
+            case text, title, code
+        }
+
+        package let role: Role
+        /// Its file, relative to `public/`.
+        package let path: String
+        /// The tag of the language that it is for; nil: all.
+        package let language: String?
+
+        package init(role: Role, path: String, language: String?) {
+            self.role = role
+            self.path = path
+            self.language = language
+        }
+    }
+
     package var look = Look.plain
     package var home = Home.sections
     /// The colour of links and buttons, `#rrggbb`, and that of the words on a button; nil: the theme's own.
     package var accent: Pair?
     package var onAccent: Pair?
+    /// Colours by the names of the style sheet, without its dashes: `page`, `code-k`.
+    package var colors: [String: Pair] = [:]
+    package var fonts: [Font] = []
     /// Addresses of the logo from the site's root (`/images/logo.svg`); nil: none.
     package var logo: Pair?
     /// The address of the small icon from the site's root.
@@ -74,10 +97,13 @@ package struct ThemeSettings: Hashable, Sendable {
 
     /// Rules for the end of the style sheet; empty when nothing is to be said.
     var css: String {
-        var rules = ""
+        var rules = fonts.enumerated().map { Self.rules($1, "site-font-\($0)") }.joined()
+        for (name, pair) in colors.sorted(by: { $0.key < $1.key }) {
+            rules += "@layer tokens { :root { --\(name): light-dark(\(pair.light), \(pair.dark)) } }\n"
+        }
         if let accent, let onAccent {
-            rules += "@layer tokens { :root { --door: light-dark(\(accent.light), \(accent.dark)); "
-            rules += "--on-door: light-dark(\(onAccent.light), \(onAccent.dark)) } }\n"
+            rules += "@layer tokens { :root { --accent: light-dark(\(accent.light), \(accent.dark)); "
+            rules += "--on-accent: light-dark(\(onAccent.light), \(onAccent.dark)) } }\n"
         }
         if let logo {
             rules += "@layer components { .logo { block-size: 2.2rem; inline-size: auto }"
@@ -92,8 +118,26 @@ package struct ThemeSettings: Hashable, Sendable {
         }
         if announcement != nil {
             rules += "@layer components { .announcement { padding: .5rem var(--gap); text-align: center; "
-            rules += "background: var(--door); color: var(--on-door) } .announcement a { color: inherit } }\n"
+            rules += "background: var(--accent); color: var(--on-accent) } "
+            rules += ".announcement a { color: inherit } }\n"
         }
         return rules
+    }
+
+    /// A font's file, and what is written in it; for what it lacks, the theme's own fonts stand in.
+    private static func rules(_ font: Font, _ name: String) -> String {
+        let format = ["woff2": "woff2", "woff": "woff", "ttf": "truetype", "otf": "opentype"]
+        let ending = font.path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let (elements, fallback) =
+            switch font.role {
+            case .text: (["body", "[lang]"], "--font")
+            case .title: (["h1", "h2", "h3", "h4", ".brand"], "--title")
+            case .code: (["code", "pre", "kbd", "samp"], "--mono")
+            }
+        let language = font.language.map { ":lang(\($0))" } ?? ""
+        let selectors = elements.map { $0 + language }.joined(separator: ", ")
+        return "@font-face { font-family: \"\(name)\"; font-display: swap; "
+            + "src: url(\"../\(font.path)\") format(\"\(format[ending] ?? "woff2")\") }\n"
+            + "@layer base { \(selectors) { font-family: \"\(name)\", var(\(fallback)) } }\n"
     }
 }

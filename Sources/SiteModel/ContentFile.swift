@@ -5,13 +5,13 @@ package import MarkdownSyntax
 package struct ContentFile: Sendable {
     /// The language whose folder it is in.
     package let locale: SiteLocale
-    /// Where its page stands in every language.
+    /// The place of its page in every language.
     package let pagePath: PagePath
-    /// Whether it is called `index.md`.
+    /// Indicates whether it is called `index.md`.
     package let isIndex: Bool
     /// Path relative to the project's root: `content/th/apple/ios.md`.
     package let path: String
-    /// What the page says about itself.
+    /// The page's front matter.
     package let frontMatter: FrontMatter
     /// The text below the front matter, UTF-8; a part of the file's bytes, not a copy.
     package let body: ArraySlice<UInt8>

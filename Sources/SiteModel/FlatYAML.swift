@@ -52,7 +52,8 @@ package enum FlatYAML {
             content: .mapping(entries), location: SourceLocation(path: path, line: firstLine, column: 1))
     }
 
-    /// Whether there is a control character, a line end of another kind or anything else that YAML treats apart.
+    /// Returns whether there is a control character, a line end of another kind or anything else that YAML treats
+    /// apart.
     private static func hasUnusual(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             func next(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }

@@ -43,7 +43,7 @@ extension FrontMatter {
         return (bytes[bytes.startIndex..<end], min(end + 1, bytes.endIndex))
     }
 
-    /// Whether a line is three of one of `marks`, with nothing but blanks behind.
+    /// Returns whether a line is three of one of `marks`, with nothing but blanks behind.
     private static func isFence(_ line: ArraySlice<UInt8>, _ marks: [UInt8]) -> Bool {
         guard let mark = line.first, marks.contains(mark), line.prefix(3).allSatisfy({ $0 == mark }) else {
             return false

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a page says about itself, above its text.
+/// The statements of a page about itself, above its text.
 package struct FrontMatter: Hashable, Sendable {
     /// The page's title; empty when the file gives none (which is reported).
     package var title = ""
@@ -10,30 +10,40 @@ package struct FrontMatter: Hashable, Sendable {
     package var weight: Int?
     /// The layout's name, when it isn't the one of the page's kind.
     package var layout: String?
-    /// Where that name stands.
+    /// The place of that name.
     package var layoutLocation: SourceLocation?
-    /// Whether it is left out unless drafts are asked for.
+    /// Indicates whether it is left out unless drafts are asked for.
     package var draft = false
     /// The day on which a reviewer last made sure that all of it is true.
     package var lastReviewed: CalendarDate?
     /// The SDK its code is written for, with its version: `firebase-ios-sdk 12`.
     package var sdk: String?
-    /// How the code of a source page is checked; its translations show the same code.
+    /// The proof of a source page's code; its translations show the same code.
     package var samples: SampleProof?
-    /// What readers should know of its changes, the latest first.
+    /// The changes that readers should know of, the latest first.
     package var changes: [Change] = []
     /// Locale-less paths (`apple/old-name`) under which it was known before.
     package var aliases: [Alias] = []
-    /// Whether a machine translated it and nobody has read it since.
+    /// Indicates whether a machine translated it and nobody has read it since.
     package var machineTranslated = false
     /// For a translation: heading id (`_lead` for what stands before the first heading, `_title` for title and
     /// description) → hash of the source's section at the time of translating.
     package var sourceHashes: [String: String] = [:]
+    /// The subjects of the page, in words of the author's.
+    package var tags: [String] = []
+    /// The day it was written.
+    package var date: CalendarDate?
+    /// The authors.
+    package var authors: [String] = []
+    /// Whatever the project's own templates want to know.
+    package var params: YAMLNode?
+    /// The title in lists of pages, when it is another one than on the page.
+    package var shortTitle: String?
 
     /// The levels of findings in this file.
     package var rules = Rules()
 
-    /// What is done with a page's samples before readers get them.
+    /// The proof that a page's samples went through before readers get them.
     package enum SampleProof: String, Hashable, Sendable {
         /// A compiler checks them against the interfaces of the SDK.
         case typeChecked = "type-checked"
@@ -41,7 +51,7 @@ package struct FrontMatter: Hashable, Sendable {
         case run
     }
 
-    /// What was changed on a day, in the page's language.
+    /// A change of a day, in the page's language.
     package struct Change: Hashable, Sendable {
         package var day: CalendarDate
         /// One sentence.
@@ -52,8 +62,10 @@ package struct FrontMatter: Hashable, Sendable {
     package struct Alias: Hashable, Sendable {
         /// Without locale, no slash at either end.
         package var path: PagePath
-        /// Where it stands.
+        /// Its place.
         package var location: SourceLocation
+        /// Indicates whether the path is given from the page's folder (`slug: other-name`).
+        package var isBeside = false
     }
 
     package init() {}
@@ -109,8 +121,33 @@ package struct FrontMatter: Hashable, Sendable {
                 reader.badValue("aliases", "`\(text)` is no path of a page", notes: [PagePath.rule])
             }
         }
+        readFree(&reader)
         rules.read(&reader)
         if let hashes = reader.mapping("source") { readHashes(hashes, &reader) }
+    }
+
+    /// Keys that other generators know too.
+    private mutating func readFree(_ reader: inout MappingReader) {
+        tags = reader.list("tags")
+        authors = reader.list("authors")
+        shortTitle = reader.text("shortTitle")
+        params = reader.mapping("params").flatMap { _ in reader.node("params") }
+        if let text = reader.text("date") {
+            // The time of day, if there is one, is of no use to readers.
+            date = CalendarDate(String(text.prefix(10)))
+            if date == nil {
+                reader.badValue(
+                    "date", "`date` cannot be `\(text)`", notes: ["write the day as 2026-11-21"])
+            }
+        }
+        // A page stands where its file does; under its slug readers find the way there.
+        guard let text = reader.text("slug") else { return }
+        if let path = PagePath(text) {
+            aliases.append(
+                Alias(path: path, location: reader.location(of: "slug"), isBeside: !text.hasPrefix("/")))
+        } else {
+            reader.badValue("slug", "`\(text)` is no path of a page", notes: [PagePath.rule])
+        }
     }
 
     private mutating func readHashes(_ hashes: MappingReader, _ reader: inout MappingReader) {

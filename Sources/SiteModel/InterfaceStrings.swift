@@ -78,7 +78,7 @@ package struct InterfaceStrings: Sendable {
             ])
     }
 
-    /// What is wrong with the texts themselves, held against those of the source language.
+    /// Findings about the texts themselves, held against those of the source language.
     ///
     /// - Parameter known: keys that need no text in the source language.
     package func findings(against source: InterfaceStrings, known: Set<String> = []) -> [Diagnostic] {

@@ -16,7 +16,7 @@ package enum InvalidUTF8 {
             "the byte 0x\(byte) is not UTF-8", notes: ["save the file as UTF-8"])
     }
 
-    /// Whether a text is UTF-8.
+    /// Returns whether a text is UTF-8.
     package static func isValid(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
     }

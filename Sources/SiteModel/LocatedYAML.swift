@@ -4,7 +4,7 @@ import Yams
 /// Reads YAML into nodes that keep their line and column.
 package enum LocatedYAML {
     /// More nodes than this are refused, so that aliases cannot blow a small file up.
-    static let mostNodes = 100_000
+    static let maximumNodes = 100_000
 
     /// Parses one YAML document.
     ///
@@ -63,7 +63,7 @@ package enum LocatedYAML {
         mutating func node(_ node: Node) -> YAMLNode {
             let location = location(node.mark)
             count += 1
-            if count > LocatedYAML.mostNodes { refuse(at: location) }
+            if count > LocatedYAML.maximumNodes { refuse(at: location) }
             let content: YAMLNode.Content
             switch node {
             case .scalar(let scalar):
@@ -105,7 +105,7 @@ package enum LocatedYAML {
                 diagnostics.append(
                     Diagnostic(
                         .yamlTooLarge, at: location,
-                        "this YAML has more than \(LocatedYAML.mostNodes) values",
+                        "this YAML has more than \(LocatedYAML.maximumNodes) values",
                         notes: ["aliases count as often as they are used"]))
             }
             refused = true

@@ -20,11 +20,11 @@ package struct MappingReader {
         }
     }
 
-    /// What was found so far.
+    /// The findings so far.
     package private(set) var diagnostics: [Diagnostic] = []
-    /// Where the mapping begins.
+    /// The beginning of the mapping.
     package let location: SourceLocation
-    /// What the mapping is called in messages: `front matter`, `site`.
+    /// The mapping's name in messages: `front matter`, `site`.
     package let name: String
 
     private let ids: FindingIDs
@@ -54,7 +54,7 @@ package struct MappingReader {
     /// The entries that stand in the mapping, in its order.
     package var all: [YAMLNode.Entry] { entries }
 
-    /// Whether `key` stands in the mapping, with a value or without.
+    /// Returns whether `key` stands in the mapping, with a value or without.
     package func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
 
     /// The value of `key`, whatever it is; nil when the key is missing or its value is null.
@@ -110,6 +110,16 @@ package struct MappingReader {
         }
     }
 
+    /// The texts of the list `key`; a single text, parted by commas, is a list too.
+    package mutating func list(_ key: String) -> [String] {
+        if case .scalar(let text, _)? = node(key)?.content {
+            return text.split(separator: ",").map { part in
+                String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+            }
+        }
+        return texts(key)?.map(\.text) ?? []
+    }
+
     /// The text of `key`, which must be one of `choices`.
     package mutating func choice(_ key: String, among choices: [String]) -> String? {
         guard let text = text(key) else { return nil }
@@ -128,7 +138,7 @@ package struct MappingReader {
         return MappingReader(node, name: key, at: node.location, ids: ids)
     }
 
-    /// Where the value of `key` stands, else the mapping itself.
+    /// The place of the value of `key`, else of the mapping itself.
     package func location(of key: String) -> SourceLocation {
         entries.first { $0.key == key }?.value.location ?? location
     }
@@ -168,7 +178,7 @@ package struct MappingReader {
 
     private static func hint(_ text: String, among choices: [String]) -> String {
         if let near = Diagnostic.suggestion(for: text, among: choices) { return "did you mean `\(near)`?" }
-        return "known: " + choices.sorted().map { "`\($0)`" }.joined(separator: ", ")
+        return "known: " + Set(choices).sorted().map { "`\($0)`" }.joined(separator: ", ")
     }
 
     private mutating func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode) {

@@ -13,7 +13,7 @@ struct Message {
     static let rule = "placeholders look like `{name}` or `{n, plural, one {# page} other {# pages}}`"
 
     let parts: [Part]
-    /// What is wrong with it, in words; it is then taken literally.
+    /// The mistake in it, in words; it is then taken literally.
     let problem: String?
 
     init(_ text: String) {
@@ -26,7 +26,7 @@ struct Message {
     /// The names that need a value.
     var placeholders: Set<String> { Self.placeholders(parts) }
 
-    /// What it says around its placeholders, the forms of a plural too.
+    /// The texts around its placeholders, the forms of a plural too.
     var texts: [String] { Self.texts(parts) }
 
     /// The text with its values; a name without a value is shown as it was written.
@@ -107,7 +107,7 @@ extension Message {
             return parts + flushed()
         }
 
-        /// What follows a `{`, up to and with its `}`.
+        /// The argument after a `{`, up to and with its `}`.
         private mutating func argument(depth: Int) -> Part {
             let name = word()
             if name.isEmpty || depth > 8 { problem = "a `{` without a name" }

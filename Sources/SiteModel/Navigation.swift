@@ -16,14 +16,17 @@ package struct Navigation: Sendable {
         self.positions = positions
     }
 
-    /// Puts pages in order: by weight, those without one last, then by path.
+    /// Puts pages in order: by weight, those without one last, then by path;
+    /// the pages of a folder stay together, at the place of the folder.
     ///
     /// - Parameter weights: weight by path; the source language's count, so that all languages agree.
     package init(locale: SiteLocale, pages: [Page], weights: [PagePath: Int]) {
         func sorted(_ pages: [Page]) -> [Page] {
-            pages.sorted { a, b in
-                (weights[a.path] ?? Int.max, a.path) < (weights[b.path] ?? Int.max, b.path)
-            }
+            let keyed = pages.map { (page: $0, places: Self.places($0.path, weights)) }
+            return keyed.sorted { a, b in
+                for (one, other) in zip(a.places, b.places) where one != other { return one < other }
+                return a.places.count < b.places.count
+            }.map(\.page)
         }
         var grouped: [PagePath: [Page]] = [:]
         for page in pages {
@@ -44,6 +47,26 @@ package struct Navigation: Sendable {
         positions = Dictionary(
             self.pages.enumerated().map { ($0.element.path, $0.offset) },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Weight and path of each folder that a page is in, below its section, and its own: what comes first in these
+    /// stands first, so that a folder's pages stay together.
+    private static func places(_ path: PagePath, _ weights: [PagePath: Int]) -> [Place] {
+        var places: [Place] = []
+        var current: PagePath? = path
+        while let path = current, path != path.section, path != .home {
+            places.append(Place(weight: weights[path] ?? Int.max, path: path))
+            current = path.parent
+        }
+        return places.reversed()
+    }
+
+    /// The place of a page or folder among its neighbours.
+    private struct Place: Comparable {
+        let weight: Int
+        let path: PagePath
+
+        static func < (a: Place, b: Place) -> Bool { (a.weight, a.path) < (b.weight, b.path) }
     }
 
     /// The page at `path`.

@@ -1,6 +1,6 @@
 /// A page of the site in one language; its text may be the source language's when it isn't translated yet.
 package struct Page: Sendable {
-    /// What kind of page it is, which decides its layout unless its front matter does.
+    /// The kind of a page, which decides its layout unless its front matter does.
     package enum Kind: String, Sendable {
         case home, section, guide
     }
@@ -9,7 +9,7 @@ package struct Page: Sendable {
     package let locale: SiteLocale
     /// The file its text is from.
     package let file: ContentFile
-    /// What kind of page it is.
+    /// The kind of page.
     package let kind: Kind
 
     package init(locale: SiteLocale, file: ContentFile) {
@@ -20,13 +20,15 @@ package struct Page: Sendable {
             ? .home : file.isIndex && file.pagePath.parts.count == 1 ? .section : .guide
     }
 
-    /// Where it stands in every language.
+    /// Its place in every language.
     package var path: PagePath { file.pagePath }
     /// Its address: `/th/apple/ios/`.
     package var url: String { path.url(in: locale) }
     /// Its title, in the language of its text.
     package var title: String { file.frontMatter.title }
-    /// Whether its text is the source language's, for want of a translation.
+    /// Its title in lists of pages.
+    package var shortTitle: String { file.frontMatter.shortTitle ?? title }
+    /// Indicates whether its text is the source language's, for want of a translation.
     package var isFallback: Bool { file.locale != locale }
     /// The name of its layout.
     package var layout: String { file.frontMatter.layout ?? kind.rawValue }

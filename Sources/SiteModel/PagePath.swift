@@ -1,4 +1,4 @@
-/// Where a page stands in every language: `apple/ios`, empty for the home page. No locale, no slash at the ends.
+/// The place of a page in every language: `apple/ios`, empty for the home page. No locale, no slash at the ends.
 package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// `apple/ios`.
     package let description: String
@@ -6,8 +6,9 @@ package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The home page.
     package static let home = PagePath(checked: "")
 
-    /// What a path may be, in words.
-    package static let rule = "use lower-case ASCII letters, digits and `-`, with `/` between the parts"
+    /// The rule for paths, in words.
+    package static let rule =
+        "use ASCII letters, digits, `-`, `_` and `.`, with `/` between the parts, none of which begins with `-` or `.`"
 
     /// The path of `apple/ios`; slashes at the ends are forgiven.
     package init?(_ text: String) {
@@ -77,17 +78,18 @@ package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible
         description.isEmpty ? locale.folder : "\(locale.folder)\(description)/"
     }
 
-    /// Whether a text is lower-case names with slashes between them, none beginning with `-`.
+    /// Returns whether a text is names with slashes between them, none beginning with `-` or `.`, none ending with `.`.
     private static func isPath(_ text: some Collection<UInt8>) -> Bool {
         var before: UInt8 = 0x2F
         for byte in text {
             switch byte {
-            case 0x61...0x7A, 0x30...0x39: break
-            case 0x2D, 0x2F: if before == 0x2F { return false }
+            case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: break
+            case 0x2D, 0x2E: if before == 0x2F { return false }
+            case 0x2F: if before == 0x2F || before == 0x2E { return false }
             default: return false
             }
             before = byte
         }
-        return before != 0x2F
+        return before != 0x2F && before != 0x2E
     }
 }

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The levels that a project or a page gives to kinds of findings: `text.arrow: off`.
 package struct Rules: Hashable, Sendable {
-    /// What becomes of a finding.
+    /// The level of a finding.
     package enum Level: String, CaseIterable, Sendable {
         case off, note, warning, error
 
@@ -27,7 +27,7 @@ package struct Rules: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether every finding keeps its level.
+    /// Indicates whether every finding keeps its level.
     package var isEmpty: Bool { rules.isEmpty }
 
     /// Reads the mapping `rules` of a configuration or a front matter.

@@ -45,7 +45,7 @@ package struct RunOnChecker: Sendable {
         let second: String
         /// Of the inline that holds the second name.
         let position: SourcePosition
-        /// Where the second name begins in it, in Unicode scalars.
+        /// The place in it where the second name begins, in Unicode scalars.
         let offset: Int
     }
 
@@ -92,7 +92,7 @@ package struct RunOnChecker: Sendable {
         return places
     }
 
-    /// Whether the word before a place is Latin too, so that the place is within a name of several words.
+    /// Returns whether the word before a place is Latin too, so that the place is within a name of several words.
     private static func followsLatin(_ text: [Unicode.Scalar], _ index: Int) -> Bool {
         guard index > 0 else { return true }
         return text[index - 1] != " " || index < 2 || isWordScalar(text[index - 2])
@@ -122,12 +122,12 @@ package struct RunOnChecker: Sendable {
         return String(view)
     }
 
-    /// Whether it has small letters only, and enough of them to be a word of its own.
+    /// Returns whether it has small letters only, and enough of them to be a word of its own.
     private static func isSmall(_ word: String) -> Bool {
         word.unicodeScalars.count > 3 && word.unicodeScalars.allSatisfy { isLetter($0) && !isUpper($0) }
     }
 
-    /// Whether it begins with a capital and has small letters: `Xcode`, not `SDK`.
+    /// Returns whether it begins with a capital and has small letters: `Xcode`, not `SDK`.
     private static func isCapitalised(_ word: String) -> Bool {
         word.unicodeScalars.first.map(isUpper) == true
             && word.unicodeScalars.contains { isLetter($0) && !isUpper($0) }

@@ -36,15 +36,15 @@ extension Site {
         return findings
     }
 
-    /// Who has a name at the root, in words; nil when it is free.
+    /// The owner of a name at the root, in words; nil when it is free.
     private func taker(of name: String) -> String? {
         // Some file systems do not tell `pt-BR` from `pt-br`.
-        if let locale = locales.first(where: { $0.tag.lowercased() == name }) {
+        if let locale = locales.first(where: { $0.tag.lowercased() == name.lowercased() }) {
             return locale == source
                 ? "is the source language's own tag: the playground's pages stand there"
                 : "is the folder of the language `\(locale.tag)`"
         }
-        guard RootNames.reserved.contains(name) else { return nil }
+        guard RootNames.reserved.contains(name.lowercased()) else { return nil }
         return name == "search" ? "holds the files of search" : "the server answers itself"
     }
 }

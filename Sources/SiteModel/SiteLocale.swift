@@ -6,7 +6,8 @@ package struct SiteLocale: Hashable, Sendable {
     package var direction: Direction
     /// The language's name in the language itself: `ไทย`.
     package var name: String
-    /// Whether its pages stand at the site's root and not below its tag; of a site's languages at most the source.
+    /// Indicates whether its pages stand at the site's root and not below its tag; of a site's languages at most
+    /// the source.
     package var isAtRoot = false
 
     /// Its folder in the output with a slash at the end: `th/`; empty at the root.
@@ -49,7 +50,7 @@ package struct SiteLocale: Hashable, Sendable {
     /// Tags that are asked for most, to suggest when one is mistyped.
     package static var wellKnownTags: [String] { names.keys.sorted() }
 
-    /// What to write instead of a tag that is out of use (`iw` → `he`).
+    /// The tag to write instead of one that is out of use (`iw` → `he`).
     package static func replacement(forRetired tag: String) -> String? {
         ["iw": "he", "in": "id", "ji": "yi", "jw": "jv"][tag]
     }

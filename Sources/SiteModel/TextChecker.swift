@@ -5,7 +5,7 @@ import MarkdownSyntax
 package struct TextChecker: Sendable {
     package init() {}
 
-    /// What is wrong with the running text of a file: no code, no link target.
+    /// Findings about the running text of a file: no code, no link target.
     package func findings(in file: ContentFile) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         file.document.forEachText { bytes, position in
@@ -65,7 +65,7 @@ package struct TextChecker: Sendable {
     private static func isLower(_ scalar: Unicode.Scalar) -> Bool { (0x61...0x7A).contains(scalar.value) }
     private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { (0x41...0x5A).contains(scalar.value) }
 
-    /// Whether a word is a selector (`signOut:`, `application:openURL:`) or a compiler's option (`-ObjC`).
+    /// Returns whether a word is a selector (`signOut:`, `application:openURL:`) or a compiler's option (`-ObjC`).
     ///
     /// - Parameter before: what stands before it: a letter there means that `-` joins two words (`ב-GitHub`).
     private static func isBareName(_ word: ArraySlice<Unicode.Scalar>, after before: Unicode.Scalar?) -> Bool
@@ -82,7 +82,7 @@ package struct TextChecker: Sendable {
         return parts.count > 1 || hasHump(word)
     }
 
-    /// Whether a capital stands between small letters, as in `signOut` and not in `macOS` or `iPhone`.
+    /// Returns whether a capital stands between small letters, as in `signOut` and not in `macOS` or `iPhone`.
     private static func hasHump(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
         word.indices.contains { index in
             isUpper(word[index])

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A piece of a YAML file that knows where it stands.
 package struct YAMLNode: Hashable, Sendable {
-    /// What it holds.
+    /// The content.
     package indirect enum Content: Hashable, Sendable {
         /// A text; `isPlain` when it stands without quotes, so that `true`, `12` and `null` have a meaning.
         case scalar(String, isPlain: Bool)
@@ -16,24 +16,29 @@ package struct YAMLNode: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         /// The key's text.
         package var key: String
-        /// Where the key stands.
+        /// The place of the key.
         package var keyLocation: SourceLocation
-        /// What stands after the colon.
+        /// The value after the colon.
         package var value: YAMLNode
     }
 
-    /// What it holds.
+    /// The content.
     package var content: Content
-    /// Where it begins.
+    /// The place where it begins.
     package var location: SourceLocation
 
-    /// Whether it is `null`, `~` or nothing at all.
+    package init(content: Content, location: SourceLocation) {
+        self.content = content
+        self.location = location
+    }
+
+    /// Indicates whether it is `null`, `~` or nothing at all.
     package var isNull: Bool {
         guard case .scalar(let text, isPlain: true) = content else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(text)
     }
 
-    /// What kind of thing it is, in words that a writer knows.
+    /// The kind of the value, in words that a writer knows.
     package var kind: String {
         switch content {
         case .sequence: "a list"

@@ -18,7 +18,7 @@ package struct SearchDigest: Sendable {
 
         /// The term's number among the page's.
         var term: Int { Int(packed >> 1) }
-        /// Whether it is in the heading.
+        /// Indicates whether it is in the heading.
         var isHeading: Bool { packed & 1 == 1 }
     }
 

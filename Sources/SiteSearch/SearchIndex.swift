@@ -30,6 +30,10 @@ package struct SearchIndex {
             ("locales", "[\(locales.map(Self.literal).joined(separator: ","))]"),
             ("strings", "{\(texts.joined(separator: ","))}"),
         ]
+        // Parts of words that Arabic writes together are told apart by rules that are loaded for it alone.
+        if ["ar", "ckb", "fa", "ps", "sd", "ug", "ur"].contains(locale.prefix { $0 != "-" }) {
+            about.append(("wide", "true"))
+        }
         if isAtRoot { about.append(("folder", Self.literal(""))) }
         self.digests = digests
         self.partSize = partSize

@@ -6,7 +6,7 @@ package struct SearchPage: Sendable {
     package let title: String
     /// The language of its text when that is not the locale's.
     package let language: String?
-    /// What is before the first heading, with an empty id, then each heading with what follows it.
+    /// The text before the first heading, with an empty id, then each heading with what follows it.
     package let sections: [SearchSection]
 
     package init(path: String, title: String, language: String? = nil, sections: [SearchSection]) {

@@ -46,7 +46,8 @@ package struct SearchTerms: Sendable {
 
     /// Calls `body` with each term of a text, in UTF-8, in no order, some more than once.
     ///
-    /// Hebrew words as they are; others divided into their parts by `|`; Thai as pairs of neighbouring clusters.
+    /// Hebrew words as they are; others divided into their parts by `|`; Thai as pairs of neighbouring clusters;
+    /// Chinese, Japanese and Korean as pairs of characters.
     /// A Thai phrase, with its mark before it, stands for all the pairs in it.
     func forEach(in text: String, _ body: ([UInt8]) -> Void) {
         var bytes: [UInt8] = []
@@ -59,6 +60,14 @@ package struct SearchTerms: Sendable {
             case .other:
                 SearchWord.appendDivided(word, to: &bytes)
                 body(bytes)
+            case .cjk:
+                for index in 0..<max(1, word.count - 1) {
+                    bytes.removeAll(keepingCapacity: true)
+                    for value in word[index..<min(index + 2, word.count)] {
+                        ScalarBytes.append(value, to: &bytes)
+                    }
+                    body(bytes)
+                }
             case .thai:
                 SearchWord.findClusters(of: word, in: &starts)
                 forEachThai(word, starts, &bytes, body)
@@ -110,18 +119,18 @@ package struct SearchTerms: Sendable {
         return pairs[Array(term)]
     }
 
-    /// Whether a term is a Thai phrase.
+    /// Returns whether a term is a Thai phrase.
     static func isPhrase(_ term: String) -> Bool { term.hasPrefix("=") || term.hasPrefix("+") }
 
-    /// Whether a term is Thai, a phrase or not.
+    /// Returns whether a term is Thai, a phrase or not.
     static func isThai(_ term: String) -> Bool {
         guard let first = term.unicodeScalars.first else { return false }
         return isPhrase(term) || (0x0E01...0x0E4E).contains(first.value)
     }
 
-    /// Where in a term a reader may begin to type it, as the beginnings of the texts from there on, of at least
-    /// two UTF-16 units where there are so many: parts of identifiers, Hebrew words without their prefixes, the
-    /// pairs of a Thai phrase. The first is the term's own.
+    /// The places in a term where a reader may begin to type it, as the beginnings of the texts from there on, of
+    /// at least two UTF-16 units where there are so many: parts of identifiers, Hebrew words without their
+    /// prefixes, the pairs of a Thai phrase. The first is the term's own.
     static func entries(of term: String) -> [String] {
         if isPhrase(term) {
             let values = term.unicodeScalars.dropFirst().map(\.value)
@@ -142,7 +151,23 @@ package struct SearchTerms: Sendable {
             rest = rest.dropFirst()
             entries.append(String(rest))
         }
+        let values = Array(term.unicodeScalars)
+        for length in 1..<max(1, min(6, values.count - 1)) where isArabicPrefix(values[..<length]) {
+            entries.append(String(String.UnicodeScalarView(values[length...])))
+        }
         return entries
+    }
+
+    /// Returns whether letters are what Arabic writes together with the next word: *and*, *in*, *like*, *to*, *the*.
+    private static func isArabicPrefix(_ letters: ArraySlice<Unicode.Scalar>) -> Bool {
+        func isArticle(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+            rest.isEmpty || rest.elementsEqual("ال".unicodeScalars) || rest.elementsEqual("لل".unicodeScalars)
+        }
+        var rest = letters
+        if let first = rest.first, "وف".unicodeScalars.contains(first) { rest = rest.dropFirst() }
+        if isArticle(rest) { return true }
+        guard let first = rest.first, "بكل".unicodeScalars.contains(first) else { return false }
+        return isArticle(rest.dropFirst())
     }
 
     private static let hebrewPrefixes = "והבלמשכ".unicodeScalars

@@ -1,11 +1,12 @@
 import Foundation
 
-/// How text is prepared for search, in the index and in queries alike.
+/// Prepares text for search, in the index and in queries alike.
 package enum SearchText {
     /// The text with everything made alike that readers type in different ways; the case of letters is kept.
     ///
-    /// NFKC; no niqqud, cantillation, invisible or bidi controls; geresh and typographic quotes as `'` and `"`;
-    /// Thai vowels and tone marks in one order; Thai digits as ASCII.
+    /// NFKC without accents, points and vowel signs that writers leave out; no invisible or bidi controls; geresh and
+    /// typographic quotes as `'` and `"`; Thai vowels and tone marks in one order; digits as ASCII; letters of Arabic
+    /// and Persian that stand for each other as one.
     package static func normalize(_ text: String) -> String {
         var bytes: [UInt8] = []
         for value in normalizedValues(text) { ScalarBytes.append(value, to: &bytes) }
@@ -23,7 +24,12 @@ package enum SearchText {
         var result: [UInt32] = []
         if text.withUTF8({ appendUnchanged($0, to: &result) }) { return result }
         result.removeAll(keepingCapacity: true)
-        for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+        var bare = String.UnicodeScalarView()
+        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars
+        where !isOptionalMark(scalar.value) {
+            bare.append(scalar)
+        }
+        for scalar in String(bare).precomposedStringWithCanonicalMapping.unicodeScalars {
             take(scalar.value, &result)
         }
         return result
@@ -54,6 +60,14 @@ package enum SearchText {
         }
     }
 
+    /// Accents; Arabic vowel signs, hamzas above letters and the stretching line; the dot below Devanagari letters.
+    private static func isOptionalMark(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x0300...0x036F, 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x06D6...0x06ED, 0x093C: true
+        default: false
+        }
+    }
+
     private static func take(_ value: UInt32, _ result: inout [UInt32]) {
         if value < 0x80 {
             result.append(value)
@@ -71,6 +85,16 @@ package enum SearchText {
         case 0x2018, 0x2019, 0x05F3: 0x27
         case 0x201C...0x201F, 0x05F4: 0x22
         case 0x0E50...0x0E59: value - 0x0E50 + 0x30
+        case 0x0660...0x0669, 0x06F0...0x06F9: value & 15 + 0x30
+        case 0x0966...0x096F: value - 0x0966 + 0x30
+        case 0x0131: 0x69
+        case 0x0110: 0x44
+        case 0x0111: 0x64
+        case 0x0629: 0x0647
+        case 0x0649, 0x06CC: 0x064A
+        case 0x0671: 0x0627
+        case 0x06A9: 0x0643
+        case 0x0901: 0x0902
         default: value
         }
     }

@@ -1,8 +1,10 @@
 /// A word of a normalised text.
 struct SearchWord {
-    /// What it is written in, which decides how it is found.
+    /// The script of a text, which decides how it is found.
     enum Script {
         case thai, hebrew, other
+        /// Chinese, Japanese or Korean: found by pairs of characters, since spaces part few words.
+        case cjk
     }
 
     let script: Script
@@ -49,6 +51,10 @@ struct SearchWord {
         case 0x0590...0x05FF: nil
         case 0x0E01...0x0E3A, 0x0E40...0x0E4E: .thai
         case 0x0E00...0x0E7F: nil
+        case 0x3005...0x3007, 0x3040...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xAC00...0xD7AF,
+            0xF900...0xFAFF:
+            .cjk
         default: isWordCharacter(value) ? .other : nil
         }
     }
@@ -101,11 +107,11 @@ struct SearchWord {
         starts.append(word.count)
     }
 
-    /// What may still join a cluster.
+    /// The state of a cluster that more may still join.
     private enum ClusterState {
         case closed, leadingVowel, letter
 
-        /// Whether a scalar joins the cluster before it, and what may join next.
+        /// Returns whether a scalar joins the cluster before it, and what may join next.
         func step(_ value: UInt32) -> (joins: Bool, next: ClusterState) {
             switch value {
             case 0x0E40...0x0E44: (false, .leadingVowel)

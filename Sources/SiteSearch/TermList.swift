@@ -2,10 +2,10 @@
 struct TermList: Sendable {
     /// The terms' bytes, one after the other.
     private var bytes: [UInt8] = []
-    /// Where each term ends.
+    /// The end of each term.
     private var ends: [Int32] = []
 
-    /// How many terms there are.
+    /// The number of terms.
     var count: Int { ends.count }
 
     /// The bytes of a term.
@@ -17,7 +17,7 @@ struct TermList: Sendable {
         ends.append(Int32(clamping: bytes.count))
     }
 
-    /// Whether the term of a number has these bytes.
+    /// Returns whether the term of a number has these bytes.
     func holds(_ term: some RandomAccessCollection<UInt8>, at number: Int) -> Bool {
         var index = start(of: number)
         guard Int(ends[number]) - index == term.count else { return false }

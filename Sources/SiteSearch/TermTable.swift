@@ -7,7 +7,7 @@ struct TermTable: Sendable {
     /// Number of a term plus one, by hash; 0 where there is none. The count is a power of two.
     private var slots = [Int32](repeating: 0, count: 64)
 
-    /// How many terms there are.
+    /// The number of terms.
     var count: Int { list.count }
 
     /// The bytes of a term.

@@ -100,7 +100,7 @@ struct ThaiCorpus {
         }
     }
 
-    /// How many entries of the index a phrase saves.
+    /// The number of the index's entries that a phrase saves.
     func gain(of candidate: Candidate) -> Int {
         var lost = 0
         for section in candidate.sections {

@@ -1,4 +1,4 @@
-/// What a browser does with the value of an attribute.
+/// The use that a browser makes of an attribute's value.
 enum HTMLAttributeKind: Hashable {
     case plain
     /// A URL; `isImage` where a `data:image/` URL is harmless.

@@ -41,7 +41,7 @@ enum HTMLEscape {
         }
     }
 
-    /// What to write instead of the character at `index`, and its length; nil when it may stay.
+    /// The text to write instead of the character at `index`, and its length; nil when it may stay.
     private static func replacement(
         at index: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) -> (written: [UInt8], length: Int)? {

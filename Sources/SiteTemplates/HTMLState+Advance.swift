@@ -1,5 +1,5 @@
 extension HTMLState {
-    /// Why a byte of literal text cannot follow what came before.
+    /// The reason why a byte of literal text cannot follow what came before.
     enum Problem {
         /// A section may have left a name or a value unfinished, so that the byte's meaning depends on the data.
         case ambiguousTag
@@ -48,7 +48,7 @@ extension HTMLState {
         }
     }
 
-    /// Whether the byte ends a tag name; then the state has moved on.
+    /// Returns whether the byte ends a tag name; then the state has moved on.
     private mutating func endsName(_ byte: UInt8) -> Bool {
         if byte == ASCII.greater {
             endTag()

@@ -1,4 +1,4 @@
-/// Where in an HTML document a template stands, as the tokenizer of the HTML standard (§13.2.5) would see it.
+/// The place of a template in an HTML document, as the tokenizer of the HTML standard (§13.2.5) would see it.
 struct HTMLState: Hashable {
     /// The tokenizer's state, as far as it matters for what may be written there.
     enum Place: Hashable {
@@ -24,7 +24,7 @@ struct HTMLState: Hashable {
     var element: [UInt8] = []
     /// Name of the attribute, lower case.
     var attribute: [UInt8] = []
-    /// Whether the tag is an end tag.
+    /// Indicates whether the tag is an end tag.
     var isEndTag = false
     /// The last bytes, lower case, as far as they may become an end tag or the end of a comment.
     var recent: [UInt8] = []
@@ -38,7 +38,7 @@ struct HTMLState: Hashable {
     static let text = HTMLState(place: .text)
     static let plain = HTMLState(place: .plain)
 
-    /// Whether a tag is being written.
+    /// Indicates whether a tag is being written.
     var isInsideTag: Bool {
         switch place {
         case .tagOpen, .endTagOpen, .tagName, .beforeAttributeName, .attributeName, .afterAttributeName,

@@ -6,7 +6,7 @@ extension TemplateCompiler {
         walk.code.append(.variable(name: nameIndex(of: name), writer))
     }
 
-    /// How a value is written where the walk stands; nil, and a diagnostic, where no value may stand.
+    /// The writer of a value where the walk stands; nil, and a diagnostic, where no value may stand.
     private mutating func writer(
         _ name: String, raw: Bool, _ range: Range<Int>, _ walk: inout Walk
     ) -> ValueWriter? {

@@ -11,7 +11,7 @@ struct TemplateCompiler {
         var nodes: [TemplateNode]
     }
 
-    /// What a routine was compiled for.
+    /// The key of a compiled routine.
     struct RoutineKey: Hashable {
         var template: Int
         var state: HTMLState
@@ -22,11 +22,11 @@ struct TemplateCompiler {
     struct CompiledRoutine {
         var index: Int
         var end: HTMLState?
-        /// How many sections were open where its compilation began.
+        /// The number of sections that were open where its compilation began.
         var sections: Int
-        /// Whether it was used before it was finished, on the word that it ends as it begins.
+        /// Indicates whether it was used before it was finished, on the word that it ends as it begins.
         var isRecursive = false
-        /// What was found in it and in what it includes.
+        /// The findings in it and in what it includes.
         var diagnostics: [Diagnostic] = []
     }
 
@@ -37,20 +37,20 @@ struct TemplateCompiler {
         var isUsed = false
     }
 
-    /// What a walk through nodes carries along.
+    /// The state of a walk through nodes.
     struct Walk {
         var template: Int
         var state: HTMLState
         var blocks: [String: Int]
         var code: [Instruction] = []
-        /// Where the last section ended: a literal before it is not continued after it.
+        /// The end of the last section: a literal before it is not continued after it.
         var sectionEnd = 0
     }
 
     static let deepestInclusion = 100
     /// Nodes compiled in all; only templates that include each other in ever new ways, or whose nested sections
     /// end as they did not begin, come near.
-    static let mostWork = 200_000
+    static let maximumWork = 200_000
 
     let dialect: TemplateDialect
     let templates: [Template]
@@ -131,7 +131,7 @@ struct TemplateCompiler {
     mutating func compile(_ nodes: [TemplateNode], _ walk: inout Walk) {
         for node in nodes {
             work += 1
-            guard work < Self.mostWork else { return reportTooMuchWork(walk) }
+            guard work < Self.maximumWork else { return reportTooMuchWork(walk) }
             switch node {
             case .text(let range): compileText(range, &walk)
             case .variable(let name, let raw, let range): compileVariable(name, raw: raw, range, &walk)
@@ -164,7 +164,7 @@ struct TemplateCompiler {
         }
     }
 
-    /// Where the program keeps a stretch of text; one that is compiled again is kept once.
+    /// The place of a stretch of text in the program; one that is compiled again is kept once.
     private mutating func literal(_ range: Range<Int>, _ walk: Walk) -> Int {
         let key = SourceKey(template: walk.template, offset: range.lowerBound)
         if let known = literals[key] { return known }

@@ -1,4 +1,4 @@
-/// What the text of templates is taken for.
+/// The dialect that the text of templates is taken for.
 package enum TemplateDialect: Sendable {
     /// HTML: every tag is escaped for its place, unsafe places and unknown partials are diagnostics.
     case html

@@ -1,4 +1,4 @@
-/// Why a page could not be rendered from templates that parsed well.
+/// The reason why a page could not be rendered from templates that parsed well.
 package enum TemplateError: Error, Hashable, Sendable {
     /// There is no `layouts/<name>.mustache`; `suggestion` is the nearest name that exists.
     case unknownLayout(String, suggestion: String?)

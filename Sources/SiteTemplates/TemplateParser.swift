@@ -115,7 +115,7 @@ struct TemplateParser {
         return TemplateBlock(name: token.name, body: nodes, indentation: indentation, range: token.range)
     }
 
-    /// Where the first line of a block's content begins that is not blank; nil when it is the closing tag's own.
+    /// The beginning of a block's first line that is not blank; nil when it is the closing tag's own.
     private func firstLine(after start: Int, before end: Int) -> Int? {
         var offset = start
         while offset < end {

@@ -1,4 +1,4 @@
-/// What all layouts and partials of a library are compiled to.
+/// The program that all layouts and partials of a library are compiled to.
 struct TemplateProgram: Sendable {
     /// A name as a tag writes it, cut at the dots; empty for the implicit iterator `.`.
     struct Name: Hashable, Sendable {
@@ -28,6 +28,6 @@ struct TemplateProgram: Sendable {
     var routines: [Routine] = []
     /// Index of the routine of every layout.
     var layouts: [String: Int] = [:]
-    /// Whether a dynamic name that leads nowhere is an error, or renders empty as the specification has it.
+    /// Indicates whether a dynamic name that leads nowhere is an error, or renders empty as the specification has it.
     var refusesUnknownNames = true
 }

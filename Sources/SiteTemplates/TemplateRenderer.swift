@@ -7,8 +7,8 @@ struct TemplateRenderer {
 
     /// Bytes that a page may have, and instructions that making it may take: partials that include others twice
     /// grow without end too.
-    private static let mostBytes = 64 << 20
-    private static let mostInstructions = 20_000_000
+    private static let maximumBytes = 64 << 20
+    private static let maximumInstructions = 20_000_000
 
     private let program: TemplateProgram
     private let literals: UnsafeBufferPointer<UInt8>
@@ -17,9 +17,9 @@ struct TemplateRenderer {
     private var depth = 0
     private var instructions = 0
     private var template = ""
-    /// What every line begins with.
+    /// The beginning of every line.
     private var indentation: [UInt8] = []
-    /// Whether the indentation of the current line is still to be written.
+    /// Indicates whether the indentation of the current line is still to be written.
     private var owesIndentation = false
 
     private init(_ program: TemplateProgram, _ literals: UnsafeBufferPointer<UInt8>, root: TemplateValue) {
@@ -56,7 +56,7 @@ struct TemplateRenderer {
             let instruction = code[index]
             index += 1
             instructions += 1
-            if instructions > Self.mostInstructions || out.count > Self.mostBytes {
+            if instructions > Self.maximumInstructions || out.count > Self.maximumBytes {
                 throw .tooLarge(template: template)
             }
             switch instruction {

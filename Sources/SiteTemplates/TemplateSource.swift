@@ -36,16 +36,16 @@ struct TemplateSource: Sendable {
     /// The text of a stretch, for a message.
     func text(_ offsets: Range<Int>) -> String { String(decoding: bytes[offsets], as: UTF8.self) }
 
-    /// Whether `offset` is the first byte of a line.
+    /// Returns whether `offset` is the first byte of a line.
     func isLineStart(_ offset: Int) -> Bool { offset == 0 || bytes[offset - 1] == ASCII.newline }
 
-    /// How many of the bytes from `offset` on are spaces or tabs.
+    /// The number of bytes from `offset` on that are spaces or tabs.
     func blankCount(from offset: Int) -> Int {
         var end = offset
         while end < bytes.count, bytes[end] == ASCII.space || bytes[end] == ASCII.tab { end += 1 }
         return end - offset
     }
 
-    /// Whether a stretch holds nothing but white space.
+    /// Returns whether a stretch holds nothing but white space.
     func isBlank(_ offsets: Range<Int>) -> Bool { bytes[offsets].allSatisfy(ASCII.isSpace) }
 }

@@ -20,12 +20,12 @@ struct TemplateToken {
     var name: String = ""
     /// White space before a partial, parent or block that begins its line: indents what it expands to.
     var indentation: Range<Int>?
-    /// Whether the content of this block begins on the line after the tag.
+    /// Indicates whether the content of this block begins on the line after the tag.
     var contentIsOnNextLine = false
     /// For a closing tag: the kind of what it closes.
     var closes: Kind?
 
-    /// Whether a line with only this tag leaves nothing behind.
+    /// Indicates whether a line with only this tag leaves nothing behind.
     var canStandAlone: Bool {
         switch kind {
         case .text, .variable: false
@@ -33,7 +33,7 @@ struct TemplateToken {
         }
     }
 
-    /// Whether this is a tag of template inheritance, of which several may share a standalone line.
+    /// Indicates whether this is a tag of template inheritance, of which several may share a standalone line.
     var isInheritance: Bool {
         switch kind {
         case .parent, .block: true

@@ -1,4 +1,4 @@
-/// What a template reads: the tree of names that its tags look up.
+/// The data of a template: the tree of names that its tags look up.
 ///
 /// A section is skipped for `null`, `false`, an empty list and empty text; every other value, `0` included, is shown.
 package enum TemplateValue: Sendable, Equatable {
@@ -41,7 +41,7 @@ extension TemplateValue {
         if case .object(let members) = self { members[name] } else { nil }
     }
 
-    /// Whether a section over this value is shown.
+    /// Indicates whether a section over this value is shown.
     var isShown: Bool {
         switch self {
         case .null: false

@@ -1,6 +1,6 @@
-/// What a value may be in a URL attribute, and how it is written there.
+/// The rules for a value in a URL attribute, and for writing it there.
 enum URLEscape {
-    /// What is written in place of a URL with a forbidden scheme.
+    /// The text in place of a URL with a forbidden scheme.
     static let blocked = Array("#blocked".utf8)
 
     private static let schemes = ["http", "https", "mailto", "tel", "otpauth"].map { Array($0.utf8) }
@@ -8,12 +8,12 @@ enum URLEscape {
         Array("image/\($0)".utf8)
     }
 
-    /// Whether a variable may follow or bring this scheme; lower case, without colon.
+    /// Returns whether a variable may follow or bring this scheme; lower case, without colon.
     static func isAllowed(scheme: some Sequence<UInt8>) -> Bool {
         schemes.contains { $0.elementsEqual(scheme) }
     }
 
-    /// Whether a URL, as far as it is written, is relative or has an allowed scheme.
+    /// Returns whether a URL, as far as it is written, is relative or has an allowed scheme.
     static func isAllowed(_ url: ArraySlice<UInt8>, isImage: Bool) -> Bool {
         // Browsers skip controls and spaces before a URL.
         let url = url.drop { $0 <= ASCII.space }
@@ -29,7 +29,7 @@ enum URLEscape {
         return images.contains(type)
     }
 
-    /// Whether what is written of a URL has reached its query or fragment.
+    /// Returns whether what is written of a URL has reached its query or fragment.
     static func hasQuery(_ url: ArraySlice<UInt8>) -> Bool {
         var rest = url
         while let index = rest.firstIndex(where: { $0 == ASCII.question || $0 == ASCII.hash }) {

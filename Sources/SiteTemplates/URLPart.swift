@@ -1,4 +1,4 @@
-/// How far the literal text of a URL attribute has brought the URL.
+/// The part of the URL that the literal text of a URL attribute has reached.
 enum URLPart: Hashable {
     /// Nothing is written yet.
     case empty

@@ -1,4 +1,4 @@
-/// How a value is written at the place of its tag.
+/// The way a value is written at the place of its tag.
 enum ValueWriter: Hashable, Sendable {
     /// In text: `.html` as it is, anything else escaped.
     case text

@@ -7,4 +7,11 @@ package protocol StandIn: Sendable {
     /// - Throws: only what storage, randomness or OpenSSL throw; whatever is wrong with the request is
     /// answered.
     func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse
+
+    /// The stand-in itself, once it is made (see `StandInOnDemand`).
+    func made() async throws -> any StandIn
+}
+
+extension StandIn {
+    package func made() async throws -> any StandIn { self }
 }

@@ -1,17 +1,17 @@
-internal import Cryptography
-internal import Providers
+package import Cryptography
+package import SignInFoundation
 
-/// What every stand-in is made of, whatever its brand.
-struct StandInParts: Sendable {
-    let installation: StandInInstallation
-    let storage: any StandInStorage
-    let people: People
-    let random: RandomSource
+/// The parts of every stand-in, whatever its brand.
+package struct StandInParts: Sendable {
+    package let installation: StandInInstallation
+    package let storage: any RecordStore
+    package let people: People
+    package let random: RandomSource
     /// The installation's own clients: what a sandbox switched on is not for them.
     private let spared: Set<String>
 
-    init(
-        installation: StandInInstallation, storage: any StandInStorage, people: [Person],
+    package init(
+        installation: StandInInstallation, storage: any RecordStore, people: [Person],
         clients: [StandInClient], random: RandomSource
     ) {
         self.installation = installation
@@ -22,25 +22,26 @@ struct StandInParts: Sendable {
     }
 
     /// The memory of one brand.
-    func ledger(_ brand: ProviderID, prefixes: [Ledger.HandleKind: String] = [:]) -> Ledger {
-        Ledger(
+    package func grants(_ brand: ProviderID, prefixes: [GrantStore.HandleKind: String] = [:]) -> GrantStore {
+        GrantStore(
             brand: brand.pathName, storage: storage, installation: installation, random: random,
             prefixes: prefixes)
     }
 
     /// The settings that are for the client of a code or token; none for what this installation did not make.
-    func settings(
-        of handle: String, _ kind: Ledger.HandleKind, in ledger: Ledger, brand: ProviderID, now: Instant
+    package func settings(
+        of handle: String, _ kind: GrantStore.HandleKind, in grants: GrantStore, brand: ProviderID,
+        now: Instant
     ) async throws -> StandInSettings {
-        guard let grant = try await ledger.issued(handle, kind, now: now) else { return StandInSettings() }
+        guard let grant = try await grants.issued(handle, kind, now: now) else { return StandInSettings() }
         return try await settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
     }
 
-    /// What a sandbox switched on at one brand for its applications, and what is switched on for one sign-in of it.
+    /// The settings of a sandbox at one brand for its applications, and those of one sign-in.
     ///
     /// - Parameter run: the sign-in's name in `StandInSettings`; nil outside of one.
-    func settings(
+    package func settings(
         _ brand: ProviderID, for clientID: String, sandbox: String, run: String? = nil, now: Instant
     ) async throws -> StandInSettings {
         var settings = StandInSettings()

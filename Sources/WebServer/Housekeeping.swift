@@ -4,20 +4,25 @@ import Dispatch
 import Hummingbird
 import Logging
 import ServiceLifecycle
+import SignInFoundation
 
 /// Removes idle sandboxes and expired records and renews the signing keys, at the start and every few minutes, as long
 /// as the server runs; keeps the store's log small in between.
 struct Housekeeping: Service, CustomStringConvertible {
     let storage: any AccountStorage
     let purge: SandboxPurge
+    let records: any RecordStore
     let keyring: SigningKeyring
     let random: RandomSource
     let now: @Sendable () -> Instant
     let logger: Logger
+    var audit: AuditLog?
     /// Between two runs.
     var pause = Duration.seconds(300)
     /// Between two looks at the store's log.
     var shortPause = Duration.seconds(10)
+    /// Between two looks at the signing keys, so that a key that another node made is here before it signs.
+    var keyPause = Duration.seconds(30)
 
     var description: String { "Housekeeping" }
 
@@ -27,11 +32,15 @@ struct Housekeeping: Service, CustomStringConvertible {
             await clean()
             await renewKeys()
             let next = clock.now + pause
+            var keysAreDue = clock.now + keyPause
             while clock.now < next && !Task.isCancelled && !Task.isShuttingDownGracefully {
                 try? await cancelWhenGracefulShutdown {
                     try await Task.sleep(until: min(next, clock.now + shortPause))
                 }
                 await tidy()
+                guard clock.now >= keysAreDue else { continue }
+                keysAreDue = clock.now + keyPause
+                await renewKeys()
             }
         }
     }
@@ -54,6 +63,8 @@ struct Housekeeping: Service, CustomStringConvertible {
     private func clean() async {
         do {
             let report = try await purge.run(now: now())
+            // In small parts, so that nobody waits for all of them.
+            while try await records.purge(now: now()) >= 500 {}
             if report.sandboxes + report.records > 0 {
                 logger.debug(
                     "cleaned",
@@ -61,13 +72,17 @@ struct Housekeeping: Service, CustomStringConvertible {
             }
         } catch {
             // The next run tries again; the server goes on.
-            logger.warning("not cleaned", metadata: ["reason": "\(error.reason)"])
+            logger.warning(
+                "not cleaned", metadata: ["reason": "\((error as? AccountError)?.reason ?? "\(error)")"])
         }
     }
 
     private func renewKeys() async {
         do {
-            if try await keyring.renew(random: random, now: now()) { logger.notice("made a new signing key") }
+            if try await keyring.renew(random: random, now: now()) {
+                logger.notice("made a new signing key")
+                audit?.note(AuditEvent(.keyRotation))
+            }
         } catch {
             // The old key goes on signing until then.
             logger.warning("signing keys not renewed", metadata: ["reason": "\(error.reason)"])

@@ -1,10 +1,11 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import StandIns
 
-/// What belongs to one installation and outlives a restart: keys, and the clients it has at its own stand-ins.
+/// The parts of one installation that outlive a restart: keys, and the clients it has at its own stand-ins.
 struct Installation: Sendable {
     /// The configured providers that can be used, in order.
     let providers: [ResolvedProvider]
@@ -17,14 +18,14 @@ struct Installation: Sendable {
 
     /// Makes what is missing and reads the rest.
     ///
-    /// - Parameter standInStorage: what the stand-ins remember.
+    /// - Parameter records: what the stand-ins remember.
     /// - Throws: `ServerError` for a provider whose settings do not fit together; `AccountError` from the store.
     static func prepare(
-        options: ServerOptions, storage: any AccountStorage, standInStorage: any StandInStorage,
+        options: ServerOptions, storage: any AccountStorage, records: any RecordStore,
         secret: [UInt8], random: RandomSource,
         now: Instant
     ) async throws -> Installation {
-        let shelf = InstallationShelf(storage: storage, now: now)
+        let shelf = InstallationKeys(storage: storage, now: now)
         let project = options.project
         try await storage.write(.standard) { (transaction) throws(AccountError) in
             guard try transaction.sandbox() == nil else { return }
@@ -35,8 +36,8 @@ struct Installation: Sendable {
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]
         var clients: [ProviderID: [StandInClient]] = [:]
-        let workshop = StandInWorkshop(
-            shelf: shelf, storage: standInStorage,
+        let factory = StandInFactory(
+            shelf: shelf, storage: records,
             installation: StandInInstallation(secret: secret),
             registrations: options.standInClients, random: random)
         for configuration in options.providers {
@@ -46,7 +47,7 @@ struct Installation: Sendable {
                         try ResolvedProvider(configuration, origin: options.origin, standInClient: nil))
                     continue
                 }
-                let made = try await workshop.make(configuration, origin: options.origin)
+                let made = try await factory.make(configuration, origin: options.origin)
                 providers.append(made.provider)
                 standIns[made.provider.id] = made.standIn
                 clients[made.provider.id] = made.clients

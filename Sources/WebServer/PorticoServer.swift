@@ -1,6 +1,7 @@
 import AccountWire
 package import Accounts
 import AsyncHTTPClient
+import Brands
 package import Cryptography
 import Foundation
 import Hummingbird
@@ -8,7 +9,7 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 import Playground
-import Providers
+import SignInFoundation
 package import SiteBuild
 import StandIns
 
@@ -47,7 +48,8 @@ package struct PorticoServer: Sendable {
         self.secret = secret
         self.random = random
         passwords = PasswordWork(
-            pepper: PasswordPepper(HMACSHA256.authenticate(Array("passwords".utf8), key: secret)),
+            pepper: options.exportsAccounts
+                ? nil : PasswordPepper(HMACSHA256.authenticate(Array("passwords".utf8), key: secret)),
             random: random)
         self.now = now
         self.logger = logger
@@ -63,31 +65,37 @@ package struct PorticoServer: Sendable {
         let client = HTTPProviderTransport.makeClient()
         let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
         do {
-            let (installation, router) = try await prepared(client: client, pinned: pinned)
-            let connections = ConnectionCount(options.limits, proxies: options.proxies)
-            let places = FileDescriptors.connections()
-            logger.debug("room for connections", metadata: ["most": "\(places.most)"])
-            let room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
-            var limits = HTTP1Channel.Configuration(
-                additionalChannelHandlers: [
-                    ConnectionGate(connections), ConnectionPlacing(ConnectionLimits(), room: room),
-                ])
-            limits.httpDecoder = .init(
-                maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
-                maxHeaderFieldCount: RequestLimits.headerCount)
+            let records = storage.records
+            let (installation, router) = try await prepared(
+                client: client, records: records, pinned: pinned)
+            if let seed = options.seed {
+                try await AccountSeed(parts(installation)).read(
+                    seed, sandbox: .standard, now: now())
+            }
+            let listening = Listening(
+                options.limits, proxies: options.proxies, tls: options.tls, logger: logger)
             var application = Application(
-                router: router, server: .http1(configuration: limits),
+                router: router, server: listening.server,
                 configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
                 onServerRunning: { channel in
-                    await AcceptPause.install(on: channel, room: room, logger: logger)
+                    await AcceptPause.install(on: channel, room: listening.room, logger: logger)
                     await onRunning(channel.localAddress?.port ?? options.port)
                 },
                 logger: logger)
             application.addServices(
                 Housekeeping(
                     storage: storage, purge: SandboxPurge(storage: storage, rules: options.sandboxes),
-                    keyring: installation.tokens.keyring, random: random, now: now, logger: logger))
+                    records: records, keyring: installation.tokens.keyring, random: random, now: now,
+                    logger: logger, audit: options.audit))
+            secure(&application, listening)
+            options.audit?.note(AuditEvent(.start, detail: options.origin))
             try await application.runService()
+            options.audit?.note(AuditEvent(.stop))
+            options.audit?.finish()
+        } catch let error as AccountSeed.Failure {
+            await pinned?.shutDown()
+            try? await client.shutdown()
+            throw error
         } catch {
             await pinned?.shutDown()
             try? await client.shutdown()
@@ -97,18 +105,33 @@ package struct PorticoServer: Sendable {
         try await client.shutdown()
     }
 
-    /// What belongs to the installation, and everything that is answered.
+    /// The accounts of the standard sandbox as JSON, with what their passwords can be compared with; nil unless the
+    /// options ask for it.
+    package func exportedAccounts() async throws -> [UInt8]? {
+        guard options.exportsAccounts else { return nil }
+        return try await AccountSeed.export(storage, sandbox: .standard)
+    }
+
+    /// Adds what TLS in the process needs beside the connections.
+    private func secure<Responder>(_ application: inout Application<Responder>, _ listening: Listening) {
+        guard let tls = options.tls else { return }
+        application.addServices(CertificateWatch(certificates: tls.certificates, now: now, logger: logger))
+        guard let port = tls.redirectPort else { return }
+        application.addServices(
+            PlainRedirect(
+                host: options.host, port: port, origin: options.origin, http: listening.plain, logger: logger)
+        )
+    }
+
+    /// Prepares the parts of the installation, and everything that is answered.
     ///
     /// - Parameter pinned: checks where calls to providers go; nil where they may go anywhere.
     /// - Throws: as `Installation.prepare`.
     func prepared(
-        client: HTTPClient, pinned: PinnedClients? = nil
+        client: HTTPClient, records: any RecordStore, pinned: PinnedClients? = nil
     ) async throws -> (Installation, Router<ServerContext>) {
-        let passing = MemoryStandInStorage()
-        let standInStorage = LayeredStandInStorage(
-            passing: passing, standing: RecordStandInStorage(storage: storage))
         let installation = try await Installation.prepare(
-            options: options, storage: storage, standInStorage: standInStorage, secret: secret,
+            options: options, storage: storage, records: records, secret: secret,
             random: random, now: now())
         return (
             installation,
@@ -116,13 +139,12 @@ package struct PorticoServer: Sendable {
                 installation,
                 transport: HTTPProviderTransport(
                     client: client, origin: options.origin, pinned: pinned),
-                passing: passing, standInStorage: standInStorage)
+                records: records)
         )
     }
 
     private func router(
-        _ installation: Installation, transport: HTTPProviderTransport, passing: MemoryStandInStorage,
-        standInStorage: any StandInStorage
+        _ installation: Installation, transport: HTTPProviderTransport, records: any RecordStore
     ) -> Router<ServerContext> {
         let sandboxes = VisitorSandboxes(
             storage: storage, rules: options.sandboxes,
@@ -132,6 +154,7 @@ package struct PorticoServer: Sendable {
             random: random,
             credentials: CredentialExchange(
                 storage: storage, settings: settings, tokens: installation.tokens, random: random),
+            records: records,
             clock: { Int64(Date().timeIntervalSince1970 * 1000) })
         let renderer = PageRenderer(shell: site.shell, preview: preview?.shell)
         let locales = site.shell.settings.locales
@@ -139,22 +162,28 @@ package struct PorticoServer: Sendable {
         let apps = SandboxApps(
             standIns: installation.standIns, known: installation.clients,
             clients: SandboxClients(
-                installation: StandInInstallation(secret: secret), storage: standInStorage, random: random,
+                installation: StandInInstallation(secret: secret), storage: records, random: random,
                 shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard.rawValue),
-            storage: standInStorage)
+            storage: records)
         let files = SiteFiles(site.files, large: options.largeFiles)
         let redirects = BackendRedirects(
             providers: BackendProviders(
                 relyingParty: relyingParty, parts: parts(installation), origin: options.origin))
         let backend = backend(installation, redirects, apps)
+        let audit = AuditTrail(log: options.audit)
         let router = Router(context: ServerContext.self)
         router.addMiddleware {
             RequestMetrics()
-            SecurityHeaders(isSecure: options.origin.hasPrefix("https://"))
+            // Not for loopback: browsers would take it for every server of that machine.
+            SecurityHeaders(isSecure: options.origin.hasPrefix("https://") && options.isPublic)
             ErrorPages(files: files, renderer: renderer, locales: locales)
             FrontDoor(
-                hosts: HostList(listed: options.hosts, origin: options.origin, port: options.port),
-                proxies: options.proxies)
+                hosts: HostList(
+                    listed: options.hosts, origin: options.origin, port: options.port,
+                    defaultPort: options.tls == nil ? 80 : 443),
+                proxies: options.proxies,
+                styles: Set(site.files.keys.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }))
+            AuditLimits(audit: audit)
             ReadinessMiddleware(origin: options.origin)
             SiteMiddleware(files: files)
             SignInLimit(options.limits, now: now)
@@ -165,36 +194,38 @@ package struct PorticoServer: Sendable {
             publishesMetrics: options.publishesMetrics
         )
         .add(to: router)
-        let runs = RunStore()
+        let runs = RunRecords(in: records, providers: relyingParty.providers.map(\.id))
         let sessions = SessionKeeper(storage: storage, random: random)
-        let after = AfterRoutes(
+        let after = AccountDemoRoutes(
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes,
             parts: parts(installation),
             mail: AppleMail(installation.standIns[.apple], provider: relyingParty.provider(.apple)),
-            renderer: renderer, locales: locales, origin: options.origin, random: random, now: now)
-        let bench = LabBench(
-            relyingParty: relyingParty, runs: runs, notebook: LabNotebook(),
-            standIns: standInStorage)
-        let log = AppLog(isShared: !options.sandboxes.isPerVisitor)
+            renderer: renderer, locales: locales, origin: options.origin, audit: audit, random: random,
+            now: now, memories: AccountDemoRecords(in: records))
+        let bench = FaultRunner(
+            relyingParty: relyingParty, runs: runs, history: FaultRecords(in: records),
+            standIns: records)
+        let log = AppLog(isShared: !options.sandboxes.isPerVisitor, in: records)
         SandboxRoutes(
             log: log,
             sandboxes: sandboxes, rules: options.sandboxes,
             adminToken: options.showsAdminToken ? options.adminToken : nil,
-            parts: parts(installation),
-            providers: installation.providers, notebook: bench.notebook,
+            parts: parts(installation), audit: audit,
+            providers: installation.providers, history: bench.history,
             apps: SandboxAppRoutes(
                 apps: apps, providers: installation.providers,
                 hasTestEndpoints: options.backend.testEndpoints, renderer: renderer, origin: options.origin),
-            standIns: passing,
+            records: records,
             renderer: renderer, locales: locales, origin: options.origin, now: now
         ).add(to: router)
         PlaygroundRoutes(
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes, after: after,
             lab: LabRoutes(
                 relyingParty: relyingParty, runs: runs, bench: bench, renderer: renderer, locales: locales,
-                origin: options.origin, random: random, now: now),
-            limits: options.limits, renderer: renderer, locales: locales, origin: options.origin,
-            random: random, now: now
+                origin: options.origin, random: random, now: now,
+                shared: SharedRunRecords(in: records)),
+            limits: options.limits, audit: audit, renderer: renderer, locales: locales,
+            origin: options.origin, random: random, now: now
         ).add(to: router)
         StandInRoutes(
             apps: apps, bench: bench, renderer: renderer, locales: locales,
@@ -206,15 +237,17 @@ package struct PorticoServer: Sendable {
             ).add(to: router)
         }
         EmailActionRoutes(
-            actions: EmailActions(backend), renderer: renderer, locales: locales, origin: options.origin,
-            now: now
+            actions: EmailActions(backend), audit: audit, renderer: renderer, locales: locales,
+            origin: options.origin, now: now
         ).add(to: router)
         AuthHandlerRoutes(
             backend: backend, redirects: redirects, renderer: renderer,
-            locales: locales, files: files, limits: options.limits, random: random, now: now
+            locales: locales, files: files, limits: options.limits, records: records, random: random,
+            now: now
         ).add(to: router)
-        BackendRoutes(backend: backend, log: log, limits: options.limits, now: now, logger: logger)
-            .add(to: router)
+        BackendRoutes(
+            backend: backend, log: log, limits: options.limits, now: now, logger: logger, audit: audit
+        ).add(to: router)
         return router
     }
 

@@ -1,17 +1,18 @@
 package import AccountWire
 package import Accounts
-package import Providers
+package import Brands
+package import SignInFoundation
 package import StandIns
 
-/// How the server runs.
+/// Options of a running server.
 package struct ServerOptions: Sendable {
     /// Address to listen on.
     package var host: String
     /// Port to listen on.
     package var port: Int
-    /// How browsers reach it: scheme, host and port, no trailing slash.
+    /// The server's address for browsers: scheme, host and port, no trailing slash.
     package var origin: String
-    /// Whether anybody but this machine's user can reach it.
+    /// Indicates whether anybody but this machine's user can reach it.
     package var isPublic = false
     /// The providers, in the order in which they are shown.
     package var providers: [ProviderConfiguration]
@@ -19,34 +20,47 @@ package struct ServerOptions: Sendable {
     package var project: String
     /// Applications of developers at the stand-ins, beside our own.
     package var standInClients: [StandInRegistration]
-    /// How many sandboxes visitors may have, and for how long.
+    /// The number of sandboxes that visitors may have, and their lifetime.
     package var sandboxes = SandboxRules()
     /// The bearer of administrators' calls to the account backend; nil: nobody is one.
     package var adminToken: ConcealedText?
-    /// Whether the token was made at this start, so that pages for this machine show it.
+    /// Indicates whether the token was made at this start, so that pages for this machine show it.
     package var showsAdminToken = false
-    /// Whether programs of this machine may say `owner` instead, and call the helpers of tests without a bearer.
+    /// Indicates whether programs of this machine may say `owner` instead, and call the helpers of tests without a
+    /// bearer.
     package var takesOwner = false
-    /// Whether the account backend's helpers of tests (`/emulator/v1/…`) answer.
+    /// Indicates whether the account backend's helpers of tests (`/emulator/v1/…`) answer.
     package var testEndpoints = false
 
     /// Hosts that are answered beside the origin's.
     package var hosts: [HostName] = []
-    /// Whose word on a request's sender is believed.
+    /// The proxies whose word on a request's sender is believed.
     package var proxies = TrustedProxies()
+
+    /// TLS in the process; nil: connections are plain, and a proxy in front may end TLS.
+    package var tls: TLSOptions?
+
+    /// The log of events; nil: none is kept.
+    package var audit: AuditLog?
 
     /// Apps that the auth handler may hand a callback to.
     package var apps: [RegisteredApp] = []
 
-    /// What is measured, for `/metrics`; nil: nothing.
+    /// The registry of measurements, for `/metrics`; nil: nothing is measured.
     package var metrics: MetricsRegistry?
-    /// Whether everybody may read it, not this machine alone.
+    /// Indicates whether everybody may read it, not this machine alone.
     package var publishesMetrics = false
 
     /// Public files that are sent from the disk: path without leading slash → path on it.
     package var largeFiles: [String: String] = [:]
 
-    /// How much one address may ask for.
+    /// Accounts to begin with, as JSON; nil: those of the store.
+    package var seed: [UInt8]?
+    /// Indicates whether the accounts are asked for when it stops: passwords are then hashed without the
+    /// installation's pepper, so that another installation can compare with them.
+    package var exportsAccounts = false
+
+    /// The limits of one address.
     package var limits: ServerLimits
 
     package init(
@@ -62,7 +76,8 @@ package struct ServerOptions: Sendable {
         self.standInClients = standInClients
     }
 
-    /// Whether calls to providers may go to loopback and private networks: in development, or where it was said so.
+    /// Indicates whether calls to providers may go to loopback and private networks: in development, or where it
+    /// was said so.
     var mayReachPrivateNetworks: Bool {
         !isPublic || providers.contains(where: \.allowPrivateNetwork)
     }

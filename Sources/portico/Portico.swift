@@ -10,10 +10,11 @@ struct Portico: AsyncParsableCommand {
             Reads `portico.yml`, `content/`, `templates/` and `public/` of the folder it is run in.
             Exit codes: 0 fine, 1 findings, 64 wrong usage, 70 internal error.
             """,
+        version: ProgramVersion.text,
         subcommands: [
             BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self, StatusCommand.self,
-            NewCommand.self, ThemeCommand.self, StoreCommand.self,
-            ExplainCommand.self,
+            NewCommand.self, ConvertCommand.self, MoveCommand.self, ThemeCommand.self, StoreCommand.self,
+            AuditCommand.self, ExplainCommand.self, WaitCommand.self,
         ])
 
     /// Runs the command line; what no command foresaw ends with exit code 70.

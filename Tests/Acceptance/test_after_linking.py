@@ -105,7 +105,7 @@ def test_an_address_in_use_is_linked_after_its_owner_signs_in(reader, locale, sc
     for name in ("17012", "kAuthErrorAccountExistsWithDifferentCredentials", "google.com", "facebook.com"):
         assert name in me.text
     assert me.session["signed_in"] is False
-    me.page.locator(".after-next a").first.click()
+    me.page.locator(".demo-next a").first.click()
     me.at_provider("noa@example.com")
     assert me.at("outcome") and me.error is None
     assert me.session["subject"] == owner

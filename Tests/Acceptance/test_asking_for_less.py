@@ -89,7 +89,8 @@ def test_asking_github_for_less(browser, server, locale):
     me.agree()
     assert PERSON in me.account, "with its scope the private address comes"
     me.go("github/run/request/")
-    me.page.locator("form.edit-request a.quiet").click()
+    me.page.locator(".edit-request > summary").click()
+    me.page.locator(".edit-request a.quiet").click()
     me.page.locator("button[name=person]", has_text=PERSON).first.click()
     me.page.wait_for_selector("button[name=decision], #step-account")
     if me.page.locator("button[name=decision]").count():
@@ -111,6 +112,8 @@ def test_a_failed_run_names_its_error_as_the_sdks_do(browser, server, locale, ja
     page = context.new_page()
 
     def names():
+        if not page.locator("dl.error-names").first.is_visible():
+            page.locator("details:has(dl.error-names) > summary").first.click()
         labels = page.locator("dl.error-names dt").all_inner_texts()
         assert labels == ["Swift", "Objective-C", "C++", "JavaScript"]
         codes = page.locator("dl.error-names code")

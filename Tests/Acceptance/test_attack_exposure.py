@@ -455,3 +455,58 @@ def test_every_test_that_the_threat_model_names_exists():
     for row in rows:
         named = re.findall(r"`(test_\w+)`", row)
         assert named and set(named) <= defined, row
+
+
+# What a stranger could find out, or guess
+
+
+def test_the_page_of_a_refused_host_has_its_style(local):
+    foreign = {"Host": "rebound.evil.example"}
+    page = requests.get(local.url + "/en/", headers=foreign, timeout=30)
+    assert page.status_code == 421
+    styles = lxml.html.fromstring(page.text).xpath("//link[@rel='stylesheet']/@href")
+    assert styles
+    for style in styles:
+        address = urllib.parse.urljoin(local.url + "/en/", style)
+        answer = requests.get(address, headers=foreign, timeout=30)
+        assert answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/css")
+        assert requests.post(address, headers=foreign, timeout=30).status_code == 421
+
+
+def test_a_public_server_does_not_tell_which_addresses_are_known(tmp_path):
+    with public_server(tmp_path) as server:
+        browser = requests.Session()
+        browser.headers["Cookie"] = f"__Host-portico_browser={secrets.token_urlsafe(32)}"
+        page = browser.get(f"{server.url}/en/playground/connect/", timeout=30).text
+        key = lxml.html.fromstring(page).xpath("//dd[@class='fact-value']/code/text()")[2]
+
+        def ask(method, body):
+            answer = requests.post(
+                f"{server.url}/identitytoolkit.googleapis.com/v1/accounts:{method}?key={key}", timeout=30, json=body)
+            return answer.status_code, answer.json()
+
+        known, unknown = "known@example.com", "unknown@example.com"
+        assert ask("signUp", {"email": known, "password": "correct horse battery"})[0] == 200
+
+        def answers(email):
+            told = [
+                ask("signInWithPassword", {"email": email, "password": "a wrong password"}),
+                ask("createAuthUri", {"identifier": email, "continueUri": PUBLIC}),
+                ask("sendOobCode", {"requestType": "PASSWORD_RESET", "email": email}),
+            ]
+            return str(told).replace(email, "ADDRESS")
+
+        def bare(text):
+            return re.sub(r"'sessionId': '[^']*'", "", text)
+
+        assert bare(answers(known)) == bare(answers(unknown))
+
+
+def test_ids_of_custom_tokens_begin_with_128_bit_of_the_browsers_own(local):
+    prefixes = set()
+    for _ in range(2):
+        browser = requests.Session()
+        browser.headers["Cookie"] = f"portico_browser={secrets.token_urlsafe(32)}"
+        page = browser.get(f"{local.url}/en/playground/account/custom-token/", timeout=30).text
+        prefixes.add(re.search(r"custom-([0-9a-f]+)-", page)[1])
+    assert len(prefixes) == 2 and all(len(prefix) == 32 for prefix in prefixes)

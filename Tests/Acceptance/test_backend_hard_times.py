@@ -97,7 +97,7 @@ def test_tokens_and_keys_outlive_a_restart(make_server, tmp_path):
 def proxied(tmp_path_factory):
     folder = tmp_path_factory.mktemp("proxied")
     running = conftest.Server(folder, configuration=small_project(
-        folder, GOOGLE, settings=["trustedProxies: [127.0.0.1]"])).start()
+        folder, GOOGLE, settings=["trustedProxies: [127.0.0.1]", "attemptLimits: true"])).start()
     yield running
     running.stop()
 

@@ -214,7 +214,7 @@ def copied_templates(folder):
     shutil.copytree(conftest.ROOT / "templates", folder / "templates")
 
 
-@pytest.mark.parametrize("name", ["layouts/guide", "partials/arcade", "layouts/playground-run"])
+@pytest.mark.parametrize("name", ["layouts/guide", "partials/door-symbol", "layouts/playground-run"])
 def test_a_template_that_the_project_lacks_is_the_themes(tmp_path, name):
     project(tmp_path)
     copied_templates(tmp_path)

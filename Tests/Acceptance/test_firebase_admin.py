@@ -204,7 +204,8 @@ def test_an_import_tells_which_entries_failed(app):
         [ImportUserRecord(uuid.uuid4().hex), ImportUserRecord(uuid.uuid4().hex, email=taken.email)], app=app)
     assert (answer.success_count, answer.failure_count) == (1, 1)
     assert isinstance(answer.errors[0], ErrorInfo)
-    assert (answer.errors[0].index, answer.errors[0].reason) == (1, "EMAIL_EXISTS")
+    assert (answer.errors[0].index, answer.errors[0].reason) == (
+        1, "email exists in other account in database")
 
 
 def test_the_published_sample_of_bcrypt_signs_in(app, backend):
@@ -455,7 +456,7 @@ def test_the_rules_of_a_project_are_read_and_changed(backend):
     wrong = {"email": fresh_email(), "password": "wrong one"}
     assert backend.error("accounts:signInWithPassword", wrong) == "INVALID_LOGIN_CREDENTIALS"
     emulator = config(root="emulator/v1")
-    assert emulator == {"signIn": {"allowDuplicateEmails": False},
+    assert emulator == {"signIn": {"allowDuplicateEmails": False}, "attemptLimits": False, "fidelity": "emulator",
                         "emailPrivacyConfig": {"enableImprovedEmailPrivacy": True}}
     config("PATCH", {"emailPrivacyConfig": {"enableImprovedEmailPrivacy": False}}, root="emulator/v1")
     assert backend.error("accounts:signInWithPassword", wrong) == "EMAIL_NOT_FOUND"

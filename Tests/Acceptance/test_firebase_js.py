@@ -2,7 +2,6 @@
 test plays the page around the component. Sign-in with a password, with a Google popup through our handler and our
 stand-in, and with both for one account."""
 
-import contextlib
 import functools
 import http.server
 import importlib.util
@@ -10,13 +9,13 @@ import json
 import pathlib
 import threading
 
-import playwright.sync_api
 import pytest
 import requests
 
 import authenticator
 from backend import Backend, fresh_email
 from backend_server import BackendServer
+from popups import choose
 
 BUILD = pathlib.Path(
     importlib.util.find_spec("streamlit_firebase_auth").origin).parent / "frontend/build"
@@ -70,6 +69,9 @@ class App:
     def __init__(self, page, backend, url):
         self.page, self.backend, self.url = page, backend, url
         self.outside = []
+        # Rejections that nobody takes are among them.
+        self.errors = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.context.route(
             lambda address: not address.startswith((backend.url, url, "data:", "blob:", "about:")), self._refuse)
         defaults = {"emulatorHosts": {"auth": backend.host}}
@@ -118,23 +120,7 @@ def app(page, backend, app_url):
     made = App(page, backend, app_url)
     yield made
     assert made.outside == [], "nothing outside of this machine is asked"
-
-
-def choose(decision, person=0):
-    """At the stand-in: a person, then yes or no, where the provider asks (it does not ask the same person twice)."""
-    def act(popup):
-        button = popup.locator("button[name=person]").nth(person)
-        button.wait_for(timeout=20_000)
-        button.click()
-        answer = popup.locator(f"button[name=decision][value={decision}]")
-        with contextlib.suppress(playwright.sync_api.Error):  # the popup may be done and closed already
-            answer.or_(popup.locator("main[data-auth-event]")).first.wait_for(timeout=20_000)
-            if answer.count():
-                answer.click()
-        if not popup.is_closed():
-            popup.wait_for_event("close", timeout=20_000)
-
-    return act
+    assert [error for error in made.errors if "auth/" in error] == [], "the SDK has nothing to complain of"
 
 
 def test_a_password_signs_in_and_the_session_outlives_the_page(app, backend):

@@ -75,22 +75,22 @@ def test_two_runs_in_two_tabs(browser, server):
     for page, provider in ((one, "google.com"), (two, "github.com")):
         page.goto(f"{server.url}/playground/{provider}/start?locale=en&mode=steps")
         page.goto(f"{server.url}/en/playground/{provider.removesuffix('.com')}/run/provider/")
-        page.locator("main .outcome a.button").click()
+        page.locator(".next-bar a.button").click()
     for page in (one, two):
         at_the_stand_in(page)
     for page in (one, two):
         for _ in range(3):
             page.locator("form[action*='/continue'] button").click()
-        page.locator("main .outcome a.button").click()
+        page.locator(".next-bar a.button").click()
         assert page.url.endswith("/run/account/") and page.locator("[data-error-code]").count() == 0
     # The same provider twice: the later one is shown, the earlier one still ends well.
     for page in (one, two):
         page.goto(f"{server.url}/playground/google.com/start?locale=en&mode=steps")
         page.goto(f"{server.url}/en/playground/google/run/provider/")
-    first = one.locator("main .outcome a.button").get_attribute("href")
-    second = two.locator("main .outcome a.button").get_attribute("href")
+    first = one.locator(".next-bar a.button").get_attribute("href")
+    second = two.locator(".next-bar a.button").get_attribute("href")
     assert first == second or "state=" in first
-    one.locator("main .outcome a.button").click()
+    one.locator(".next-bar a.button").click()
     at_the_stand_in(one)
     two.reload()
     assert two.locator("[data-error-code]").count() == 0 and two.locator("main a").count() > 3
@@ -108,7 +108,7 @@ def test_the_back_button_at_every_step(browser, server, locale):
         page.go_back()
         page.go_forward()
         assert page.locator("[data-error-code]").count() == 0
-    page.locator("main .outcome a.button").click()
+    page.locator(".next-bar a.button").click()
     at_the_stand_in(page)
     while page.locator("form[action*='/continue'] button").count():
         page.locator("form[action*='/continue'] button").click()
@@ -122,7 +122,7 @@ def test_the_back_button_at_every_step(browser, server, locale):
             assert page.locator("[data-error-code]").count() == 0
         page.goto(here)
     assert page.url.endswith("/run/credential/")
-    page.locator("main .outcome a.button").click()
+    page.locator(".next-bar a.button").click()
     assert page.url.endswith("/run/account/")
     # All the way back, over the stand-in's pages, and the answer used once stays used.
     for _ in range(6):
@@ -145,22 +145,24 @@ def test_a_double_click_on_every_button(browser, make_server):
     page.locator(".notice a.button").dblclick()
     page.wait_for_url("**/run/nonce/")
     page.goto(f"{server.url}/en/playground/apple/run/provider/")
-    twice(page.locator("main .outcome a.button"))
+    twice(page.locator(".next-bar a.button"))
     at_the_stand_in(page)
     for _ in range(3):
         page.goto(f"{server.url}/en/playground/apple/run/account/")
-        page.locator("p a[href*='/run/']").first.click()
+        page.locator(".next-bar a.button").click()
         twice(page.locator("form[action*='/continue'] button"))
     page.goto(f"{server.url}/en/playground/apple/run/")
     assert page.locator(".outcome.is-done").count() == 1
     page.goto(f"{server.url}/en/playground/apple/run/timeline/")
     twice(page.locator("form[action*='/share'] button"))
     page.goto(f"{server.url}/en/playground/apple/run/request/")
-    page.locator("form.edit-request textarea").fill("prompt=login\nclient_id=evil")
-    page.locator("form.edit-request button").dblclick()
+    page.locator(".edit-request > summary").click()
+    page.locator(".edit-request textarea").fill("prompt=login\nclient_id=evil")
+    page.locator(".edit-request button").dblclick()
     page.wait_for_url("**/stand-in/apple/**")
     page.wait_for_timeout(500)
     page.goto(f"{server.url}/en/playground/apple/run/")
+    page.locator("details:has(form[action*='/revoke']) > summary").click()
     page.locator("form[action*='/revoke'] button").dblclick()
     page.wait_for_load_state("networkidle")
     page.locator("h1").wait_for()

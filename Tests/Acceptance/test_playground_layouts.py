@@ -46,7 +46,7 @@ def test_every_layout_of_the_playground_has_strong_contrast_and_large_targets(br
             problems[what] = found
 
     page.goto(f"{own.url}/playground/{name}.com/start?locale={locale}")
-    assert page.locator("body.stage").count() == 1
+    assert page.locator("body.stand-in").count() == 1
     look("choosing a person")
     page.locator("button[name=person]", has_text=PERSON).first.click()
     page.locator("button[name=decision][value=allow]").wait_for()

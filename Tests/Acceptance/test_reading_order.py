@@ -110,7 +110,7 @@ def test_thai_lines_begin_with_letters_and_keep_terms_whole(page, talk, origin, 
 BROKEN = r"""terms => {
   const term = new RegExp(`(?:${terms.join("|")})(?![\u0e31\u0e33-\u0e3a\u0e45\u0e47-\u0e4e])`, "g");
   const wrong = [], range = document.createRange();
-  for (const title of document.querySelectorAll("h1, .breadcrumbs li, .sidebar a, .toc a, .pager a, .bay :is(h3, li) a, .az li, .codes li")) {
+  for (const title of document.querySelectorAll("h1, .breadcrumbs li, .sidebar a, .toc a, .pager a, .card :is(h3, li) a, .az li, .codes li")) {
     const nodes = document.createTreeWalker(title, 4);
     while (nodes.nextNode()) for (const { 0: word, index } of nodes.currentNode.data.matchAll(term)) {
       range.setStart(nodes.currentNode, index);

@@ -93,9 +93,9 @@ def test_a_run_waits_between_its_steps(browser, server, locale, javascript):
     assert page.locator(f"a[href$='/run/provider/']").count() >= 1, "a step that is not reached leads to the one that is"
     page.goto(f"{server.url}/{locale}/playground/apple/run/nonce/")
     for step in ("request", "provider"):
-        page.locator("main .outcome a.button").click()
+        page.locator(".next-bar a.button").click()
         assert page.url.endswith(f"/run/{step}/")
-    page.locator("main .outcome a.button").click()
+    page.locator(".next-bar a.button").click()
     at_the_stand_in(page, javascript)
     # Each press takes a step and shows what came of it, not the next one's empty page.
     for taken, shown in (("callback", ".facts"), ("exchange", ".exchange"), ("checks", "table.checks")):
@@ -106,9 +106,9 @@ def test_a_run_waits_between_its_steps(browser, server, locale, javascript):
     assert page.url.endswith("/run/credential/")
     assert json.loads(page.request.get(server.url + "/playground/session").text())["signed_in"] is True
     assert page.locator("form[action*='/continue']").count() == 0
-    page.locator("main .outcome a.button").click()
+    page.locator(".next-bar a.button").click()
     assert page.url.endswith("/run/account/")
-    page.locator("main .outcome.is-done a.button").click()
+    page.locator(".next-bar a.button").click()
     assert page.url.endswith(f"/{locale}/playground/account/")
     context.close()
 
@@ -118,7 +118,7 @@ def test_going_back_and_pressing_twice_takes_no_step_twice(browser, server):
     page = context.new_page()
     page.goto(f"{server.url}/playground/google.com/start?locale=en&mode=steps")
     page.goto(f"{server.url}/en/playground/google/run/provider/")
-    page.locator("main .outcome a.button").click()
+    page.locator(".next-bar a.button").click()
     at_the_stand_in(page)
     form = page.locator("form[action*='/continue']")
     stale = {name: form.locator(f"input[name={name}]").get_attribute("value") for name in ("run", "step")}
@@ -128,7 +128,7 @@ def test_going_back_and_pressing_twice_takes_no_step_twice(browser, server):
     page.go_back()
     page.wait_for_url("**/run/callback/")
     assert form.count() == 0, "the step is taken; what came of it is one press away"
-    page.locator("main .outcome a.button").click()
+    page.locator(".next-bar a.button").click()
     assert page.url.endswith("/google/run/exchange/") and page.locator("[data-error-code]").count() == 0
     again = page.request.post(action, form=stale, headers={"Origin": server.url})
     assert again.url.endswith("/google/run/exchange/") and again.status == 200, "a second press shows the same"

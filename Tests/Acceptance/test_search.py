@@ -81,6 +81,8 @@ def test_best_answer_comes_first(page, talk, origin, locale):
 
 def test_text_is_prepared_as_by_the_index(page, talk, origin):
     open_search(page, origin)
+    # The rules for other scripts come with the first query that needs them.
+    page.evaluate("porticoSearch.find('en', 'é')")
     for name, text, normalized, words in TEXT:
         got = page.evaluate("text => [porticoSearch.normalize(text), porticoSearch.words(text)]", text)
         assert got == [normalized.lower(), words], name
@@ -324,3 +326,24 @@ def test_a_keystroke_is_quick(page, talk, origin, locale):
            return (performance.now() - start) / 7 }""", locale)
     print(f"{locale}: {spent:.1f} ms a query")
     assert spent < 500
+
+
+QUESTIONS = json.loads((DATA / "search_questions.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("part, first, third", [("asked", 0.85, 0.95), ("aside", 0.7, 0.8)])
+def test_answers_questions_as_they_are_asked(page, talk, origin, locale, part, first, third):
+    """Sixty questions, and twenty that no word list was made for: how often the right page is first, or among three."""
+    questions = QUESTIONS[locale][part]
+    open_search(page, origin, f"/{locale}/")
+    answers = found(page, locale, [question for question, _ in questions])
+    ranked = [([path for path, _ in answers[question]], wanted) for question, wanted in questions]
+    wrong = [(question, paths[:3]) for (question, _), (paths, wanted) in zip(questions, ranked) if paths[:1] == [] or paths[0] not in wanted]
+    assert sum(paths[:1] != [] and paths[0] in wanted for paths, wanted in ranked) / len(ranked) >= first, wrong
+    assert sum(any(path in wanted for path in paths[:3]) for paths, wanted in ranked) / len(ranked) >= third, wrong
+
+
+def test_there_are_sixty_questions_and_twenty_aside():
+    for locale in LOCALES:
+        assert len(QUESTIONS[locale]["asked"]) == 60 and len(QUESTIONS[locale]["aside"]) == 20

@@ -3,6 +3,7 @@ import Accounts
 import Cryptography
 import Foundation
 import GRDB
+import SignInFoundation
 import Testing
 
 @Suite("SQLite store: records that belong to an account")

@@ -1,6 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
+import SignInFoundation
 import Testing
 
 @Suite("Records sealed at rest")

@@ -2,6 +2,7 @@ import AccountStore
 import Accounts
 import Foundation
 import GRDB
+import SignInFoundation
 import Testing
 
 @Suite("SQLite store: the file")
@@ -137,7 +138,7 @@ struct SQLiteFileTests {
     @Test("a full disk refuses the change and keeps what was there")
     func full() async throws {
         try await Samples.withFolder { folder in
-            let store = try Samples.store(.file(path: folder + "/a.sqlite"), mostPages: 64)
+            let store = try Samples.store(.file(path: folder + "/a.sqlite"), maximumPages: 64)
             try await Samples.make(Samples.one, in: store)
             let kind = RecordKind("test")
             try await store.put(Samples.one, kind, "small", [1], expires: nil)

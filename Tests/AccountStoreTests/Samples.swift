@@ -1,8 +1,9 @@
 import AccountStore
 import Accounts
+import Brands
 import Cryptography
 import Foundation
-import Providers
+import SignInFoundation
 import Testing
 
 /// Values that the tests of stores share.
@@ -15,11 +16,11 @@ enum Samples {
     static func sandbox(_ name: String) -> SandboxID { SandboxID(name) ?? .standard }
 
     static func store(
-        _ location: StoreLocation, key: [UInt8] = key, busySeconds: Double = 5, mostPages: Int? = nil
+        _ location: StoreLocation, key: [UInt8] = key, busySeconds: Double = 5, maximumPages: Int? = nil
     ) throws(AccountError) -> SQLiteStore {
         try SQLiteStore(
             location, sealer: RecordSealer(key: key, random: .system),
-            limits: StoreLimits(busySeconds: busySeconds, mostPages: mostPages))
+            limits: StoreLimits(busySeconds: busySeconds, maximumPages: maximumPages))
     }
 
     static func store(_ location: StoreLocation, limits: StoreLimits) throws(AccountError) -> SQLiteStore {

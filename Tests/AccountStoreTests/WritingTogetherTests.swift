@@ -2,6 +2,7 @@ import AccountStore
 import Accounts
 import Foundation
 import GRDB
+import SignInFoundation
 import Testing
 
 @Suite("SQLite store: changes that are stored together")
@@ -66,7 +67,7 @@ struct WritingTogetherTests {
     func full() async throws {
         try await Samples.withFolder { folder in
             let store = try Samples.store(
-                .file(path: folder + "/a.sqlite"), mostPages: 120)
+                .file(path: folder + "/a.sqlite"), maximumPages: 120)
             try await Samples.make(Samples.one, in: store)
             let changes = await change(store, value: [UInt8](repeating: 7, count: 2_000))
             var told: Set<Bool> = []

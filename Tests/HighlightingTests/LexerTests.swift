@@ -126,4 +126,34 @@ struct LexerTests {
     func shell(language: String, code: String, expected: String) {
         #expect(marked(code, language) == expected)
     }
+
+    @Test(
+        "languages of one table each",
+        arguments: [
+            (
+                "go", "func a(b string) { // c\n\tx := `d\n`",
+                "k⟨func⟩ f⟨a⟩(b t⟨string⟩) { c⟨// c⟩\n\tx := s⟨`d\n`⟩"
+            ),
+            (
+                "rust", "let a = r#\"b\"c\"#; x.await /* /* */ */ 'c",
+                "k⟨let⟩ a = s⟨r#\"b\"c\"#⟩; x.k⟨await⟩ c⟨/* /* */ */⟩ 'c"
+            ),
+            ("rust", "#[derive(A)]\nstruct B", "a⟨#[derive(A)]⟩\nk⟨struct⟩ t⟨B⟩"),
+            ("java", "@Override void a() { \"b\\\"\"; }", "a⟨@Override⟩ t⟨void⟩ f⟨a⟩() { s⟨\"b\\\"\"⟩; }"),
+            ("csharp", "$\"a {b + \"c\"} {{d\" @\"e\"\"f\"", "s⟨$\"a {⟩b + s⟨\"c\"} {{d\"⟩ s⟨@\"e\"\"f\"⟩"),
+            (
+                "python", "def a(): return f'{b!r} {{' \"\"\"c\nd\"\"\"",
+                "k⟨def⟩ f⟨a⟩(): k⟨return⟩ s⟨f'{⟩b!rs⟨} {{'⟩ s⟨\"\"\"c\nd\"\"\"⟩"
+            ),
+            ("dart", "'a $b ${c + 1}' r'$d'", "s⟨'a ⟩v⟨$b⟩s⟨ ${⟩c + n⟨1⟩s⟨}'⟩ s⟨r'$d'⟩"),
+            ("php", "<?php // a\n$b->c('d');", "<?php c⟨// a⟩\nv⟨$b⟩->f⟨c⟩(s⟨'d'⟩);"),
+            ("sql", "Select 'it''s' -- a", "k⟨Select⟩ s⟨'it''s'⟩ c⟨-- a⟩"),
+            ("toml", "a-b = true # c", "a-b = k⟨true⟩ c⟨# c⟩"),
+            ("dockerfile", "FROM a AS b", "k⟨FROM⟩ a k⟨AS⟩ b"),
+            ("powershell", "If ($a -eq \"b $c\") <# d #>", "k⟨If⟩ (v⟨$a⟩ -eq s⟨\"b ⟩v⟨$c⟩s⟨\"⟩) c⟨<# d #>⟩"),
+            ("go", "\"open\nvar", "s⟨\"open⟩\nk⟨var⟩"), ("python", "f'{f'{", "s⟨f'{f'{⟩"),
+        ])
+    func tables(language: String, code: String, expected: String) {
+        #expect(marked(code, language) == expected)
+    }
 }

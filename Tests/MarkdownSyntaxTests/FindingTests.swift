@@ -6,7 +6,8 @@ import Testing
 @Suite("Findings: every kind, with line and column in scalars")
 struct FindingTests {
     static let cases =
-        textCases + headingCases + codeCases + linkCases + htmlCases + structureCases + limitCases
+        textCases + headingCases + codeCases + linkCases + htmlCases + foreignCases + structureCases
+        + limitCases
 
     static let textCases = [
         FindingCase("a control character", "a\nb\u{1}c\n", "2:2 markdown.control-character"),
@@ -83,11 +84,29 @@ struct FindingTests {
         FindingCase("a script", "a <script>x</script>\n", "1:3 markdown.html-tag"),
         FindingCase("a script block", "a\n\n<script>\nx\n</script>\n", "3:1 markdown.html-tag"),
         FindingCase(
-            "a tag in a block's third line", "<details>\n<summary>a</summary>\n  <b>x</b>\n</details>\n",
+            "a tag in a block's third line",
+            "<details>\n<summary>a</summary>\n  <font>x</font>\n</details>\n",
             "3:3 markdown.html-tag"),
         FindingCase("a processing instruction", "a <?php x ?>\n", "1:3 markdown.html-tag"),
         FindingCase("an event handler", "<kbd onclick=\"x\">a</kbd>\n", "1:1 markdown.html-attribute"),
-        FindingCase("a link in HTML", "<a href=\"x\" id=\"b\">a</a>\n", "1:1 markdown.html-attribute"),
+        FindingCase(
+            "a script as a link in HTML", "<a href=\"javascript:x\">a</a>\n", "1:1 markdown.link-scheme"),
+        FindingCase(
+            "a script in disguise in HTML", "<a href=\"java&colon;script:x\">a</a>\n",
+            "1:1 markdown.link-scheme"),
+        FindingCase("a style", "<p style=\"x\">a</p>\n", "1:1 markdown.html-attribute"),
+        FindingCase("a frame", "a <iframe src=\"x\"></iframe>\n", "1:3 markdown.html-tag"),
+        FindingCase("a form", "<form action=\"x\">\n</form>\n", "1:1 markdown.html-tag"),
+        FindingCase("a picture without text", "<img src=\"a.png\">\n", "1:1 markdown.image-without-text"),
+        FindingCase(
+            "several sources", "<img src=\"a.png\" alt=\"\" srcset=\"a 1x, b 2x\">\n",
+            "1:1 markdown.html-attribute"),
+        FindingCase(
+            "a table without end tags", "<table>\n<tr><th>a<td colspan=\"2\">b\n<tr><td>c\n</table>\n"),
+        FindingCase(
+            "a mark with an attribute", "<steps big>\n\n1. a\n\n</steps>\n", "1:1 markdown.html-attribute"),
+        FindingCase(
+            "a tab without a title", "<tabs>\n<tab>\n\na\n\n</tab>\n</tabs>\n", "2:1 markdown.html-attribute"),
         FindingCase("a direction that is none", "<bdi dir=\"up\">a</bdi>\n", "1:1 markdown.html-attribute"),
         FindingCase("a tag left open", "a <sub>b\n\nc\n", "1:3 markdown.html-unbalanced"),
         FindingCase("a tag closed twice", "a <sub>b</sub></sub>\n", "1:15 markdown.html-unbalanced"),
@@ -96,6 +115,21 @@ struct FindingTests {
         FindingCase(
             "tags that are fine",
             "<details open>\n<summary>A</summary>\n\nb<br>c <kbd dir=\"ltr\">d</kbd>\n\n</details>\n"),
+    ]
+
+    static let foreignCases = [
+        FindingCase(
+            "a container", "a\n\n:::note\nb\n:::\n", "3:1 markdown.foreign-mark", "5:1 markdown.foreign-mark"),
+        FindingCase("an admonition", "!!! note \"A\"\n    b\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a fold", "??? note\n    b\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a shortcode", "a {{< ref \"b\" >}} c\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a tag of Liquid", "- {% if a %}\n", "1:3 markdown.foreign-mark"),
+        FindingCase("an import of MDX", "import Tabs from '@theme/Tabs';\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a tab", "=== \"npm\"\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a formula", "$$\nx\n$$\n", "1:1 markdown.foreign-mark", "3:1 markdown.foreign-mark"),
+        FindingCase("a directive", ".. note:: a\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a sentence that begins alike", "import is a word. !important :: {a} `{% b %}`\n"),
+        FindingCase("marks in code", "```text\n:::note\n!!! b\n```\n"),
     ]
 
     static let structureCases = [

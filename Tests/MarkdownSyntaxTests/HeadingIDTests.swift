@@ -26,6 +26,33 @@ struct HeadingIDTests {
         #expect(Markdown.parse(test.markdown).value.headings.map(\.id) == test.findings)
     }
 
+    static let githubCases = [
+        FindingCase("punctuation left out", "## Node.js: what's new?\n", "nodejs-whats-new"),
+        FindingCase("code and underlines", "## `fs.read_file(path[, options])`\n", "fsread_filepath-options"),
+        FindingCase("spaces, each a hyphen", "## a - b\n", "a---b"),
+        FindingCase("a digit first", "## 2 steps\n", "2-steps"),
+        FindingCase("letters of every script", "## ตั้งค่า Äpfel 起動\n", "ตั้งค่า-äpfel-起動"),
+        FindingCase("made twice", "## A\n\n## A\n\n## A\n", "a", "a-1", "a-2"),
+        FindingCase("written", "## A {#Some_id.2}\n", "Some_id.2"),
+        FindingCase("written with a hyphen first", "## A {#-p}\n", "-p"),
+        FindingCase("made before it is written", "## Apple\n\n## X {#apple}\n", "apple-1", "apple"),
+        FindingCase("nothing to make it of", "## ?\n", "section-1"),
+    ]
+
+    @Test("ids as GitHub makes them", arguments: githubCases)
+    func madeAsOnGitHub(_ test: FindingCase) {
+        let parser = MarkdownParser(headingIDs: .github)
+        let parsed = parser.parse(Array(test.markdown.utf8), path: "a.md")
+        #expect(parsed.value.headings.map(\.id) == test.findings)
+        #expect(parsed.diagnostics.isEmpty)
+    }
+
+    @Test("an id of words is no id")
+    func spaces() {
+        let parsed = MarkdownParser(headingIDs: .github).parse(Array("## A {#b c}\n".utf8), path: "a.md")
+        #expect(parsed.diagnostics.map(\.id) == [.markdownHeadingID])
+    }
+
     @Test("anchors are ids of headings and of `<a id>`")
     func anchors() {
         let document = Markdown.parse("## A {#a}\n\n<a id=\"old\"></a>\n\n> ### B {#b}\n").value

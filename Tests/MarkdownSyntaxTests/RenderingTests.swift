@@ -176,7 +176,15 @@ struct RenderingTests {
         HTMLCase(
             "allowed HTML", "<kbd>⌘</kbd> <abbr title=\"x &amp; y\">z</abbr><br/>\n",
             "<p><kbd>⌘</kbd> <abbr title=\"x &amp; y\">z</abbr><br></p>\n"),
-        HTMLCase("refused HTML", "a <script>b</script> <img src=x onerror=c> d\n", "<p>a b  d</p>\n"),
+        HTMLCase(
+            "refused HTML", "a <script>b</script> <iframe src=x onload=c></iframe> d\n", "<p>a b  d</p>\n"),
+        HTMLCase(
+            "an image in HTML", "a <img src=x onerror=b alt='c' width=9>\n",
+            "<p>a <img src=\"x\" alt=\"c\" width=\"9\" loading=\"lazy\" decoding=\"async\"></p>\n"),
+        HTMLCase(
+            "a script as a link in HTML is no link",
+            "<a href=\"java&#115;cript:b\">c</a> <a href='javascript:d'>e</a>\n",
+            "<p><a href=\"java&amp;#115;cript:b\">c</a> <a>e</a></p>\n"),
         HTMLCase(
             "refused attributes", "<kbd onclick=\"a\" lang='en'>b</kbd>\n",
             "<p><kbd lang=\"en\">b</kbd></p>\n"),
@@ -185,7 +193,7 @@ struct RenderingTests {
         HTMLCase("comments vanish", "a<!-- b -->c\n\n<!-- d -->\n", "<p>ac</p>\n"),
         HTMLCase(
             "details around Markdown", "<details>\n<summary>A &lt; <i>b</i></summary>\n\n*c*\n\n</details>\n",
-            "<details>\n<summary>A &lt; b</summary>\n<p><em>c</em></p>\n</details>\n"),
+            "<details>\n<summary>A &lt; <i>b</i></summary>\n<p><em>c</em></p>\n</details>\n"),
     ]
 
     @Test("blocks", arguments: blocks)

@@ -67,7 +67,9 @@ class Filler:
 # How many blocks make a sample of the language, at least and at most.
 LANGUAGES = {
     "swift": (2, 6), "objc": (2, 6), "cpp": (2, 6), "kotlin": (2, 6), "javascript": (2, 6), "json": (1, 1),
-    "yaml": (1, 4), "xml": (1, 1), "bash": (2, 6), "http": (1, 1),
+    "yaml": (1, 4), "xml": (1, 1), "bash": (2, 6), "http": (1, 1), "go": (2, 5), "rust": (2, 5), "java": (2, 5),
+    "csharp": (2, 5), "dart": (2, 4), "python": (2, 5), "php": (1, 1), "sql": (2, 5), "toml": (2, 4),
+    "dockerfile": (2, 4), "powershell": (2, 4),
 }
 
 

@@ -28,12 +28,15 @@ GROUPS = {"c": "comment", "s": "string", "n": "number", "k": "keyword"}
 NEUTRAL = None
 
 # Words that Pygments has as names of built-in values, and we as keywords.
-VALUES = {"true", "false", "NULL", "nullptr", "nil", "YES", "NO", "Nil", "self", "super"}
+VALUES = {"true", "false", "NULL", "nullptr", "nil", "YES", "NO", "Nil", "self", "Self", "super"}
 # Words that came into a language after Pygments' list of its keywords, or that it takes for names.
 UNKNOWN = {
     "swift": {"some", "any", "nonisolated", "consuming", "borrowing"},
     "objc": {"_Nullable", "_Nonnull", "__kindof", "nullable", "nonnull", "instancetype", "typeof", "getter", "setter"},
     "kotlin": {"noinline"},
+    "dart": {"enum"},
+    "csharp": {"var"},
+    "php": {"unset"},
 }
 
 
@@ -43,6 +46,16 @@ def group(language: str, kind, text: str):
         return NEUTRAL  # `\(` and `${`: part of the string or of the code in it
     if text in UNKNOWN.get(language, ()):
         return NEUTRAL
+    if kind in String.Doc and language in {"php", "rust"}:
+        return "comment"
+    if language == "rust" and kind in Keyword and (text == "&" or text.startswith(("u", "i", "f")) and text[1:].isdigit()):
+        return NEUTRAL  # a reference, and the type that a number carries
+    if language == "toml" and kind in Keyword and text[-1:] in "[]":
+        return NEUTRAL  # the head of a table
+    if language == "dockerfile" and kind in String and text[:1] not in "\"'":
+        return NEUTRAL  # every argument is a string to Pygments
+    if language == "powershell" and (text.isdigit() or kind in String and text.startswith("$")):
+        return NEUTRAL  # Pygments does not know numbers, nor variables in strings
     if kind in Keyword.Type:
         return "type"  # `int` and `String`: keyword or type
     if kind in Comment.PreprocFile:

@@ -1,6 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
+import SignInFoundation
 
 /// Accounts in memory.
 enum AccountFixture {

@@ -1,6 +1,8 @@
+import Brands
 import Cryptography
 import OpenID
 import Playground
+import SignInFoundation
 import Synchronization
 import Testing
 
@@ -17,6 +19,8 @@ final class FakeProvider: ProviderTransport {
         var answer: TokenAnswer = .idToken { try $0.sign($1) }
         var keys: [(id: String, key: RSAPrivateKey)] = []
         var keyFetches = 0
+        /// Whether it answers for its keys with 500.
+        var withholdsKeys = false
         var tokenRequests: [[String: String]] = []
         var nonce: String?
     }
@@ -53,10 +57,11 @@ final class FakeProvider: ProviderTransport {
     func send(_ request: ProviderRequest) async throws(TransportError) -> ProviderResponse {
         let json = [(name: "Content-Type", value: "application/json")]
         if request.url.hasSuffix("/auth/keys") {
-            let keys = state.withLock { state in
+            let (keys, isBroken) = state.withLock { state in
                 state.keyFetches += 1
-                return state.keys
+                return (state.keys, state.withholdsKeys)
             }
+            if isBroken { return ProviderResponse(status: 500, headers: json, body: []) }
             let set = JSONWebKeySet(keys.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.id) })
             return ProviderResponse(status: 200, headers: json, body: set.json.serialized)
         }

@@ -1,8 +1,9 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("Credentials that an application presents (wire contract §4)")

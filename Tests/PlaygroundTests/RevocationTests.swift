@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("Taking a grant back at each provider (RFC 7009 and the brands' own ways)")
@@ -12,11 +13,11 @@ struct RevocationTests {
     private func revoke(
         _ id: ProviderID, _ tokens: ProviderTokens, status: Int = 200, body: String = "{}"
     ) async throws(SignInError) -> (call: ProviderRequest?, record: CapturedExchange) {
-        let fixture: WishFixture
+        let fixture: SignInOptionsFixture
         let provider: ResolvedProvider
         do {
-            fixture = try await WishFixture(status: status, body: body)
-            provider = try WishFixture.provider(id)
+            fixture = try await SignInOptionsFixture(status: status, body: body)
+            provider = try SignInOptionsFixture.provider(id)
         } catch {
             throw .failed(reason: "\(error)")
         }

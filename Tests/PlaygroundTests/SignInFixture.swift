@@ -1,9 +1,10 @@
 import AccountStore
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import Synchronization
 import Testing
 
@@ -50,7 +51,7 @@ struct SignInFixture {
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
                 random: .system),
-            clock: Self.clock)
+            records: WrittenRecords(), clock: Self.clock)
     }
 
     /// Begins a sign-in and tells the provider the nonce, as the authorization request would.

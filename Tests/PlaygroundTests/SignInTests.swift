@@ -1,8 +1,9 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import Synchronization
 import Testing
 

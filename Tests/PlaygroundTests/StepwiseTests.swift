@@ -1,8 +1,9 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import Synchronization
 import Testing
 
@@ -20,7 +21,7 @@ struct StepwiseTests {
         #expect(run.reached == .exchange && run.failure == nil && !run.hasSucceeded)
         #expect(fixture.provider.state.withLock { $0.tokenRequests.isEmpty })
         for reached in [RunStep.checks, .credential, .account] {
-            run = try await fixture.relyingParty.goOn(
+            run = try await fixture.relyingParty.resume(
                 run.id, step: run.reached, browser: fixture.browser, now: fixture.now)
             #expect(run.reached == reached)
         }
@@ -33,12 +34,12 @@ struct StepwiseTests {
         fixture.provider.answer(
             .raw(status: 400, type: "application/json", body: #"{"error":"invalid_grant"}"#))
         var run = try await waiting(fixture)
-        run = try await fixture.relyingParty.goOn(
+        run = try await fixture.relyingParty.resume(
             run.id, step: .exchange, browser: fixture.browser, now: fixture.now)
         #expect(run.failure?.code == "code_refused")
         let id = run.id
         await #expect(throws: SignInError.self) {
-            try await fixture.relyingParty.goOn(
+            try await fixture.relyingParty.resume(
                 id, step: .exchange, browser: fixture.browser, now: fixture.now)
         }
     }
@@ -48,10 +49,10 @@ struct StepwiseTests {
         let fixture = try await SignInFixture()
         let run = try await waiting(fixture)
         await #expect(throws: SignInError.self) {
-            try await fixture.relyingParty.goOn(
+            try await fixture.relyingParty.resume(
                 run.id, step: .exchange, browser: BrowserBinding(cookie: "another"), now: fixture.now)
         }
-        let next = try await fixture.relyingParty.goOn(
+        let next = try await fixture.relyingParty.resume(
             run.id, step: .exchange, browser: fixture.browser, now: fixture.now)
         #expect(next.reached == .checks)
     }
@@ -68,7 +69,7 @@ struct StepwiseTests {
             .apple, method: "POST", parameters: fixture.callback(state), browser: fixture.browser,
             account: account, now: fixture.now)
         #expect(run.reached == .exchange && run.failure == nil)
-        let next = try await fixture.relyingParty.goOn(
+        let next = try await fixture.relyingParty.resume(
             run.id, step: .exchange, browser: fixture.browser, account: nil, now: fixture.now)
         #expect(next.failure?.code == "account_changed")
         #expect(fixture.provider.state.withLock { $0.tokenRequests.isEmpty })
@@ -79,7 +80,7 @@ struct StepwiseTests {
         let fixture = try await SignInFixture()
         let run = try await waiting(fixture)
         do {
-            _ = try await fixture.relyingParty.goOn(
+            _ = try await fixture.relyingParty.resume(
                 run.id, step: .exchange, browser: fixture.browser, now: fixture.now.adding(seconds: 660))
             Issue.record("went on")
         } catch {
@@ -94,7 +95,7 @@ struct StepwiseTests {
         let taken = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<8 {
                 group.addTask {
-                    (try? await fixture.relyingParty.goOn(
+                    (try? await fixture.relyingParty.resume(
                         run.id, step: .exchange, browser: fixture.browser, now: fixture.now)) != nil
                 }
             }

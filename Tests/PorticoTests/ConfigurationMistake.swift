@@ -58,6 +58,26 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
             "an accent that is no colour", .configurationBadValue, at: "4:20",
             site("  theme: { accent: green }")),
         .init(
+            "a surface on which nothing can be read", .configurationBadValue, at: "4:21",
+            note: "`\"#c3c3c3\"` is light enough", site("  theme: { surface: \"#777\" }")),
+        .init(
+            "a dark surface that is too light", .configurationBadValue, at: "4:44",
+            site("  theme: { surface: { light: \"#fff\", dark: \"#999\" } }")),
+        .init(
+            "an accent that cannot be read on the surface", .configurationBadValue, at: "4:40",
+            site("  theme: { surface: \"#c0c8c0\", accent: \"#0a6f60\" }")),
+        .init(
+            "a colour of code that nobody draws", .configurationUnknownKey, at: "4:20",
+            note: "did you mean `keyword`?", site("  theme: { code: { keywrd: \"#333\" } }")),
+        .init(
+            "a font that is not there", .configurationBadValue, at: "4:27",
+            note: "name it by its path in that folder: `fonts/text.woff2`",
+            site("  theme: { fonts: { text: fonts/none.woff2 } }")),
+        .init(
+            "a font that is none", .configurationBadValue, at: "4:27",
+            note: "name a file of `public/` that ends in .woff2, .woff, .ttf or .otf",
+            site("  theme: { fonts: { text: words.txt } }")),
+        .init(
             "a logo that is not there", .configurationBadValue, at: "4:18",
             site("  theme: { logo: images/none.svg }")),
         .init(

@@ -1,7 +1,9 @@
 import AccountWire
+import Brands
 import Cryptography
 import Diagnostics
-import Providers
+import Playground
+import SignInFoundation
 import SiteBuild
 import SiteModel
 import StandIns
@@ -60,6 +62,21 @@ struct ConfigurationTests {
         #expect(read.value.site.offered == ProviderID.brands.map(\.rawValue))
     }
 
+    @Test("pages may name what the sign-in half has: its brands, its steps, its pages after sign-in")
+    func names() {
+        let names = Self.read(Self.site).value.site.names
+        #expect(names.brands == ProviderID.brands.map(\.rawValue))
+        #expect(
+            names.steps == [
+                "nonce", "request", "provider", "callback", "exchange", "checks", "credential", "account",
+            ])
+        #expect(Set(names.pages).isSuperset(of: ["link", "second-factor", "custom-token", "delete"]))
+        #expect(names.pages.allSatisfy { AccountDemoPage(rawValue: $0) != nil })
+        for id in ProviderID.brands + [.oidc("com")] {
+            #expect(PlaygroundLinks.pathName(of: id.rawValue) == id.pathName)
+        }
+    }
+
     @Test("an empty list of providers is no playground")
     func noProviders() {
         #expect(!Self.read(Self.site + "providers: []\n").value.hasPlayground)
@@ -96,6 +113,41 @@ struct ConfigurationTests {
         #expect(theme.onAccent == ThemeSettings.Pair(light: "#fff", dark: "#08201c"))
         #expect(theme.navigation.first?.title.texts["th"] == "คู่มือ")
         #expect(theme.announcement?.title.texts == ["": "News"])
+    }
+
+    @Test("surfaces, colours of code and fonts are read, and come into the style sheet")
+    func look() throws {
+        let read = Configuration.parse(
+            Array(
+                """
+                site:
+                  title: Docs
+                  locales: [en, th]
+                  theme:
+                    surface: { light: "#ffffff", dark: "#101014" }
+                    code: { keyword: "#7a1fa2", string: { light: "#17521f", dark: "#a2dd9c" } }
+                    fonts: { text: { th: fonts/th.woff2 }, code: /fonts/code.woff2 }
+                """.utf8), path: "portico.yml", environment: [:],
+            readFile: { $0.hasPrefix("public/fonts/") ? Array("wOF2".utf8) : nil })
+        #expect(read.diagnostics.map(\.message) == [])
+        let theme = read.value.site.theme
+        #expect(theme.colors["page"] == ThemeSettings.Pair(light: "#ffffff", dark: "#101014"))
+        #expect(theme.colors["surface"]?.dark != "#101014", "boxes stand out")
+        #expect(theme.colors["code-k"]?.light == "#7a1fa2")
+        #expect(theme.colors["code-s"] == ThemeSettings.Pair(light: "#17521f", dark: "#a2dd9c"))
+        #expect(
+            theme.fonts == [
+                .init(role: .text, path: "fonts/th.woff2", language: "th"),
+                .init(role: .code, path: "fonts/code.woff2", language: nil),
+            ])
+    }
+
+    @Test("the program tells its version, and its source when it knows it")
+    func version() {
+        let number = ProgramVersion.number
+        #expect(
+            ProgramVersion.text(source: "89036e8 2026-11-22") == "portico \(number) (89036e8, 2026-11-22)")
+        #expect(ProgramVersion.text(source: "").contains("source unknown"))
     }
 
     @Test("everything can be said")

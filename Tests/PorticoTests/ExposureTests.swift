@@ -1,5 +1,6 @@
+import Brands
 import Diagnostics
-import Providers
+import SignInFoundation
 import SiteModel
 import Testing
 

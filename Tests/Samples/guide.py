@@ -8,7 +8,7 @@ import samples
 from samples import CONTENT, SAMPLES
 
 FENCE = re.compile(r"^( *)(`{3,})(\w+)([^\n]*)\n(.*?)^\1\2 *$", re.M | re.S)
-ENDINGS = {"swift": ["swift"], "objc": ["m", "mm", "h"], "cpp": ["cpp"], "javascript": ["mjs"], "xml": ["plist"],
+ENDINGS = {"swift": ["swift"], "objc": ["m", "mm", "h"], "cpp": ["cpp"], "javascript": ["mjs"], "xml": ["plist", "xml"],
            "bash": ["sh"], "yaml": ["yml"], "kotlin": ["kt"], "text": ["rules"]}
 LABELS = {"swift": "Swift", "objc": "Objective-C", "cpp": "C++"}
 # Statements that belong into a function, and a second way to write what another block has.

@@ -5,6 +5,7 @@ Linux machine without Apple's SDKs can type-check them. See README.md beside thi
 """
 
 import atexit
+import importlib.util
 import os
 import re
 import shutil
@@ -61,6 +62,31 @@ def check_swift(path, beside=None, mode="5"):
          # Apple's Foundation has URLSession; Linux keeps it in a module of its own.
          "-Xfrontend", "-import-module", "-Xfrontend", "FoundationNetworking",
          path, *(beside if beside is not None else companions(path)), SUPPORT / "App.swift"])
+
+
+@cache
+def kotlin():
+    """What runs the Kotlin compiler, and the class path of the SDKs' interfaces, which are compiled once."""
+    found = importlib.util.find_spec("run_kotlin_kernel")
+    if not found or not shutil.which("java"):
+        raise RuntimeError("no Kotlin compiler: scripts/setup test installs it")
+    jars = Path(found.origin).parent / "jars"
+    [library] = jars.glob("kotlin-stdlib-*.jar")
+    compiler = [shutil.which("java"), "-cp", f"{jars}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib",
+                "-no-reflect", "-Werror"]
+    stubs = Path(module_cache()) / "kotlin"
+    wrong = run([*compiler, "-classpath", library, "-d", stubs, *sorted((STUBS / "kotlin").glob("*.kt"))])
+    if wrong:
+        raise RuntimeError(wrong)
+    return compiler, f"{library}:{stubs}"
+
+
+def check_kotlin(path, beside=None):
+    """A warning is an error."""
+    compiler, classes = kotlin()
+    with tempfile.TemporaryDirectory() as output:
+        return run([*compiler, "-classpath", classes, "-d", output, path,
+                    *(beside if beside is not None else companions(path))])
 
 
 def check_objc(path, standard="gnu17", beside=None):

@@ -290,11 +290,30 @@ BADGES = {"en": ("Written for", "Samples type-checked"), "th": ("เขียน
           "he": ("נכתב עבור", "דוגמאות הקוד עברו בדיקת טיפוסים")}
 
 
+# What Tests/Acceptance/web_app.py serves to a browser.
+RUN = {"en": "Samples run in tests", "th": "รันโค้ดตัวอย่างในการทดสอบ", "he": "דוגמאות הקוד מורצות בבדיקות"}
+SERVED = re.compile(r"(concepts/web-(auth|account|nonce)|(apple|facebook|google|microsoft|github)/web(-library)?)")
+
+
 @pytest.mark.parametrize("locale", BADGES)
 def test_badges_claim_what_is_done(site, locale):
     for page in GUIDES:
         badges = guide.badges(site / locale / page / "index.html")
-        assert [badge for badge in BADGES[locale] if not any(badge in text for text in badges)] == [], (page, badges)
+        written, checked = BADGES[locale]
+        wanted = (written, RUN[locale] if page.endswith("/web") else checked)
+        assert [badge for badge in wanted if not any(badge in text for text in badges)] == [], (page, badges)
+
+
+def test_a_page_whose_samples_run_shows_no_others():
+    pages = [page for page in GUIDES if "\nsamples: run\n" in english(page)]
+    assert len(pages) == 5
+    for page in pages:
+        shown = re.findall(r'sample="([^"]+)"', english(page))
+        assert len(shown) > 8 and [name for name in shown if not SERVED.fullmatch(name)] == [], page
+
+
+@pytest.mark.parametrize("locale", BADGES)
+def test_a_page_without_samples_claims_nothing(site, locale):
     assert not any(BADGES[locale][1] in text for text in guide.badges(site / locale / "concepts/nonce/index.html"))
 
 

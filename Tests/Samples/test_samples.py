@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 
+import lxml.etree
 import pytest
 import samples
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -15,9 +16,9 @@ from samples import CONTENT, SAMPLES, name
 LOCALES = ("en", "th", "he")
 # Fences in these languages are code that a reader copies, so they come from a checked sample.
 CHECKED = {"swift", "objc", "cpp", "kotlin", "javascript", "typescript", "json", "yaml", "bash", "xml", "plist"}
-# The page about writing pages shows fences and front matter as text.
-EXEMPT = {"portico/write-a-page.md"}
-STEP_SNIPPETS = samples.ROOT / "Sources/WebServer/Pages/Lab/StepSnippets.swift"
+# The pages about writing pages show fences, front matter and commands of the moment as text.
+EXEMPT = {"portico/write-a-page.md", "portico/moving-in.md"}
+BRANDS = samples.ROOT / "Sources/Brands"
 FENCE = re.compile(r"^( *)(`{3,})(\w+)([^\n]*)\n(.*?)^\1\2 *$", re.M | re.S)
 
 
@@ -44,6 +45,16 @@ def test_objective_c_sample_compiles(path):
 @pytest.mark.parametrize("path", samples.all_samples(".cpp"), ids=name)
 def test_cpp_sample_compiles(path, target):
     assert samples.check_cpp(path, target) == ""
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".kt"), ids=name)
+def test_kotlin_sample_compiles(path):
+    assert samples.check_kotlin(path) == ""
+
+
+@pytest.mark.parametrize("path", samples.all_samples(".xml"), ids=name)
+def test_android_xml_parses(path):
+    assert lxml.etree.parse(str(path)) is not None
 
 
 @pytest.mark.parametrize("path", samples.all_samples(".plist"), ids=name)
@@ -93,7 +104,7 @@ def test_configuration_sample_is_accepted(path, tmp_path):
 
 
 def test_a_sample_that_is_not_checked_says_why():
-    for path in samples.all_samples(".kt", ".rules"):
+    for path in samples.all_samples(".rules"):
         assert path.read_text().startswith("// Not checked"), name(path)
 
 
@@ -114,10 +125,10 @@ def test_all_languages_show_the_same_samples():
 
 def shown_beside_steps():
     """The regions that stand beside the steps of a run in the playground."""
-    source = STEP_SNIPPETS.read_text(encoding="utf-8")
-    found = re.findall(r'Sample\("([^"]+)", "([^"]+)"\)', source)
-    return {(path.replace(r"\(run.provider.pathName)", brand), region)
-            for path, region in found for brand in ("microsoft", "github")}
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(BRANDS.rglob("*.swift")))
+    found = re.findall(r'(?:Region|\.init)\(\s*"([^"]+)", "([^"]+)"\)', source)
+    own = re.findall(r'webFlow\(of: "([^"]+)"\)', source)
+    return {(path.replace(r"\(brand)", brand), region) for path, region in found for brand in own}
 
 
 def test_every_step_of_a_run_has_its_sample():
@@ -138,7 +149,7 @@ def test_every_sample_is_shown_somewhere():
                 shown.add((sample[1], region[1] if region else None))
     dead = []
     for path in samples.all_samples(".swift", ".m", ".mm", ".h", ".cpp", ".kt", ".json", ".yml", ".sh", ".mjs", ".rules",
-                                    ".plist"):
+                                    ".plist", ".xml"):
         names = {name(path), name(path).rsplit(".", 1)[0]}
         if any((n, None) in shown for n in names):
             continue
@@ -172,6 +183,8 @@ BROKEN = [
      "LoginButtonDelegate", samples.check_swift),
     ("a pointer forgotten", "apple/sign_in.cpp", "SignInWithProvider(&provider)", "SignInWithProvider(provider)",
      samples.check_cpp),
+    ("a method of another class", "google/GoogleSignIn.kt", "setIdTokenWithRawNonce", "setAccessToken", samples.check_kotlin),
+    ("an optional in Kotlin", "apple/AppleSignIn.kt", "if (token != null) auth", "auth", samples.check_kotlin),
     ("a type misspelt", "apple/apple_sign_in.mm", "ASAuthorizationController *controller =",
      "ASAuthorisationController *controller =", samples.check_objc),
 ]

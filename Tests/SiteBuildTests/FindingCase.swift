@@ -86,8 +86,20 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "two pages at one address", .contentDuplicateURL, at: "content/en/apple/index.md",
             home("", "-- content/en/apple.md --\n\(TestSite.page("A", ""))\n" + apple)),
         FindingCase(
-            "a name that is no address", .contentBadPath, at: "content/en/Apple.md",
-            home("", "-- content/en/Apple.md --\n\(TestSite.page("A", ""))\n")),
+            "two pages at addresses that differ by case only", .contentDuplicateURL, at: "content/en/a.md",
+            home(
+                "",
+                "-- content/en/A.md --\n\(TestSite.page("A", ""))\n-- content/en/a.md --\n\(TestSite.page("A", ""))\n"
+            )),
+        FindingCase(
+            "a picture that is nowhere beside the page", .linkBrokenFile, at: "content/en/index.md:5:1",
+            home("![it](map.png)")),
+        FindingCase(
+            "a day that is none", .frontMatterBadValue, at: "content/en/a.md:4:7",
+            home("", "-- content/en/a.md --\n\(TestSite.page("A", "", matter: "date: yesterday\n"))\n")),
+        FindingCase(
+            "a name that is no address", .contentBadPath, at: "content/en/-a.md",
+            home("", "-- content/en/-a.md --\n\(TestSite.page("A", ""))\n")),
         FindingCase(
             "a second title", .contentHeadingLevel, at: "content/en/index.md:5:1", home("# Home {#home}")),
         FindingCase(

@@ -54,6 +54,52 @@ struct GoldenSiteTests {
 
             """
 
+    /// Every mark of the site's own, and HTML of all kinds.
+    private static let movedIn = """
+        <p align="center"><a href="Guide_1/index.md"><img src="Guide_1/map.svg" alt="Map"></a></p>
+
+        <steps>
+
+        1. One.
+        2. Two.
+
+        </steps>
+
+        <tabs>
+        <tab title="npm">
+
+        Run `npm`.
+
+        </tab>
+        <tab title="ไทย &amp; yarn">
+
+        Run it.
+
+        </tab>
+        </tabs>
+
+        <cards>
+
+        - [Guide](Guide_1/index.md)
+
+        </cards>
+
+        <details><summary>More</summary>
+
+        Press <kbd>A</kbd>, H<sub>2</sub>O.
+
+        </details>
+
+        <figure>
+
+        ![Map](Guide_1/map.svg)
+
+        <figcaption>A map.</figcaption>
+        </figure>
+
+        <table><tr><th scope="col">A<tr><td>B</table>
+        """
+
     private static let cases = [
         Case(testDescription: "one-locale", tags: ["en"], baseURL: nil, site: guides),
         Case(
@@ -76,7 +122,8 @@ struct GoldenSiteTests {
                 -- content/he/_strings.yml --
                 search: {title: חיפוש, lead: מצאו, results: r, none: n, meant: m, other: o, recent: e}
 
-                """, playground: PlaygroundLinks(origin: ""), sourceAtRoot: true),
+                """, playground: PlaygroundLinks(origin: "", providers: TestSite.names.brands),
+            sourceAtRoot: true),
         Case(
             testDescription: "stale-section", tags: ["en", "he"], baseURL: "https://docs.example.com",
             site: """
@@ -88,6 +135,42 @@ struct GoldenSiteTests {
                 translation: {stale: Changed., source: Read it, missing_section: Not yet.}
                 -- content/he/_strings.yml --
                 translation: {stale: השתנה., source: קראו, missing_section: עדיין לא.}
+
+                """),
+        Case(
+            testDescription: "moved-in", tags: ["en", "th"], baseURL: nil,
+            site: """
+                -- content/en/index.md --
+                \(TestSite.page("Home", movedIn, matter: "tags: [a, b]\ndate: 2026-11-21T10:00:00Z\nauthors: A, B\nparams: {n: 1, deep: {on: true}}\n"))
+                -- content/en/Guide_1/index.md --
+                \(TestSite.page("Guide", "![Map](map.svg) ![Wide](map.svg){width=40} [sheet](../sheet.pdf)", matter: "slug: other\naliases: [/en/older/, /en/oldest.html]\n"))
+                -- content/en/Guide_1/map.svg --
+                <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"></svg>
+                -- content/en/sheet.pdf --
+                PDF
+                -- content/th/index.md --
+                \(TestSite.page("หน้าแรก", "![แผนที่](Guide_1/map.svg)"))
+                -- content/th/Guide_1/index.md --
+                \(TestSite.page("คู่มือ", "![แผนที่](map.svg)"))
+                -- content/th/Guide_1/map.svg --
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 15"></svg>
+                -- templates/layouts/home.mustache --
+                {{> body}}
+                {{#page.tags}}#{{.}} {{/page.tags}}{{#page.date}}{{iso}}{{/page.date}} {{#page.authors}}{{.}}, {{/page.authors}}
+                {{page.params.n}}{{#page.params.deep.on}} deep{{/page.params.deep.on}}
+                {{#sidebar}}{{title}} {{> tree}}{{/sidebar}}
+                -- templates/partials/tree.mustache --
+                {{#pages}}[{{title}}{{#nested}} {{> tree}}{{/nested}}]{{/pages}}
+                -- content/en/Guide_1/z.md --
+                \(TestSite.page("Z", "", matter: "shortTitle: Zed\n"))
+                -- content/en/Guide_1/deep/one.md --
+                \(TestSite.page("One", ""))
+                -- content/en/Guide_1/deep/two.md --
+                \(TestSite.page("Two", "", matter: "weight: 1\n"))
+                -- content/en/Guide_1/first/index.md --
+                \(TestSite.page("First", "", matter: "weight: 5\n"))
+                -- content/en/Guide_1/first/more/page.md --
+                \(TestSite.page("More", ""))
 
                 """),
         Case(
@@ -105,7 +188,8 @@ struct GoldenSiteTests {
                 -- content/en/index.md --
                 \(TestSite.page("Home", "```playground\nprovider: apple.com\nstep: nonce\n```\n\n[All](/playground/)"))
 
-                """, playground: PlaygroundLinks(origin: "https://play.example.com")),
+                """,
+            playground: PlaygroundLinks(origin: "https://play.example.com", providers: TestSite.names.brands)),
         Case(
             testDescription: "stands-alone", tags: ["en"], baseURL: nil,
             site: """

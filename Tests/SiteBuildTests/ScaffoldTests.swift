@@ -75,8 +75,8 @@ struct ScaffoldTests {
         #expect(throws: Scaffold.Failure.exists("content/en/apple/ios.md")) {
             try Scaffold.page("apple/ios", title: "x", in: site)
         }
-        #expect(throws: Scaffold.Failure.badPath("Apple")) {
-            try Scaffold.page("Apple", title: "x", in: site)
+        #expect(throws: Scaffold.Failure.badPath("-apple")) {
+            try Scaffold.page("-apple", title: "x", in: site)
         }
     }
 }

@@ -33,9 +33,17 @@ enum TestSite {
     ) -> SiteSettings {
         var locales = tags.compactMap { SiteLocale(tag: $0) }
         if !locales.isEmpty { locales[0].isAtRoot = sourceAtRoot }
-        return SiteSettings(
+        var settings = SiteSettings(
             title: "Test", baseURL: baseURL, locales: locales, playground: playground, includesDrafts: drafts)
+        settings.names = names
+        settings.offered = names.brands
+        return settings
     }
+
+    /// What the pages of these tests may name of a playground.
+    static let names = PlaygroundNames(
+        brands: ["apple.com", "facebook.com", "microsoft.com", "github.com", "google.com"],
+        steps: ["nonce", "request", "exchange", "account"], pages: ["link", "tokens"])
 
     /// Builds a site of the text, with plain templates unless it has its own.
     static func build(

@@ -15,7 +15,9 @@ struct PagePathTests {
             File(file: "index.md", path: ""), File(file: "apple.md", path: "apple"),
             File(file: "apple/index.md", path: "apple"), File(file: "apple/ios.md", path: "apple/ios"),
             File(file: "a/b/c.md", path: "a/b/c"), File(file: "apple.txt", path: nil),
-            File(file: "Apple.md", path: nil), File(file: "a b.md", path: nil),
+            File(file: "Node_js/v1.2/API.md", path: "Node_js/v1.2/API"), File(file: "a/.b.md", path: nil),
+            File(file: "a./b.md", path: nil), File(file: "a-.md", path: "a-"),
+            File(file: "a b.md", path: nil),
             File(file: "แอปเปิล.md", path: nil), File(file: "-a.md", path: nil), File(file: ".md", path: nil),
             File(file: "a//b.md", path: nil), File(file: "../a.md", path: nil),
         ])

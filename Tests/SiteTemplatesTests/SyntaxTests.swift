@@ -90,7 +90,11 @@ struct SyntaxTests {
             .templateVariableInAttributeName, .templateVariableInCodeAttribute, .templateVariableInComment,
             .templateVariableInScript, .templateVariableInStyle, .templateVariableInTagName,
         ]
-        let ofSiteBuild: Set<DiagnosticID> = [.templateMissing, .templateTooLarge, .templateUnrenderable]
+        let ofSiteBuild: Set<DiagnosticID> = [
+            .templateMissing, .templateTooLarge, .templateUnrenderable, .templateDeadLink,
+            .templateInlineCode,
+            .templateMissingAsset, .templateOriginalChanged, .templateUnknownVariable,
+        ]
         let all = DiagnosticID.allCases.filter {
             $0.rawValue.hasPrefix("template.") && !ofSiteBuild.contains($0)
         }

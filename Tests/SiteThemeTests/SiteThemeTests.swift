@@ -19,6 +19,7 @@ struct SiteThemeTests {
     ) -> Diagnosed<SiteOutput> {
         var settings = SiteSettings(title: "Kites", locales: tags.compactMap { SiteLocale(tag: $0) })
         settings.offered = offered
+        settings.names = PlaygroundNames(brands: ["apple.com", "google.com"])
         var sources: [String: [UInt8]] = [:]
         for tag in tags { sources["content/\(tag)/index.md"] = Array(Self.page.utf8) }
         for (path, text) in files { sources[path] = Array(text.utf8) }
@@ -34,9 +35,10 @@ struct SiteThemeTests {
     func complete() throws {
         let files = SiteTheme.files(playground: true)
         for folder in ["templates/layouts", "templates/partials", "public/css", "public/js"] {
-            let names = try FileManager.default.contentsOfDirectory(
+            let names = try FileManager.default.subpathsOfDirectory(
                 atPath: Self.root.appendingPathComponent(folder).path)
-            for name in names where !name.hasPrefix(".") {
+            for name in names
+            where name.hasSuffix(".mustache") || name.hasSuffix(".css") || name.hasSuffix(".js") {
                 let path = "\(folder)/\(name)"
                 let bytes = try Data(contentsOf: Self.root.appendingPathComponent(path))
                 #expect(files[path] == Array(bytes), "\(path): run scripts/theme_list")
@@ -54,6 +56,25 @@ struct SiteThemeTests {
         #expect(built.value.files["css/playground.css"] == nil)
         #expect(built.value.files["js/gapi.js"] == nil)
         #expect(!home.contains("href=\"\""))
+    }
+
+    @Test("style sheets and scripts are published whole and small, their parts not by themselves")
+    func small() throws {
+        let files = SiteTheme.files(playground: true)
+        let built = build(["en"], offered: ["apple.com"], playground: true)
+        for path in files.keys where path.hasPrefix("public/css/") || path.hasPrefix("public/js/") {
+            let name = String(path.dropFirst("public/".count))
+            guard name.split(separator: "/").count == 2 else {
+                #expect(built.value.files[name] == nil, "\(name) is a part of another file")
+                continue
+            }
+            let published = try text(built.value, name)
+            #expect(!published.contains("@import \"") && !published.contains("//= require"), "\(name)")
+            #expect(!published.contains("\n  "), "\(name) is not made small")
+            #expect(!published.hasPrefix("/") && published.utf8.count > 50, "\(name)")
+        }
+        let style = try text(built.value, "css/site.css")
+        #expect(style.hasPrefix("@layer tokens,reset,base,content,components,utilities,print;@layer tokens{"))
     }
 
     @Test("nothing of Portico's own site is in another one")

@@ -35,7 +35,8 @@ struct HousekeepingTests {
         let clock = Clock()
         clock.forward(SigningKeyring.rotationSeconds)
         let service = Housekeeping(
-            storage: storage, purge: SandboxPurge(storage: storage, rules: SandboxRules()), keyring: keyring,
+            storage: storage, purge: SandboxPurge(storage: storage, rules: SandboxRules()),
+            records: storage.records, keyring: keyring,
             random: .system,
             now: { clock.now }, logger: Logger(label: "test"), pause: .milliseconds(5))
         let running = Task { try await service.run() }

@@ -1,11 +1,12 @@
 import AccountStore
 import Accounts
 import AsyncHTTPClient
+import Brands
 import Cryptography
 import Diagnostics
 import Hummingbird
 import Logging
-import Providers
+import SignInFoundation
 import SiteBuild
 import SiteModel
 import Testing
@@ -39,7 +40,7 @@ struct RootNameTests {
             storage: storage, settings: AccountSettings(), secret: [UInt8](repeating: 1, count: 32),
             random: .system, now: { now }, logger: Logger(label: "test"))
         let client = HTTPProviderTransport.makeClient()
-        let routes = try await server.prepared(client: client).1.routes
+        let routes = try await server.prepared(client: client, records: storage.records).1.routes
         try await client.shutdown()
         return try Set(routes.map { String(try #require("\($0.path)".split(separator: "/").first)) })
     }
@@ -50,7 +51,7 @@ struct RootNameTests {
         let routed = try await Self.routed(site)
         #expect(routed.filter { $0.contains(#/[{*:$]/#) } == [], "a route for every first name")
         let tags = Set(site.shell.settings.locales.map(\.tag))
-        // Hosts of the account backend and `__` are no names of pages; languages' tags are checked by themselves.
+        // Tags of languages are checked by themselves.
         let names = routed.subtracting(tags).filter { PagePath($0) != nil }
         let folders = Set(site.files.keys.compactMap { $0.hasPrefix("search/en/") ? "search" : nil })
         #expect(names.union(folders).subtracting(RootNames.reserved) == [], "missing in the list")

@@ -62,10 +62,11 @@ struct SiteFilesTests {
     func preloadedStyles() throws {
         let page = """
             <!doctype html><head><link rel="stylesheet" href="../css/site.css?v=1f">
-            <link rel="stylesheet" href="/css/rare.css"><script src="../js/site.js"></script></head>
+            <link rel="stylesheet" href="/css/content-extras.css"><script src="../js/site.js"></script></head>
             <body><link rel="stylesheet" href="/late.css">
             """
-        let expected = "<../css/site.css?v=1f>; rel=preload; as=style, </css/rare.css>; rel=preload; as=style"
+        let expected =
+            "<../css/site.css?v=1f>; rel=preload; as=style, </css/content-extras.css>; rel=preload; as=style"
         #expect(PreloadedStyles.header(of: Array(page.utf8)) == expected)
         let link = try #require(HTTPField.Name("Link"))
         #expect(try answer("/en/styled.html").headers[link] == "<../css/site.css>; rel=preload; as=style")

@@ -32,12 +32,12 @@ final class PostgreSQLConnection {
 
     deinit { PQfinish(handle) }
 
-    /// Whether the connection is between transactions and, as far as is known, open.
+    /// Indicates whether the connection is between transactions and, as far as is known, open.
     var isReusable: Bool {
         PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE
     }
 
-    /// Whether the connection has ended.
+    /// Indicates whether the connection has ended.
     var isLost: Bool { PQstatus(handle) != CONNECTION_OK }
 
     /// Runs statements without parameters in one round trip.

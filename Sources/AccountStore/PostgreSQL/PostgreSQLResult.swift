@@ -2,7 +2,7 @@ internal import Accounts
 internal import CPostgreSQL
 internal import Cryptography
 
-/// What a statement gave: rows of texts, read into Swift and freed at once.
+/// The result of a statement: rows of texts, read into Swift and freed at once.
 struct PostgreSQLResult {
     /// A row: text by the name of its column; what is NULL is left out.
     struct Row: Sendable {
@@ -12,7 +12,7 @@ struct PostgreSQLResult {
     }
 
     let rows: [Row]
-    /// How many rows the statement changed, or gave.
+    /// The number of rows that the statement changed, or gave.
     let affected: Int
     /// The command that was carried out: `COMMIT`, or `ROLLBACK` for a COMMIT of a failed transaction.
     let command: String

@@ -9,6 +9,8 @@ enum PostgreSQLSchema {
         ("1 accounts and records", first),
         ("2 who vouched for an identity", "ALTER TABLE identities ADD COLUMN voucher TEXT"),
         ("3 records of accounts", second),
+        ("4 e-mail links and former addresses", third),
+        ("5 passing records", fourth),
     ]
 
     /// Brings the schema up to date; of several nodes that start at once, one does it.
@@ -41,10 +43,10 @@ enum PostgreSQLSchema {
     /// Parts of each partitioned table.
     private static let partitions = 16
 
-    private static func parts(of table: String) -> String {
+    private static func parts(of table: String, isLogged: Bool = true) -> String {
         (0..<partitions).map {
             """
-            CREATE TABLE \(table)_\($0) PARTITION OF \(table)
+            CREATE \(isLogged ? "" : "UNLOGGED ")TABLE \(table)_\($0) PARTITION OF \(table)
                 FOR VALUES WITH (MODULUS \(partitions), REMAINDER \($0));
             """
         }.joined(separator: "\n")
@@ -142,5 +144,31 @@ enum PostgreSQLSchema {
     private static let second = """
         ALTER TABLE records ADD COLUMN owner TEXT COLLATE "C";
         CREATE INDEX records_owner ON records (sandbox, owner) WHERE owner IS NOT NULL;
+        """
+
+    /// Marks accounts that have a proven address and no other way in: they can only have come by a link.
+    private static let third = """
+        ALTER TABLE accounts ADD COLUMN email_link BOOLEAN NOT NULL DEFAULT false;
+        ALTER TABLE accounts ADD COLUMN initial_email TEXT COLLATE "C";
+        UPDATE accounts SET email_link = true
+        WHERE email_verified AND password_hash IS NULL AND NOT custom_auth AND NOT EXISTS (
+            SELECT 1 FROM identities
+            WHERE identities.sandbox = accounts.sandbox AND identities.local_id = accounts.local_id);
+        CREATE INDEX identities_email ON identities (sandbox, email) WHERE email IS NOT NULL;
+        """
+
+    /// Records that live for minutes: written to no log, and lost with the server that crashes. They refer to no
+    /// sandbox: some stand before theirs is known.
+    private static let fourth = """
+        CREATE TABLE passing_records (
+            sandbox TEXT COLLATE "C" NOT NULL,
+            kind TEXT COLLATE "C" NOT NULL,
+            name BYTEA NOT NULL,
+            value BYTEA NOT NULL,
+            expires_at BIGINT NOT NULL,
+            PRIMARY KEY (sandbox, kind, name)
+        ) PARTITION BY HASH (sandbox);
+        CREATE INDEX passing_records_expiry ON passing_records (expires_at);
+        \(parts(of: "passing_records", isLogged: false))
         """
 }

@@ -1,11 +1,12 @@
 package import Accounts
 package import Cryptography
+package import SignInFoundation
 
 /// The store of many machines: PostgreSQL, 14 or newer, or what speaks like it.
 ///
 /// One statement is one round trip; a change has two more, its beginning (which locks the sandbox) and its end.
 package struct PostgreSQLStore: AccountStorage {
-    private let pool: PostgreSQLPool
+    let pool: PostgreSQLPool
     private let sealer: RecordSealer
     private let limits: StoreLimits
 
@@ -100,19 +101,13 @@ package struct PostgreSQLStore: AccountStorage {
         var removed = 0
         while true {
             // In small parts, so that nobody waits for all of them.
-            let part = try await pool.run { (connection) throws(AccountError) in
-                try connection.run(
-                    """
-                    DELETE FROM records WHERE (sandbox, kind, name) IN (
-                        SELECT sandbox, kind, name FROM records WHERE expires_at <= $1 LIMIT 500
-                        FOR UPDATE SKIP LOCKED)
-                    """, [.integer(moment.secondsSince1970)]
-                ).affected
-            }
+            let part = try await pool.purge("records", before: moment)
             removed += part
-            if part < 500 { return removed }
+            if part < PostgreSQLPool.purgedAtOnce { return removed }
         }
     }
+
+    package var records: any RecordStore { PostgreSQLRecordStore(pool: pool, sealer: sealer) }
 
     package func probe(now: Instant) async throws(AccountError) {
         try await put(
@@ -167,7 +162,7 @@ package struct PostgreSQLStore: AccountStorage {
 }
 
 extension StoreLimits {
-    /// How long PostgreSQL lets a statement, a lock and a silent transaction take.
+    /// The time that PostgreSQL lets a statement, a lock and a silent transaction take.
     fileprivate var settings: String {
         let milliseconds = Int(busySeconds * 1_000)
         return """

@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import Providers
+internal import SignInFoundation
 
 extension PostgreSQLTransaction {
     func account(_ id: LocalID) throws(AccountError) -> Account? {
@@ -26,6 +26,15 @@ extension PostgreSQLTransaction {
         ).first
     }
 
+    func account(providerEmail: EmailAddress) throws(AccountError) -> Account? {
+        try accounts(
+            """
+            FROM accounts WHERE sandbox = $1 AND local_id = (
+                SELECT min(local_id) FROM identities WHERE sandbox = $1 AND email = $2)
+            """, [.text(providerEmail.rawValue)]
+        ).first
+    }
+
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
         try accounts(
             "FROM accounts WHERE sandbox = $1 AND local_id > $2 ORDER BY local_id LIMIT $3",
@@ -43,8 +52,9 @@ extension PostgreSQLTransaction {
             WITH changed AS (
                 INSERT INTO accounts (sandbox, local_id, created_at, email, email_verified, display_name,
                     photo_url, screen_name, phone_number, password_hash, password_updated_at, valid_since,
-                    generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth)
-                VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+                    generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth,
+                    email_link, initial_email)
+                VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
                 RETURNING local_id
             ), \(Self.parts)
             SELECT local_id FROM changed
@@ -58,7 +68,8 @@ extension PostgreSQLTransaction {
                 UPDATE accounts SET created_at = $5, email = $6, email_verified = $7, display_name = $8,
                     photo_url = $9, screen_name = $10, phone_number = $11, password_hash = $12,
                     password_updated_at = $13, valid_since = $14, generation = $15, last_login_at = $16,
-                    last_refresh_at = $17, disabled = $18, custom_attributes = $19, custom_auth = $20
+                    last_refresh_at = $17, disabled = $18, custom_attributes = $19, custom_auth = $20,
+                    email_link = $21, initial_email = $22
                 WHERE sandbox = $1 AND local_id = $2
                 RETURNING local_id
             ), gone_identities AS (
@@ -126,7 +137,7 @@ extension PostgreSQLTransaction {
         )
         """
 
-    /// Parameters $1 to $20 of `insert` and `update`.
+    /// Parameters $1 to $22 of `insert` and `update`.
     private func arguments(_ account: Account) throws(AccountError) -> [PostgreSQLValue] {
         [
             .text(sandboxID.rawValue), .text(account.localID.rawValue),
@@ -140,7 +151,8 @@ extension PostgreSQLTransaction {
             .integer(account.validSince.secondsSince1970), .integer(account.generation),
             .integer(account.lastLoginAt?.secondsSince1970),
             .integer(account.lastRefreshAt?.secondsSince1970), .flag(account.disabled),
-            .text(account.customAttributes), .flag(account.customAuth),
+            .text(account.customAttributes), .flag(account.customAuth), .flag(account.usesEmailLink),
+            .text(account.initialEmail?.rawValue),
         ]
     }
 
@@ -185,6 +197,8 @@ extension PostgreSQLTransaction {
         account.disabled = row.flag("disabled")
         account.customAttributes = row["custom_attributes"]
         account.customAuth = row.flag("custom_auth")
+        account.usesEmailLink = row.flag("email_link")
+        account.initialEmail = try row.optional("initial_email") { EmailAddress($0) }
         account.identities = try StoredIdentity.decode(row["identities"])
         account.secondFactors = try StoredFactor.decode(
             row["factors"], of: id, sealer: sealer, in: sandboxID)

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import Cryptography
+internal import SignInFoundation
 
 /// One transaction of PostgreSQL over one sandbox; lives only as long as the closure it is handed to.
 ///
@@ -63,6 +64,6 @@ extension Sandbox {
             createdAt: row.instant("created_at") ?? .distantPast,
             expiresWhenIdle: row.flag("expires_when_idle"), creator: row["creator"])
         lastUsedAt = row.instant("last_used_at") ?? createdAt
-        overrides = try row.required("overrides") { SettingOverrides(encoded: $0) }
+        overrides = try row.required("overrides") { try? SettingOverrides(encoded: $0) }
     }
 }

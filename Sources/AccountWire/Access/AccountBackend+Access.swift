@@ -1,5 +1,6 @@
-package import Accounts
-internal import SignInFoundation
+internal import Accounts
+package import Cryptography
+package import SignInFoundation
 
 extension AccountBackend {
     /// Bytes that the body of a request may have: more than a client's for who has shown to be an administrator.
@@ -10,7 +11,7 @@ extension AccountBackend {
         return (isAdministrator ? Bounds.administratorBody : Bounds.clientBody).value
     }
 
-    /// Whether the request carries the administrator's bearer; false without any.
+    /// Returns whether the request carries the administrator's bearer; false without any.
     ///
     /// - Throws: `badBearer` for another one, `ownerRefused` for the well-known one of anybody but a program of this
     ///   machine.
@@ -24,8 +25,8 @@ extension AccountBackend {
         return true
     }
 
-    /// Whether the helpers of tests may be called: by an administrator, or where `owner` is taken by a program of
-    /// this machine, which need not say who it is.
+    /// Returns whether the helpers of tests may be called: by an administrator, or where `owner` is taken by a
+    /// program of this machine, which need not say who it is.
     ///
     /// - Throws: `notFound` where there are none, otherwise `helperRefused`.
     func admitToHelpers(_ request: AccountRequest, isAdministrator: Bool) throws(AccountWireError) {
@@ -47,11 +48,18 @@ extension AccountBackend {
         }
     }
 
-    /// The sandbox of a project's name: the standard one, or a visitor's (`demo-NAME` is of `v-NAME`).
+    /// The sandbox of a project's name: the standard one, the project's own where each has one, or a visitor's
+    /// (`demo-NAME` is of `v-NAME`).
     ///
     /// - Throws: `projectNotFound`.
-    package func sandbox(project: String) async throws(AccountWireError) -> SandboxID {
+    package func sandbox(project: String, now: Instant) async throws(AccountWireError) -> SandboxID {
         if project == options.project { return .standard }
+        do {
+            let projects = ProjectSandboxes(storage: parts.storage, rules: options.sandboxes)
+            if let own = try await projects.open(project, now: now) { return own }
+        } catch {
+            throw .account(error)
+        }
         guard project.hasPrefix("demo-"), let id = SandboxID("v-" + project.dropFirst(5)) else {
             throw .projectNotFound
         }

@@ -13,7 +13,7 @@ package struct AdministratorToken: Sendable {
     /// The bearer that Admin SDKs send to an emulator, which everybody knows; its letters count in any case.
     package static let wellKnown = "owner"
 
-    /// Whether a bearer is this one, compared in constant time.
+    /// Returns whether a bearer is this one, compared in constant time.
     package func matches(_ bearer: String) -> Bool {
         constantTimeEqual(bearer, text)
     }

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Cryptography
 internal import OpenID
 
 /// Accounts by the batch: list, import, delete.
@@ -32,22 +33,40 @@ enum AccountBatches {
     static func create(_ call: AccountCall) async throws -> AccountAnswer {
         let users = try call.body.bodies("users")
         guard !users.isEmpty else { throw AccountWireError.account(.missingUserAccount) }
-        guard users.count <= AccountImport.mostEntries else {
+        guard users.count <= AccountImport.maximumEntries else {
             throw AccountWireError.invalidArgument(
-                "At most \(AccountImport.mostEntries) users may be imported.")
+                "At most \(AccountImport.maximumEntries) users may be imported.")
         }
         let scheme = try ImportedHashes(call.body)
-        var entries: [AccountImport.Entry] = []
-        for user in users { entries.append(try entry(user, scheme, call)) }
-        if try call.body.flag("sanityCheck") == true { try check(entries) }
+        let checksAll = try call.body.flag("sanityCheck") ?? false
+        let overwrites = try call.body.flag("allowOverwrite") ?? false
+        let settings = try await SandboxSettings(call.parts).current(call.sandbox)
+        if checksAll { try checkValues(users, addresses: settings.oneAccountPerEmail) }
+        if !overwrites { try checkIDs(users) }
+        var problems: [Int: String] = [:]
+        var entries: [(index: Int, entry: AccountImport.Entry)] = []
+        for (index, user) in users.enumerated() {
+            do {
+                entries.append((index, try entry(user, scheme, now: call.now)))
+            } catch AccountWireError.account(let error) {
+                // How passwords were hashed is said once for all: nobody is imported with a wrong one.
+                if error.isAboutHashes { throw error }
+                problems[index] = ImportProblem.text(of: error, in: user)
+            } catch let error as AccountError {
+                problems[index] = ImportProblem.text(of: error, in: user)
+            }
+        }
         let failures = try await AccountImport(call.parts).run(
-            entries, overwrites: try call.body.flag("allowOverwrite") ?? false, sandbox: call.sandbox,
-            now: call.now)
+            entries.map(\.entry), overwrites: overwrites, sandbox: call.sandbox, now: call.now)
+        for failure in failures {
+            let index = entries[failure.index].index
+            problems[index] = ImportProblem.text(of: failure.error, in: users[index])
+        }
         var object: JSONObject = ["kind": "identitytoolkit#UploadAccountResponse"]
-        if !failures.isEmpty {
+        if !problems.isEmpty {
             object["error"] = .array(
-                failures.map {
-                    ["index": .integer(Int64($0.index)), "message": .string($0.error.wireMessage)]
+                problems.sorted { $0.key < $1.key }.map {
+                    ["index": .integer(Int64($0.key)), "message": .string($0.value)]
                 })
         }
         return .json(object)
@@ -55,7 +74,7 @@ enum AccountBatches {
 
     static func delete(_ call: AccountCall) async throws -> AccountAnswer {
         let ids = try call.body.texts("localIds")
-        guard (1...AccountImport.mostEntries).contains(ids.count) else {
+        guard (1...AccountImport.maximumEntries).contains(ids.count) else {
             throw AccountWireError.account(.localIDListSize)
         }
         let failures = try await AccountImport(call.parts).delete(
@@ -73,8 +92,10 @@ enum AccountBatches {
         return .json(object)
     }
 
-    private static func entry(
-        _ user: WireBody, _ hashes: ImportedHashes, _ call: AccountCall
+    /// - Parameter takesOwnHashes: whether a password may come as this program hashes it, which none that a request
+    ///   brings may.
+    static func entry(
+        _ user: WireBody, _ hashes: ImportedHashes, takesOwnHashes: Bool = false, now: Instant
     ) throws -> AccountImport.Entry {
         var fields = try AdministratorChanges(user)
         fields.password = try user.text("rawPassword")
@@ -84,22 +105,54 @@ enum AccountBatches {
             if ["password", "phone"].contains(try info.text("providerId")) { continue }
             entry.identities.append(try Identity(info))
         }
-        entry.password = try hashes.password(of: user, now: call.now)
+        if takesOwnHashes, let text = try user.text(AccountSeed.ownHash) {
+            guard let hash = try? PasswordHash(encoded: text) else {
+                throw AccountWireError.account(.invalidHash(.value))
+            }
+            entry.password = StoredPassword(
+                hash: hash, updatedAt: try user.milliseconds("passwordUpdatedAt") ?? now)
+        } else if let password = try EmulatorHash.password(of: user) {
+            entry.fields.password = password
+        } else {
+            entry.password = try hashes.password(of: user, now: now)
+        }
+        entry.usesEmailLink = try user.flag("emailLinkSignin") ?? false
         entry.createdAt = try user.milliseconds("createdAt")
         entry.lastLoginAt = try user.milliseconds("lastLoginAt")
+        // As `firebase auth:export` calls it.
+        if entry.lastLoginAt == nil { entry.lastLoginAt = try user.milliseconds("lastSignedInAt") }
         return entry
     }
 
-    /// Refuses a batch that contradicts itself.
-    private static func check(_ entries: [AccountImport.Entry]) throws {
+    /// Refuses a batch that gives one id to two accounts.
+    ///
+    /// - Throws: `repeatedLocalID`.
+    private static func checkIDs(_ users: [WireBody]) throws {
         var ids: Set<String> = []
-        var addresses: Set<String> = []
-        for entry in entries {
-            if let id = entry.localID, !ids.insert(id).inserted {
-                throw AccountWireError.account(.duplicateLocalID)
+        for user in users {
+            let id = try user.text("localId") ?? ""
+            if !ids.insert(id).inserted { throw AccountError.repeatedLocalID(id) }
+        }
+    }
+
+    /// Refuses a batch that gives two accounts what one can have only.
+    ///
+    /// - Parameter addresses: whether an e-mail address belongs to one account.
+    /// - Throws: `repeatedEmail`, `repeatedRawID`.
+    private static func checkValues(_ users: [WireBody], addresses: Bool) throws {
+        var emails: Set<String> = []
+        var subjects: Set<[String]> = []
+        for user in users {
+            if addresses, let email = try user.text("email"), !emails.insert(email.lowercased()).inserted {
+                throw AccountError.repeatedEmail(email)
             }
-            if let address = entry.fields.email?.lowercased(), !addresses.insert(address).inserted {
-                throw AccountWireError.account(.emailExists)
+            for info in try user.bodies("providerUserInfo") {
+                guard let provider = try info.text("providerId"), let subject = try info.text("rawId") else {
+                    continue
+                }
+                if !subjects.insert([provider, subject]).inserted {
+                    throw AccountError.repeatedRawID(provider: provider, subject: subject)
+                }
             }
         }
     }

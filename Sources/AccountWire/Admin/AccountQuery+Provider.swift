@@ -1,5 +1,6 @@
 internal import Accounts
-internal import Providers
+internal import Brands
+internal import SignInFoundation
 
 extension AccountQuery.Key {
     /// A person at a provider; `phone` and `email` are providers on this wire, too. Nil for a provider that cannot be.

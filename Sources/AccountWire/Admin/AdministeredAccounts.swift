@@ -16,6 +16,9 @@ enum AdministeredAccounts {
     }
 
     static func lookup(_ call: AccountCall) async throws -> AccountAnswer {
+        guard try call.body.texts("initialEmail").isEmpty else {
+            throw AccountWireError.notImplemented("Lookup by initialEmail is not implemented.")
+        }
         let keys = try AccountQuery.Key.all(in: call.body)
         let found = try await AccountQuery(call.parts).accounts(keys, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#GetAccountInfoResponse"]
@@ -47,7 +50,7 @@ enum AdministeredAccounts {
 }
 
 extension AccountQuery.Key {
-    /// What a lookup asks for: `localId`, `email`, `phoneNumber`, `federatedUserId`, in this order.
+    /// The keys that a lookup names: `localId`, `email`, `phoneNumber`, `federatedUserId`, in this order.
     fileprivate static func all(in body: WireBody) throws(AccountWireError) -> [AccountQuery.Key] {
         var keys: [AccountQuery.Key] = []
         keys += try body.texts("localId").map { .localID($0) }

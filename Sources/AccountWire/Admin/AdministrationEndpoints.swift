@@ -1,10 +1,10 @@
-/// What an administrator may do (wire contract §9): every path names the project, every call brings the bearer.
+/// Calls of administrators (wire contract §9): every path names the project, every call brings the bearer.
 enum AdministrationEndpoints {
     private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/{project}"
     private static let settings = "/identitytoolkit.googleapis.com/v2/projects/{project}"
 
     /// The endpoints of this folder.
-    static let all = users + projectSettings + providers + tenants
+    static let all = users + projectSettings + providers
 
     private static let users = [
         endpoint("POST", accounts + "/accounts", AdministeredAccounts.create),
@@ -35,34 +35,6 @@ enum AdministrationEndpoints {
         endpoint("PATCH", settings + "/defaultSupportedIdpConfigs/{provider}", BrandProviders.update),
         endpoint("DELETE", settings + "/defaultSupportedIdpConfigs/{provider}", BrandProviders.refuse),
     ]
-
-    /// What Portico does not have: several tenants in one project, and SAML.
-    private static let tenants: [AccountEndpoint] = {
-        var absent: [AccountEndpoint] = []
-        func add(_ methods: [String], _ path: String, _ text: String) {
-            for method in methods {
-                absent.append(
-                    endpoint(method, path) { _ in throw AccountWireError.notImplemented(text) })
-            }
-        }
-        let saml = "SAML providers are not implemented."
-        add(["GET", "POST"], settings + "/inboundSamlConfigs", saml)
-        add(["GET", "PATCH", "DELETE"], settings + "/inboundSamlConfigs/{provider}", saml)
-        let tenant = "Tenants are not implemented: a sandbox is a project of its own."
-        add(["GET", "POST"], settings + "/tenants", tenant)
-        add(["GET", "PATCH", "DELETE"], settings + "/tenants/{tenant}", tenant)
-        for kind in ["oauthIdpConfigs", "inboundSamlConfigs", "defaultSupportedIdpConfigs"] {
-            add(["GET", "POST"], settings + "/tenants/{tenant}/\(kind)", tenant)
-            add(["GET", "PATCH", "DELETE"], settings + "/tenants/{tenant}/\(kind)/{provider}", tenant)
-        }
-        add(["POST"], accounts + "/tenants/{tenant}/accounts", tenant)
-        for verb in ["lookup", "update", "delete", "query", "batchCreate", "batchDelete", "sendOobCode"] {
-            add(["POST"], accounts + "/tenants/{tenant}/accounts:\(verb)", tenant)
-        }
-        add(["GET"], accounts + "/tenants/{tenant}/accounts:batchGet", tenant)
-        add(["POST"], accounts + "/tenants/{tenant}:createSessionCookie", tenant)
-        return absent
-    }()
 
     private static func endpoint(
         _ method: String, _ path: String, _ handler: @escaping AccountEndpoint.Handler

@@ -1,6 +1,7 @@
 internal import Accounts
+internal import Brands
 internal import Cryptography
-internal import Providers
+internal import SignInFoundation
 
 extension AdministratorChanges {
     /// Reads what an administrator sets: the body of making and of changing an account, an entry of an import.
@@ -46,9 +47,7 @@ extension AdministratorChanges {
         var factors: [SecondFactorEntry] = []
         for entry in entries {
             let number = try entry.text("phoneInfo")
-            if number == nil, !entry.has("totpInfo") {
-                throw .invalidArgument("A second factor must have phoneInfo or totpInfo.")
-            }
+            if number == nil, !entry.has("totpInfo") { throw .account(.invalidSecondFactorNumber) }
             factors.append(
                 SecondFactorEntry(
                     enrolmentID: try entry.text("mfaEnrollmentId"), phoneNumber: number,
@@ -62,16 +61,15 @@ extension AdministratorChanges {
 extension Identity {
     /// Reads a provider's person as administrators send it.
     ///
-    /// - Throws: `invalidPayload`, `invalidArgument` for a provider that cannot be, or without `rawId`.
+    /// - Throws: `invalidPayload`, `missingProviderID`, `invalidProviderID`, `missingRawID`.
     init(_ body: WireBody) throws(AccountWireError) {
-        guard let provider = try body.text("providerId").flatMap({ ProviderID(rawValue: $0) }) else {
-            throw .account(.invalidProviderID)
+        guard let name = try body.text("providerId"), !name.isEmpty else {
+            throw .account(.missingProviderID)
         }
+        guard let provider = ProviderID(rawValue: name) else { throw .account(.invalidProviderID) }
         var subject = try body.text("rawId") ?? ""
         if subject.isEmpty { subject = try body.text("federatedId") ?? "" }
-        guard !subject.isEmpty else {
-            throw .invalidArgument("A provider's user must have a rawId.")
-        }
+        guard !subject.isEmpty else { throw .account(.missingRawID) }
         self.init(
             provider: provider, subject: subject,
             email: try body.text("email").flatMap { EmailAddress($0) },

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// What `mfa.providerConfigs` of a project's configuration says about authenticator apps.
+/// The part of `mfa.providerConfigs` in a project's configuration about authenticator apps.
 struct AuthenticatorSettings: Sendable {
     /// Nil follows the server.
     let isOn: Bool?

@@ -1,6 +1,7 @@
 internal import Accounts
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// The brands that the server is set up for (`defaultSupportedIdpConfigs`); a project turns them on and off.
 enum BrandProviders {

@@ -1,10 +1,10 @@
 internal import Accounts
 internal import Cryptography
 
-/// How the passwords of an import were hashed (`hashAlgorithm` and its parameters).
+/// The hashing of an import's passwords (`hashAlgorithm` and its parameters).
 struct ImportedHashes: Sendable {
     private let scheme: ForeignPasswordScheme?
-    /// How long every hash has to be, bytes; nil where none is said.
+    /// The length that every hash has to have, bytes; nil where none is said.
     private var length: Int?
 
     /// - Throws: `invalidPayload`; `missingHashAlgorithm` is thrown when a hash comes without one.
@@ -130,7 +130,7 @@ struct ImportedHashes: Sendable {
 }
 
 extension ForeignPasswordScheme {
-    /// Which parameter to name when the scheme is not acceptable.
+    /// The parameter to name when the scheme is not acceptable.
     fileprivate var doubtful: AccountError.HashParameter {
         switch self {
         case .hmac: .key

@@ -1,6 +1,7 @@
 internal import Accounts
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// A project's own OpenID Connect providers (`oauthIdpConfigs`).
 enum OIDCProviders {
@@ -49,7 +50,7 @@ enum OIDCProviders {
         return .json([:])
     }
 
-    /// What is not there has a status of its own on this wire.
+    /// Gives a missing thing the status that it has on this wire.
     private static func settled<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()

@@ -15,6 +15,11 @@ enum ProjectSettings {
     /// Sets what the mask covers; what it covers and the body lacks follows the server again.
     static func change(_ call: AccountCall) async throws -> AccountSettings {
         let mask = UpdateMask(call.request)
+        let functions = try call.body.body("blockingFunctions")
+        if functions?.object.isEmpty == false {
+            throw AccountWireError.notImplemented(
+                "Blocking functions are not implemented: the server calls no code of yours.")
+        }
         var edits: [@Sendable (inout SettingOverrides) -> Void] = []
         for setting in settings where mask.covers(setting.path, in: call.body) {
             let value = call.body.member(setting.path)
@@ -36,10 +41,33 @@ enum ProjectSettings {
                 $0.adjacentIntervals = authenticators.adjacentIntervals
             }
         }
+        if mask.covers("passwordPolicyConfig", in: call.body) {
+            let policy = try PasswordPolicySettings.read(call.body)
+            edits.append { $0.passwordPolicy = policy }
+        }
+        if mask.covers("fidelity", in: call.body) {
+            let fidelity = try fidelity(call)
+            edits.append { $0.fidelity = fidelity }
+        }
+        if call.backend.options.isPublic, call.body.member("attemptLimits") == .bool(false) {
+            throw AccountWireError.invalidArgument(
+                "A public server counts attempts: attemptLimits stays true.")
+        }
         let all = edits
         return try await SandboxSettings(call.parts).change(call.sandbox) { overrides in
             for edit in all { edit(&overrides) }
         }
+    }
+
+    /// The project's fidelity in looking at credentials; a public server looks at all of them.
+    private static func fidelity(_ call: AccountCall) throws -> Fidelity? {
+        guard let name = try call.body.text("fidelity") else { return nil }
+        guard let fidelity = Fidelity(rawValue: name) else { throw wrong("fidelity") }
+        guard fidelity == .strict || !call.backend.options.isPublic else {
+            throw AccountWireError.invalidArgument(
+                "A public server verifies every credential: fidelity cannot be `emulator` here.")
+        }
+        return fidelity
     }
 
     private static func wrong(_ path: String) -> AccountWireError {
@@ -49,9 +77,9 @@ enum ProjectSettings {
     /// One rule, and where it stands in the body.
     private struct Setting: Sendable {
         let path: String
-        /// Whether true on the wire is false in the rules.
+        /// Indicates whether true on the wire is false in the rules.
         var isInverted = false
-        /// What texts mean, for rules that are no truth value on the wire.
+        /// The meaning of texts, for rules that are no truth value on the wire.
         var names: [String: Bool] = [:]
         let set: @Sendable (inout SettingOverrides, Bool?) -> Void
     }
@@ -66,6 +94,10 @@ enum ProjectSettings {
         Setting(path: "mfa.state", names: ["ENABLED": true, "MANDATORY": true, "DISABLED": false]) {
             $0.multiFactor = $1
         },
+        Setting(path: "client.permissions.disabledUserSignup", isInverted: true) { $0.userSignUp = $1 },
+        Setting(path: "client.permissions.disabledUserDeletion", isInverted: true) { $0.userDeletion = $1 },
+        Setting(path: "disableAuth") { $0.authDisabled = $1 },
+        Setting(path: "attemptLimits") { $0.attemptLimits = $1 },
     ]
 
     private static func object(_ settings: AccountSettings, _ call: AccountCall) -> JSONObject {
@@ -85,6 +117,14 @@ enum ProjectSettings {
             ],
             "emailPrivacyConfig": ["enableImprovedEmailPrivacy": .bool(settings.emailEnumerationProtection)],
             "mfa": .object(mfa),
+            "passwordPolicyConfig": .object(PasswordPolicySettings.object(settings.passwordPolicy)),
+            "client": [
+                "permissions": [
+                    "disabledUserSignup": .bool(!settings.userSignUp),
+                    "disabledUserDeletion": .bool(!settings.userDeletion),
+                ]
+            ], "disableAuth": .bool(settings.authDisabled), "attemptLimits": .bool(settings.attemptLimits),
+            "fidelity": .string(settings.fidelity.rawValue),
             "authorizedDomains": .array(call.backend.options.authorizedDomains.map { .string($0) }),
         ]
     }

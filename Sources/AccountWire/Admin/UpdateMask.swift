@@ -1,6 +1,6 @@
 internal import OpenID
 
-/// Which members of a body a PATCH is about (`updateMask`): those it names, or all that are there.
+/// The members of a body that a PATCH changes (`updateMask`): those it names, or all that are there.
 struct UpdateMask: Sendable {
     private let paths: [String]?
 
@@ -9,7 +9,7 @@ struct UpdateMask: Sendable {
         paths = text.map { $0.split(separator: ",").map { Self.camelCase($0) } }
     }
 
-    /// Whether a member is to be set: named itself, by a member above or below it, or there without a mask.
+    /// Returns whether a member is to be set: named itself, by a member above or below it, or there without a mask.
     ///
     /// - Parameter path: with dots, in camelCase (`signIn.allowDuplicateEmails`).
     func covers(_ path: String, in body: WireBody) -> Bool {

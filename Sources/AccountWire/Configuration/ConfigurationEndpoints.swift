@@ -2,7 +2,7 @@ internal import Accounts
 internal import OpenID
 internal import SignInFoundation
 
-/// What SDKs ask of a project before they sign anybody in.
+/// Calls of SDKs about a project before they sign anybody in.
 enum ConfigurationEndpoints {
     /// `GET /v1/projects` (`getProjectConfig`).
     static func project(_ call: AccountCall) async throws -> AccountAnswer {
@@ -35,15 +35,21 @@ enum ConfigurationEndpoints {
         ])
     }
 
-    /// `GET /v2/passwordPolicy`: the rule of `PasswordRule`.
+    /// `GET /v2/passwordPolicy`: the server's rule and the project's.
     static func passwordPolicy(_ call: AccountCall) async throws -> AccountAnswer {
-        .json([
-            "customStrengthOptions": [
-                "minPasswordLength": .integer(Int64(PasswordRule(call.parts.settings).shortest)),
-                "maxPasswordLength": .integer(Int64(Bounds.longestPassword.value)),
-            ],
-            "allowedNonAlphanumericCharacters": [], "enforcementState": "ENFORCE",
-            "forceUpgradeOnSignin": false, "schemaVersion": 1,
+        let settings = try await SandboxSettings(call.parts).current(call.sandbox)
+        let policy = settings.passwordPolicy
+        var strength = PasswordPolicySettings.strength(policy)
+        let shortest = max(policy.shortest, PasswordRule(settings).shortest)
+        strength["minPasswordLength"] = .integer(Int64(shortest))
+        let longest = min(policy.longest ?? .max, Bounds.longestPassword.value)
+        strength["maxPasswordLength"] = .integer(Int64(longest))
+        return .json([
+            "customStrengthOptions": .object(strength),
+            "allowedNonAlphanumericCharacters": .array(
+                PasswordPolicy.nonAlphanumerics.map { .string(String($0)) }),
+            "enforcementState": policy.isEnforced ? "ENFORCE" : "OFF",
+            "forceUpgradeOnSignin": .bool(policy.upgradesOnSignIn), "schemaVersion": 1,
         ])
     }
 }

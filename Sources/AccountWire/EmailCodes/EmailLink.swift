@@ -36,12 +36,14 @@ extension EmailCodePurpose {
         case .verifyEmail: "verifyEmail"
         case .emailSignIn: "signIn"
         case .verifyAndChangeEmail: "verifyAndChangeEmail"
+        case .recoverEmail: "recoverEmail"
         }
     }
 
     /// `requestType` by number.
     static let numbers: [Int64: String] = [
-        0: "OOB_REQ_TYPE_UNSPECIFIED", 1: "PASSWORD_RESET", 4: "VERIFY_EMAIL", 6: "EMAIL_SIGNIN",
+        0: "OOB_REQ_TYPE_UNSPECIFIED", 1: "PASSWORD_RESET", 4: "VERIFY_EMAIL", 5: "RECOVER_EMAIL",
+        6: "EMAIL_SIGNIN",
         7: "VERIFY_AND_CHANGE_EMAIL",
     ]
 }

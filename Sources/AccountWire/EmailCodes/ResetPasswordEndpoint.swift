@@ -26,6 +26,9 @@ enum ResetPasswordEndpoint {
         case .verifyAndChangeEmail:
             answer["email"] = message.formerEmail.map { .string($0.rawValue) }
             answer["newEmail"] = .string(message.recipient.rawValue)
+        case .recoverEmail:
+            answer["email"] = .string(message.recipient.rawValue)
+            answer["newEmail"] = message.formerEmail.map { .string($0.rawValue) }
         }
         return .json(answer)
     }

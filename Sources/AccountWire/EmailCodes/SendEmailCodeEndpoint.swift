@@ -13,7 +13,7 @@ enum SendEmailCodeEndpoint {
         var request = EmailCodeRequest(
             purpose: try purpose(body), email: try body.text("email"), newEmail: try body.text("newEmail"),
             idToken: try body.text("idToken"), continueURL: try body.text("continueUrl"))
-        request.isAdministrator = call.isAdministrator
+        request.isAdministrator = call.isAdministrator && returnsLink
         // The page behind the link passes a sign-in code on: to nobody whom the project does not know. On a
         // developer's machine, where no project lists its domains, the page asks before it does.
         let options = call.backend.options
@@ -26,7 +26,10 @@ enum SendEmailCodeEndpoint {
             request, client: call.isAdministrator ? nil : call.client, sandbox: call.sandbox, now: call.now)
         var answer = JSONObject(kind: "GetOobConfirmationCodeResponse")
         if let message {
-            answer["email"] = .string((message.formerEmail ?? message.recipient).rawValue)
+            answer["email"] = .string(message.accountEmail.rawValue)
+            if message.purpose == .verifyAndChangeEmail {
+                answer["newEmail"] = .string(message.recipient.rawValue)
+            }
             if returnsLink {
                 answer["oobCode"] = .string(message.code)
                 answer["oobLink"] = .string(try EmailLink(message, call).text)

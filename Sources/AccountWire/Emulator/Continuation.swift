@@ -1,12 +1,12 @@
 internal import Accounts
 internal import OpenID
 
-/// Where a person goes on after a link of a message.
+/// The address where a user goes on after a link of a message.
 package struct Continuation: Sendable {
     package let url: String
     /// As it is shown, so that the person knows.
     package let host: String
-    /// Whether the host is one of those that may sign people in, so that a browser may be sent there unasked.
+    /// Indicates whether the host is one of those that may sign people in, so that a browser may be sent there unasked.
     package let isAuthorized: Bool
 
     init?(_ message: EmailMessage, _ link: EmailActions.Link, language: String, domains: [String]) {

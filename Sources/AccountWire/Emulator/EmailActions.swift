@@ -1,13 +1,14 @@
 package import Accounts
 package import Cryptography
+import SignInFoundation
 
-/// What the links of messages lead to: looks at their codes and acts on them, for pages that people see.
+/// The actions behind the links of messages: looks at their codes and acts on them, for pages that users see.
 package struct EmailActions: Sendable {
     private let backend: AccountBackend
 
     /// A link as it was opened.
     package struct Link: Sendable {
-        /// What its `mode` asks for; nil for a mode that no message of ours has.
+        /// The purpose that its `mode` names; nil for a mode that no message of ours has.
         package let purpose: EmailCodePurpose?
         package let code: String
         let apiKey: String?
@@ -29,7 +30,7 @@ package struct EmailActions: Sendable {
         self.backend = backend
     }
 
-    /// Whether programs of this machine may act by GET, as tests of an emulator do.
+    /// Indicates whether programs of this machine may act by GET, as tests of an emulator do.
     package var actsByGet: Bool { backend.options.testEndpoints && backend.options.takesOwner }
 
     /// The message of a link, whose code stays usable.
@@ -42,7 +43,7 @@ package struct EmailActions: Sendable {
         return message
     }
 
-    /// Confirms the address, or changes to the new one; uses the code up.
+    /// Confirms the address, changes to the new one, or back to the first; uses the code up.
     ///
     /// - Throws: as `look`, and `emailExists`.
     package func confirm(_ link: Link, now: Instant) async throws(AccountError) {
@@ -58,7 +59,7 @@ package struct EmailActions: Sendable {
             code: link.code, newPassword: password, sandbox: try await sandbox(of: link, now: now), now: now)
     }
 
-    /// Where the person goes on: nil when the message said nothing.
+    /// The address where the user goes on: nil when the message said nothing.
     ///
     /// A sign-in link goes on with its code, which the app redeems.
     package func next(_ message: EmailMessage, _ link: Link, language: String) -> Continuation? {
@@ -67,7 +68,7 @@ package struct EmailActions: Sendable {
 
     private func sandbox(of link: Link, now: Instant) async throws(AccountError) -> SandboxID {
         do {
-            if let project = link.project { return try await backend.sandbox(project: project) }
+            if let project = link.project { return try await backend.sandbox(project: project, now: now) }
             return try await backend.sandbox(apiKey: link.apiKey ?? "", now: now)
         } catch let error as AccountError {
             switch error {

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// What tests read and reset (`/emulator/v1/projects/P/…`, wire contract §1, §7–§9); off unless configured.
+/// Calls by which tests read and reset (`/emulator/v1/projects/P/…`, wire contract §1, §7–§9); off unless configured.
 enum TestHelperEndpoints {
     private static let root = "/emulator/v1/projects/{project}"
 
@@ -35,6 +35,7 @@ enum TestHelperEndpoints {
         [
             "signIn": ["allowDuplicateEmails": .bool(!settings.oneAccountPerEmail)],
             "emailPrivacyConfig": ["enableImprovedEmailPrivacy": .bool(settings.emailEnumerationProtection)],
+            "fidelity": .string(settings.fidelity.rawValue), "attemptLimits": .bool(settings.attemptLimits),
         ]
     }
 
@@ -44,7 +45,7 @@ enum TestHelperEndpoints {
             "oobCodes": .array(
                 try messages.map { message in
                     var object: JSONObject = [
-                        "email": .string((message.formerEmail ?? message.recipient).rawValue),
+                        "email": .string(message.accountEmail.rawValue),
                         "requestType": .string(message.purpose.rawValue), "oobCode": .string(message.code),
                         "oobLink": .string(try EmailLink(message, call).text),
                     ]

@@ -25,7 +25,7 @@ actor KeyRenewal {
         try await keyring.reload(now: now)
     }
 
-    /// Whether a token names a key that is not here.
+    /// Returns whether a token names a key that is not here.
     nonisolated func lacksKey(of token: String) -> Bool {
         guard let keyID = (try? UnverifiedJWS(compact: token))?.header.keyID else { return false }
         return keyring.published.lacks(keyID: keyID)

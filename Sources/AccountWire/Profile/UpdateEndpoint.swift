@@ -9,32 +9,48 @@ enum UpdateEndpoint {
         "DISPLAY_NAME": .displayName, "PHOTO_URL": .photoURL, "PASSWORD": .password,
     ]
 
+    /// An administrator names the account.
+    static func answerAnyone(_ call: AccountCall) async throws -> AccountAnswer {
+        try await call.isAdministrator ? AdministeredAccounts.update(call) : answer(call)
+    }
+
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let body = call.body
+        let idToken = try body.text("idToken")
+        let changes = try changes(body)
         var answer = JSONObject(kind: "SetAccountInfoResponse")
         if let code = try body.text("oobCode") {
-            let account = try await EmailConfirmation(call.parts).confirm(
+            let (account, newEmail) = try await EmailConfirmation(call.parts).confirm(
                 code: code, sandbox: call.sandbox, now: call.now)
             put(account, in: &answer)
+            answer["newEmail"] = newEmail.map { .string($0.rawValue) }
             return .json(answer)
         }
-        if body.has("customAttributes") { throw AccountError.insufficientPermission }
+        guard let idToken, !idToken.isEmpty else { throw AccountError.invalidRequestType }
+        // A client proves whom it links; only an administrator is believed.
+        if body.has("customAttributes") || body.has("linkProviderUserInfo") {
+            throw AccountError.insufficientPermission
+        }
         if try body.flag("disableUser") != nil { throw AccountError.operationNotAllowed(.disablingUser) }
         let outcome = try await ProfileUpdate(call.parts).update(
-            idToken: try body.text("idToken"), try changes(body),
+            idToken: idToken, changes,
             returnsTokens: try body.flag("returnSecureToken") ?? false, sandbox: call.sandbox, now: call.now)
         put(outcome.account, in: &answer)
+        if let email = changes.email, !email.isEmpty {
+            answer["newEmail"] = outcome.account.email.map { .string($0.rawValue) }
+        }
         if let tokens = outcome.tokens { answer.put(tokens) }
         return .json(answer)
     }
 
-    /// What a body asks to be changed. An empty name or photo is taken away.
+    /// The changes that a body asks for. An empty name or photo is taken away.
     private static func changes(_ body: WireBody) throws -> ProfileChanges {
         var changes = ProfileChanges()
         changes.displayName = try body.text("displayName")
         changes.photoURL = try body.text("photoUrl")
-        changes.email = try body.text("email")
-        changes.password = try body.text("password")
+        changes.email = try body.text("email").flatMap { $0.isEmpty ? nil : $0 }
+        changes.password = try body.text("password").flatMap { $0.isEmpty ? nil : $0 }
+        changes.endsSessions = try body.integer("validSince") != nil
         for name in try body.texts("deleteAttribute") {
             if let field = attributes[name] { changes.emptied.insert(field) }
         }

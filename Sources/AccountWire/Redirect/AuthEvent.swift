@@ -1,6 +1,6 @@
 package import OpenID
 
-/// What the handler tells an app's SDK when the browser is back from the provider.
+/// The event that the handler reports to an app's SDK when the browser is back from the provider.
 package struct AuthEvent: Sendable {
     /// `authType` of the request.
     package let type: String

@@ -8,7 +8,7 @@ package struct AuthorizedDomains: Sendable {
         self.domains = domains.map { $0.lowercased() }
     }
 
-    /// Whether an app's address is on one of them, or below one.
+    /// Returns whether an app's address is on one of them, or below one.
     package func allows(_ url: URLParts) -> Bool {
         let host = url.host.lowercased()
         return domains.contains { host == $0 || (!url.isLoopback && host.hasSuffix("." + $0)) }

@@ -1,8 +1,9 @@
+internal import Brands
 internal import Cryptography
 package import OpenID
-package import Providers
+package import SignInFoundation
 
-/// What an app's SDK asks of the page that signs in at a provider (`/__/auth/handler`, wire contract §5).
+/// The request of an app's SDK to the page that signs in at a provider (`/__/auth/handler`, wire contract §5).
 package struct HandlerRequest: Sendable {
     package let apiKey: String
     /// `authType`, as the event repeats it.
@@ -13,8 +14,8 @@ package struct HandlerRequest: Sendable {
     package let customParameters: [(name: String, value: String)]
     package let destination: Destination
 
-    /// Who gets the answer.
-    package enum Destination: Sendable {
+    /// The receiver of the answer.
+    package enum Destination: Sendable, Codable {
         /// A page: the hidden one inside it is told; `appName` tells several apps of one page apart.
         case page(url: URLParts, appName: String)
         /// An iOS app, by a link of its own scheme; the SDK kept the session id and sends its SHA-256 in hex.
@@ -23,7 +24,7 @@ package struct HandlerRequest: Sendable {
         case androidApp(package: String, sessionHash: String)
     }
 
-    /// Why there is no sign-in.
+    /// The reason why there is no sign-in.
     package enum Failure: Error, Hashable, Sendable {
         /// Something is missing, or is not what SDKs send.
         case invalid

@@ -1,7 +1,7 @@
 internal import Accounts
+internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import Providers
 internal import SignInFoundation
 
 /// `accounts:createAuthUri` with a provider: the address at which the provider is asked (wire contract §5).

@@ -1,10 +1,9 @@
-package import Providers
 package import SignInFoundation
 
 /// A sign-in by redirect as a client wants it.
 package struct RedirectRequest: Sendable {
     package let provider: ProviderID
-    /// Where the provider sends the browser; it must be registered there.
+    /// The address where the provider sends the browser; it must be registered there.
     package let redirectURI: String
     /// Beside those that the provider needs anyway.
     package let scopes: [String]
@@ -13,7 +12,7 @@ package struct RedirectRequest: Sendable {
     /// The person's language, a BCP 47 tag.
     package let locale: String
     package let session: RedirectSession
-    /// Whose shares of the stores it counts for.
+    /// The owners whose shares of the stores it counts for.
     package let owners: [StoreOwner]
 
     package init(
@@ -33,9 +32,9 @@ package struct RedirectRequest: Sendable {
 
 /// A sign-in that has begun.
 package struct StartedRedirect: Sendable {
-    /// Where the browser goes.
+    /// The address where the browser goes.
     package let url: String
-    /// What the callback will bring back.
+    /// The `state` that the callback will bring back.
     package let state: String
 
     package init(url: String, state: String) {

@@ -1,5 +1,6 @@
-package import Accounts
+import Accounts
 internal import Cryptography
+package import SignInFoundation
 
 /// Ties the end of a sign-in by redirect to its beginning: the session id that only this client knows, and whose
 /// accounts it is about.

@@ -8,7 +8,7 @@ package enum RegisteredApp: Hashable, Sendable {
     /// app's verified links (`/.well-known/assetlinks.json`).
     case android(package: String, sha256: CertificateFingerprint?)
 
-    /// Whether a text is a name of an Android package: at least two words with dots between.
+    /// Returns whether a text is a name of an Android package: at least two words with dots between.
     package static func isPackage(_ text: String) -> Bool {
         let words = text.split(separator: ".", omittingEmptySubsequences: false)
         return text.utf8.count <= 200 && words.count > 1
@@ -18,13 +18,13 @@ package enum RegisteredApp: Hashable, Sendable {
             }
     }
 
-    /// Whether a text is a bundle id: letters, digits, dots and dashes.
+    /// Returns whether a text is a bundle id: letters, digits, dots and dashes.
     package static func isBundleID(_ text: String) -> Bool {
         (1...155).contains(text.utf8.count)
             && text.utf8.allSatisfy { isLetterOrDigit($0) || "-.".utf8.contains($0) }
     }
 
-    /// Whether a text is a scheme that an app may have: no scheme that browsers know has a dash or a dot.
+    /// Returns whether a text is a scheme that an app may have: no scheme that browsers know has a dash or a dot.
     package static func isScheme(_ text: String) -> Bool {
         (1...200).contains(text.utf8.count) && text.first?.isLetter == true
             && text.utf8.allSatisfy { isLetterOrDigit($0) || "-.+".utf8.contains($0) }
@@ -57,7 +57,7 @@ package struct RegisteredApps: Sendable {
         self.apps = apps
     }
 
-    /// Whether an Apple app may get a callback by a link of that scheme; schemes have no case (RFC 3986 §3.1).
+    /// Returns whether an Apple app may get a callback by a link of that scheme; schemes have no case (RFC 3986 §3.1).
     func allowsLink(scheme: String, bundleID: String) -> Bool {
         apps.contains { app in
             guard case .apple(let id, let registered) = app else { return false }
@@ -65,7 +65,7 @@ package struct RegisteredApps: Sendable {
         }
     }
 
-    /// Whether an Android app may get a callback.
+    /// Returns whether an Android app may get a callback.
     func allowsIntent(package: String) -> Bool {
         apps.contains { app in
             guard case .android(let registered, _) = app else { return false }

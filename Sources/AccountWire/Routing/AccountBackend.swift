@@ -10,7 +10,7 @@ package struct AccountBackend: Sendable {
     package let verifier: any IdPCredentialVerifier
     /// Signs in by redirect; nil: nobody does.
     package let redirects: (any ProviderRedirects)?
-    /// How often everybody may ask for what.
+    /// The rates at which callers may ask for something.
     package let rates = RateLimits(Bounds.rates)
     let access: SandboxAccess
     private let renewal: KeyRenewal
@@ -69,17 +69,22 @@ package struct AccountBackend: Sendable {
         switch endpoint.access {
         case .open: sandbox = .standard
         case .administrator, .testHelper:
-            sandbox = try await self.sandbox(project: variables["project"] ?? "")
+            sandbox = try await self.sandbox(
+                project: variables["project"] ?? "", now: request.now)
         case .client, .administratorByBody:
             let target = try body.text("targetProjectId")
             if let keyed {
-                guard target == nil else { throw AccountError.insufficientPermission }
+                guard target == nil else { throw AccountError.targetProjectRefused }
                 sandbox = keyed
             } else if let target {
-                sandbox = try await self.sandbox(project: target)
+                sandbox = try await self.sandbox(project: target, now: request.now)
             } else {
                 sandbox = .standard
             }
+        }
+        // Nobody's tenant is the project itself: its users must not end up there.
+        if let tenant = try body.text("tenantId"), !tenant.isEmpty {
+            throw AccountWireError.notImplemented(AbsentEndpoints.tenants)
         }
         if let token = try body.text("idToken"), renewal.lacksKey(of: token) {
             try await renewal.renew(now: request.now)

@@ -1,17 +1,17 @@
 package import Accounts
 
-/// What an installation's wire is set to.
+/// Settings of an installation's wire.
 package struct AccountBackendOptions: Sendable {
     /// The project of the standard sandbox.
     package var project: String
-    /// How clients reach the server: scheme, host and port, no trailing slash; links in messages begin with it.
+    /// The server's address for clients: scheme, host and port, no trailing slash; links in messages begin with it.
     package var origin: String
     /// The bearer of administrators; nil: nobody is one.
     package var administrator: AdministratorToken?
-    /// Whether programs of this machine are administrators by the well-known bearer `owner`, and may call the helpers
-    /// of tests without any: on a developer's own machine only.
+    /// Indicates whether programs of this machine are administrators by the well-known bearer `owner`, and may call
+    /// the helpers of tests without any: on a developer's own machine only.
     package var takesOwner: Bool
-    /// Whether the helpers of tests (`/emulator/v1/…`) answer.
+    /// Indicates whether the helpers of tests (`/emulator/v1/…`) answer.
     package var testEndpoints: Bool
     /// Hosts that may sign people in, as `GET /v1/projects` tells.
     package var authorizedDomains: [String]
@@ -19,7 +19,7 @@ package struct AccountBackendOptions: Sendable {
     /// Apps that the auth handler may hand a callback to.
     package var apps = RegisteredApps()
 
-    /// Whether strangers may come.
+    /// Indicates whether strangers may come.
     package var isPublic = false
 
     package init(

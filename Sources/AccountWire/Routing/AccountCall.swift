@@ -6,18 +6,18 @@ package import SignInFoundation
 package struct AccountCall: Sendable {
     package let request: AccountRequest
     package let body: WireBody
-    /// What the path's `{name}` stand for.
+    /// Values of the path's `{name}`s.
     package let variables: [String: String]
-    /// Whose accounts it is about; the standard one for endpoints that are open.
+    /// The sandbox of the accounts; the standard one for endpoints that are open.
     package let sandbox: SandboxID
     package let isAdministrator: Bool
     package let backend: AccountBackend
 
     package var now: Instant { request.now }
     package var parts: AccountParts { backend.parts }
-    /// Where it comes from, for limits.
+    /// The client's address, for limits.
     package var client: String? { request.client }
-    /// Whose shares of the stores it counts for.
+    /// The owners whose shares of the stores it counts for.
     package var owners: [StoreOwner] {
         sandbox == .standard ? [request.share] : [request.share, .sandbox(sandbox.rawValue)]
     }

@@ -1,6 +1,6 @@
 /// One method at one path.
 package struct AccountEndpoint: Sendable {
-    /// What answers a call. It may throw `AccountError` and `AccountWireError`; both become error JSON.
+    /// The function that answers a call. It may throw `AccountError` and `AccountWireError`; both become error JSON.
     package typealias Handler = @Sendable (AccountCall) async throws -> AccountAnswer
 
     let method: String

@@ -8,7 +8,7 @@ enum ClientEndpoints {
 
     /// `accounts:NAME`, and its name of v3.
     private static let accounts: [AccountEndpoint] = [
-        ("signUp", "signupNewUser", SignUpEndpoint.answer),
+        ("signUp", "signupNewUser", SignUpEndpoint.answerAnyone),
         ("signInWithPassword", "verifyPassword", PasswordSignInEndpoint.answer),
         ("signInWithIdp", "verifyAssertion", IdPSignInEndpoint.answer),
         ("signInWithCustomToken", "verifyCustomToken", CustomTokenSignInEndpoint.answer),
@@ -18,9 +18,9 @@ enum ClientEndpoints {
         ("sendOobCode", "getOobConfirmationCode", SendEmailCodeEndpoint.answer),
         ("resetPassword", "resetPassword", ResetPasswordEndpoint.answer),
         ("createAuthUri", "createAuthUri", CreateAuthURIEndpoint.answer),
-        ("lookup", "getAccountInfo", LookupEndpoint.answer),
-        ("update", "setAccountInfo", UpdateEndpoint.answer),
-        ("delete", "deleteAccount", DeleteEndpoint.answer),
+        ("lookup", "getAccountInfo", LookupEndpoint.answerAnyone),
+        ("update", "setAccountInfo", UpdateEndpoint.answerAnyone),
+        ("delete", "deleteAccount", DeleteEndpoint.answerAnyone),
     ].flatMap { (name: String, old: String, handler: @escaping AccountEndpoint.Handler) in
         [
             AccountEndpoint("POST", "\(v1)/accounts:\(name)", handler: handler),
@@ -75,7 +75,7 @@ enum ClientEndpoints {
         AccountEndpoint("POST", "\(v2)/accounts:revokeToken", handler: RevokeTokenEndpoint.answer),
     ]
 
-    /// What administrators call by v3's names; the body names the project, as `targetProjectId`.
+    /// Calls of administrators by v3's names; the body names the project, as `targetProjectId`.
     private static let batches: [AccountEndpoint] = [
         AccountEndpoint(
             "POST", "\(v3)/uploadAccount", access: .administratorByBody, handler: AccountBatches.create),

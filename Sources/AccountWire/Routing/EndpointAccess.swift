@@ -1,9 +1,9 @@
-/// Who may call an endpoint, and whose accounts it is about.
+/// The callers that an endpoint admits, and the accounts that it is about.
 package enum EndpointAccess: Sendable {
     /// Anybody; about no sandbox in particular (keys, readiness).
     case open
-    /// Who names a sandbox by its API key; an administrator needs none, and then means the standard one, or that
-    /// of `targetProjectId`.
+    /// Any caller that names a sandbox by its API key; an administrator needs none, and then means the standard
+    /// one, or that of `targetProjectId`.
     case client
     /// An administrator; the path's `{project}` names the sandbox.
     case administrator

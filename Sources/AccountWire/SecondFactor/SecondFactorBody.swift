@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// What the calls about second factors have in common.
+/// Common members of the calls about second factors.
 enum SecondFactorBody {
     /// A part of the request, by the kind of factor it is about; of two the telephone's counts.
     enum Part: Sendable {

@@ -1,7 +1,8 @@
 internal import Accounts
+internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// An account as `users[]` shows it (wire contract §2, `lookup`). What is absent stays absent.
 enum AccountShape {
@@ -13,6 +14,7 @@ enum AccountShape {
         }
         user["displayName"] = account.displayName.map { .string($0) }
         user["photoUrl"] = account.photoURL.map { .string($0) }
+        user["initialEmail"] = account.initialEmail.map { .string($0.rawValue) }
         user["screenName"] = account.screenName.map { .string($0) }
         user["phoneNumber"] = account.phoneNumber.map { .string($0.rawValue) }
         if let password = account.password {
@@ -38,7 +40,7 @@ enum AccountShape {
     /// `providerUserInfo`: the password and the telephone first, then identities in the order of linking.
     static func providers(of account: Account) -> [JSONValue] {
         var list: [JSONValue] = []
-        if account.password != nil, let email = account.email {
+        if account.password != nil || account.usesEmailLink, let email = account.email {
             var entry: JSONObject = [
                 "providerId": "password", "rawId": .string(email.rawValue),
                 "federatedId": .string(email.rawValue), "email": .string(email.rawValue),

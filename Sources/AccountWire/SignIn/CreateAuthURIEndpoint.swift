@@ -23,7 +23,7 @@ enum CreateAuthURIEndpoint {
         var answer = JSONObject(kind: "CreateAuthUriResponse")
         if let methods {
             answer["registered"] = .bool(methods.registered)
-            answer["allProviders"] = .array(methods.methods.map { .string($0) })
+            answer["allProviders"] = .array(methods.providers.map { .string($0) })
             answer["signinMethods"] = .array(methods.methods.map { .string($0) })
         }
         answer["sessionId"] = .string(

@@ -1,4 +1,4 @@
-package import Providers
+package import SignInFoundation
 
 /// An authorization code that a client got from a provider, with what tells whom it was issued to.
 package struct IdPCode: Sendable {

@@ -1,14 +1,14 @@
 package import Accounts
 package import Cryptography
-package import Providers
+package import SignInFoundation
 
 /// Verifies what a client brings from a provider; a conformer reaches the network.
 package protocol IdPCredentialVerifier: Sendable {
-    /// Whether the server is set up for sign-ins with the provider.
+    /// Returns whether the server is set up for sign-ins with the provider.
     func knows(_ provider: ProviderID) -> Bool
 
-    /// Whether the server may ask an issuer for its keys: on the public Internet by https, or wherever it likes in
-    /// development.
+    /// Returns whether the server may ask an issuer for its keys: on the public Internet by https, or wherever it
+    /// likes in development.
     func mayReach(issuer: String) -> Bool
 
     /// Lets a provider pass with which the sandbox's people may sign in.

@@ -1,6 +1,7 @@
 internal import Accounts
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// The answer of `signInWithIdp` (wire contract §3).
 enum IdPSignInAnswer {
@@ -44,7 +45,7 @@ enum IdPSignInAnswer {
         answer["isNewUser"] = .bool(isNew)
     }
 
-    /// What the provider told and issued.
+    /// The statements and tokens of the provider.
     private static func credential(_ credential: ReturnedCredential?) -> JSONObject {
         var answer = JSONObject(kind: "VerifyAssertionResponse")
         answer["context"] = ""
@@ -62,7 +63,7 @@ enum IdPSignInAnswer {
         answer["lastName"] = profile.lastName.map { .string($0) }
         answer["photoUrl"] = profile.photoURL.map { .string($0) }
         answer["screenName"] = profile.screenName.map { .string($0) }
-        answer["rawUserInfo"] = .string(profile.rawUserInfo)
+        answer["rawUserInfo"] = .string(RawUserInfo.text(of: profile))
         answer["oauthIdToken"] = tokens.idToken.map { .string($0) }
         answer["oauthAccessToken"] = tokens.accessToken.map { .string($0) }
         answer["oauthRefreshToken"] = tokens.refreshToken.map { .string($0) }

@@ -1,6 +1,7 @@
 internal import Accounts
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// The body of `signInWithIdp`, taken apart (wire contract §3 step 1).
 struct IdPSignInRequest: Sendable {
@@ -41,7 +42,7 @@ struct IdPSignInRequest: Sendable {
         parameters.first { $0.name == name && !$0.value.isEmpty }?.value
     }
 
-    /// What the client brought from the provider.
+    /// The credential that the client brought from the provider.
     ///
     /// - Throws: `invalidCredentialOrProviderID`, `operationNotAllowed`, `invalidIdPResponse`, `nonceMissing`.
     func credential() throws -> IdPCredential {
@@ -61,7 +62,9 @@ struct IdPSignInRequest: Sendable {
             guard let nonce = try? Nonce(nonce) else { throw AccountError.nonceMissing }
             credential.rawNonce = nonce
         }
-        if provider == .apple { credential.user = parameter("user") }
+        if ProviderDefinition.of(provider).quirks.contains(.nameOnlyOnce) {
+            credential.user = parameter("user")
+        }
         return credential
     }
 

@@ -1,6 +1,7 @@
 internal import Accounts
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// `accounts:revokeToken` (v2): takes a provider's token back at the provider, as Apple asks of apps whose people
 /// delete their accounts.

@@ -5,6 +5,15 @@ internal import SignInFoundation
 /// `accounts:signUp` (`signupNewUser`): an account with password, an anonymous one, or a password for the account that
 /// is signed in.
 enum SignUpEndpoint {
+    /// An administrator's call makes an account for somebody, also without a project in the path; with an ID token it
+    /// is that user's.
+    static func answerAnyone(_ call: AccountCall) async throws -> AccountAnswer {
+        guard call.isAdministrator, try call.body.text("idToken") == nil else {
+            return try await answer(call)
+        }
+        return try await AdministeredAccounts.create(call)
+    }
+
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let body = call.body
         try call.take(Bounds.accountsMade)
@@ -12,12 +21,14 @@ enum SignUpEndpoint {
         let (email, password) = (try body.text("email"), try body.text("password"))
         let (name, idToken) = (try body.text("displayName"), try body.text("idToken"))
         let signedIn: SignedIn
-        if email == nil, password == nil, idToken == nil {
-            signedIn = try await AnonymousSignUp(call.parts).signUp(
-                displayName: name, sandbox: call.sandbox, now: call.now)
+        let factors = try AdministratorChanges(call.body).secondFactors
+        if email == nil || email == "", password == nil || password == "", idToken == nil {
+            // An empty address is a slip of the form, not a wish to stay unknown.
+            if email != nil { throw AccountError.invalidEmail }
+            signedIn = try await AnonymousSignUp(call.parts).signUp(sandbox: call.sandbox, now: call.now)
         } else {
             signedIn = try await PasswordSignUp(call.parts).signUp(
-                email: email, password: password, displayName: name, idToken: idToken,
+                email: email, password: password, displayName: name, idToken: idToken, secondFactors: factors,
                 share: call.request.share, sandbox: call.sandbox, now: call.now)
         }
         var answer = JSONObject(kind: "SignupNewUserResponse")

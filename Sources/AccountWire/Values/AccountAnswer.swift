@@ -6,9 +6,9 @@ package struct AccountAnswer: Sendable {
     /// Header fields, in order; CORS is added by the backend.
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
-    /// What a log may say of a failure on our side: no token, code or address in it.
+    /// A description of a failure on our side for the log: no token, code or address in it.
     package var failure: String?
-    /// Whether it refuses a bearer that is not the administrator's: perhaps a guess.
+    /// Indicates whether it refuses a bearer that is not the administrator's: perhaps a guess.
     package var isWrongBearer = false
 
     /// Seconds after which to try again what could not be stored.

@@ -12,13 +12,14 @@ package struct AccountRequest: Sendable {
     /// Header fields by lower-case name; the first of a name counts.
     package let headers: [String: String]
     package let body: [UInt8]
-    /// Where it comes from, an address; nil when unknown.
+    /// The address that the request comes from; nil when unknown.
     package let client: String?
-    /// Whose share of the stores it counts for.
+    /// The owner whose share of the stores it counts for.
     package let share: StoreOwner
-    /// Whether it can only come from a program on this machine, directly: no browser, no proxy, no other machine.
+    /// Indicates whether it can only come from a program on this machine, directly: no browser, no proxy, no other
+    /// machine.
     package let isLocalProgram: Bool
-    /// When it came.
+    /// The time when it came.
     package let now: Instant
 
     package init(
@@ -61,7 +62,7 @@ package struct AccountRequest: Sendable {
         return String(halves[1])
     }
 
-    /// Whether it carries a bearer.
+    /// Indicates whether it carries a bearer.
     package var showsBearer: Bool { bearer != nil }
 }
 

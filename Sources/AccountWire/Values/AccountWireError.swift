@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Why a request was refused; `AccountError` holds what the rules say, the rest is of the wire itself.
+/// The reason why a request was refused; `AccountError` holds what the rules say, the rest is of the wire itself.
 package enum AccountWireError: Error, Hashable, Sendable {
     case account(AccountError)
     /// Neither `key` nor `x-goog-api-key`.

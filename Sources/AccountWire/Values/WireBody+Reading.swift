@@ -39,7 +39,7 @@ extension WireBody {
         return JSONObject(fields.map { ($0.0, .string($0.1)) })
     }
 
-    /// What is wrong, without a word of what was sent.
+    /// Describes the mistake without a word of what was sent.
     private static func text(_ error: JSONError) -> String {
         switch error {
         case .tooLarge: "The payload is too large"

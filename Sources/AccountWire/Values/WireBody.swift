@@ -4,7 +4,7 @@ package import OpenID
 /// for texts, numerals for numbers, enumerations by name or number; null is absent, what nobody asks for is skipped.
 package struct WireBody: Sendable {
     package let object: JSONObject
-    /// Where it stands in the whole body (`/phoneEnrollmentInfo`), for error texts.
+    /// Its place in the whole body (`/phoneEnrollmentInfo`), for error texts.
     let place: String
 
     package init(_ object: JSONObject = JSONObject(), place: String = "") {
@@ -12,7 +12,7 @@ package struct WireBody: Sendable {
         self.place = place
     }
 
-    /// Whether a member is there.
+    /// Returns whether a member is there.
     package func has(_ name: String) -> Bool { self[name] != nil }
 
     /// The member of that camelCase name, or of the same in snake_case; nil for null.
@@ -56,13 +56,12 @@ package struct WireBody: Sendable {
         throw wrong(name, "integer")
     }
 
-    /// Texts; a single one counts as a list of one.
+    /// Texts.
     ///
     /// - Throws: `invalidPayload`.
     package func texts(_ name: String) throws(AccountWireError) -> [String] {
         switch self[name] {
         case nil: return []
-        case .string(let text): return [text]
         case .array(let elements):
             var texts: [String] = []
             for element in elements {

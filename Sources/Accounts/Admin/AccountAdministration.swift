@@ -1,5 +1,5 @@
 package import Cryptography
-internal import SignInFoundation
+package import SignInFoundation
 
 /// Makes, changes and deletes accounts on an administrator's word (wire contract §9).
 package struct AccountAdministration: Sendable {
@@ -28,9 +28,9 @@ package struct AccountAdministration: Sendable {
                 id = try LocalID.generate(from: change.random)
             }
             var account = Account(localID: id, createdAt: change.now)
-            try change.apply(fields, password: password, to: &account)
+            try change.apply(fields, password: password, factorIDs: .fresh, to: &account)
             account.generation = 0
-            try change.insert(account)
+            try change.insert(account, byAdministrator: true)
             return .success(account)
         }
     }
@@ -65,14 +65,21 @@ package struct AccountAdministration: Sendable {
         }
     }
 
-    /// Deletes every account of the sandbox.
+    /// Deletes every account of the sandbox, with the codes and messages that were sent and the attempts that were
+    /// counted.
     package func deleteAll(sandbox: SandboxID, now: Instant) async throws(AccountError) {
-        try await parts.change(sandbox, now: now) {
+        try await parts.change(sandbox, now: now, evenIfDisabled: true) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             try change.transaction.removeAllAccounts(now: change.now)
+            for kind in Self.emptied { try change.removeAll(kind) }
             return .success(())
         }
     }
+
+    /// The records that go with all accounts.
+    private static let emptied: [RecordKind] =
+        [.emailCode, .phoneCode, .temporaryProof, .authenticatorOffer, .pendingCredential, .spentToken]
+        + AttemptLimit.all.map(\.kind)
 
     func hashed(_ password: String?, _ now: Instant) async throws(AccountError) -> StoredPassword? {
         guard let password else { return nil }

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Imports and deletes accounts by the batch; each entry succeeds or fails on its own (wire contract §9).
 package struct AccountImport: Sendable {
@@ -11,9 +12,11 @@ package struct AccountImport: Sendable {
         package var identities: [Identity]
         /// A password that another system hashed; goes before that of `fields`.
         package var password: StoredPassword?
-        /// When the account was made elsewhere.
+        /// The time when the account was made elsewhere.
         package var createdAt: Instant?
         package var lastLoginAt: Instant?
+        /// Indicates whether the account signs in by links.
+        package var usesEmailLink = false
 
         package init(
             localID: String?, fields: AdministratorChanges = AdministratorChanges(),
@@ -25,7 +28,7 @@ package struct AccountImport: Sendable {
         }
     }
 
-    /// Why one entry failed.
+    /// The failure of one entry.
     package struct Failure: Hashable, Sendable {
         /// Its place in the batch.
         package let index: Int
@@ -34,7 +37,7 @@ package struct AccountImport: Sendable {
     }
 
     /// Most entries of a batch.
-    package static let mostEntries = 1_000
+    package static let maximumEntries = 1_000
 
     package init(_ parts: AccountParts) {
         administration = AccountAdministration(parts)
@@ -94,6 +97,7 @@ package struct AccountImport: Sendable {
             if old != nil, !overwrites { throw .duplicateLocalID }
             var account = Account(localID: id, createdAt: old?.createdAt ?? entry.createdAt ?? change.now)
             account.lastLoginAt = entry.lastLoginAt ?? old?.lastLoginAt
+            account.usesEmailLink = entry.usesEmailLink
             if let old { account.validSince = old.validSince }
             for identity in entry.identities {
                 if let owner = try change.transaction.account(
@@ -104,16 +108,20 @@ package struct AccountImport: Sendable {
                 }
                 account.put(identity)
             }
-            try change.apply(entry.fields, password: stored, to: &account)
+            try change.apply(entry.fields, password: stored, factorIDs: .givenOrFresh, to: &account)
             account.generation = (old?.generation ?? -1) + 1
-            if old == nil { try change.insert(account) } else { try change.update(account) }
+            if old == nil {
+                try change.insert(account, byAdministrator: true)
+            } else {
+                try change.update(account)
+            }
             return .success(())
         }
     }
 }
 
 extension AccountError {
-    /// Whether the entry is at fault, and not the server or the sandbox.
+    /// Indicates whether the entry is at fault, and not the server or the sandbox.
     fileprivate var isAboutOneEntry: Bool {
         switch self {
         case .storage, .cryptography, .sandboxUnknown, .sandboxLimit, .tooManyAttempts: false

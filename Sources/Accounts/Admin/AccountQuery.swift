@@ -1,10 +1,10 @@
-package import Providers
+package import SignInFoundation
 
 /// Finds accounts for an administrator (wire contract §9, `lookup` and `batchGet`).
 package struct AccountQuery: Sendable {
     private let parts: AccountParts
 
-    /// What accounts are asked for; each finds at most one.
+    /// The key by which accounts are looked up; each finds at most one.
     package enum Key: Hashable, Sendable {
         case localID(String)
         case email(String)

@@ -1,6 +1,6 @@
 package import Cryptography
 
-/// What an administrator sets of an account; nil members stay (wire contract §9).
+/// Changes that an administrator makes to an account; nil members stay (wire contract §9).
 package struct AdministratorChanges: Sendable {
     package var email: String?
     package var emailVerified: Bool?

@@ -1,14 +1,15 @@
+internal import Brands
 internal import Cryptography
-internal import Providers
 
 extension SandboxChange {
     /// Makes an administrator's changes to an account that is not stored yet.
     ///
     /// - Throws: `invalidEmail`, `emailExists`, `invalidPhoneNumber`, `phoneNumberExists`, `claimsTooLarge`,
-    ///   `invalidClaims`, `forbiddenClaim`, `secondFactorExists`, `secondFactorLimitExceeded`, `unverifiedEmail`,
+    ///   `invalidClaims`, `forbiddenClaim`, `repeatedSecondFactorID`, `missingSecondFactorID`, `invalidSecondFactorNumber`, `secondFactorLimitExceeded`, `unverifiedEmail`,
     ///   `mfaEnrolmentNotFound` for an authenticator app that the account does not have, `federatedUserIDAlreadyLinked`.
     func apply(
-        _ changes: AdministratorChanges, password: StoredPassword?, to account: inout Account
+        _ changes: AdministratorChanges, password: StoredPassword?, factorIDs: FactorIDs = .given,
+        to account: inout Account
     ) throws(AccountError) {
         var profile = ProfileChanges()
         profile.displayName = changes.displayName
@@ -30,7 +31,9 @@ extension SandboxChange {
             account.password = password
             account.endTokens(now: now)
         }
-        if let entries = changes.secondFactors { account.secondFactors = try factors(entries, of: account) }
+        if let entries = changes.secondFactors {
+            account.secondFactors = try factors(entries, of: account, ids: factorIDs)
+        }
         if let disabled = changes.disabled { account.disabled = disabled }
         if let moment = changes.validSince {
             // "From now on", by the administrator's clock, ends what was made in this very second, too.
@@ -42,7 +45,7 @@ extension SandboxChange {
         }
     }
 
-    /// How far the clock of an administrator may be behind ours, seconds.
+    /// The delay allowed to an administrator's clock, seconds.
     private static let clockSeconds: Int64 = 60
 
     private func applyContacts(
@@ -55,8 +58,11 @@ extension SandboxChange {
             }
             if account.email != address {
                 if account.email != nil { account.endTokens(now: now) }
-                account.email = address
-                account.emailVerified = false
+                // An import brings an account as it is; a change can be taken back by whoever had the address.
+                if try transaction.account(account.localID) != nil {
+                    try sendRecovery(from: account, to: address)
+                }
+                account.replaceEmail(address, remembers: account.email != nil)
             }
         }
         if let verified = changes.emailVerified { account.emailVerified = verified && account.email != nil }
@@ -69,35 +75,58 @@ extension SandboxChange {
         }
     }
 
-    private func factors(
-        _ entries: [SecondFactorEntry], of account: Account
+    /// Factors as an administrator names them; a number that is named twice counts once.
+    ///
+    /// - Parameter ids: where the ids of factors come from.
+    func factors(
+        _ entries: [SecondFactorEntry], of account: Account, ids: FactorIDs
     ) throws(AccountError) -> [SecondFactor] {
         if entries.isEmpty { return [] }
-        guard account.email != nil, account.emailVerified else { throw .unverifiedEmail }
-        if entries.count > settings.mostSecondFactors { throw .secondFactorLimitExceeded }
+        if settings.fidelity == .strict || ids == .givenOrFresh {
+            guard account.email != nil, account.emailVerified else { throw .unverifiedEmail }
+        }
         let kept = try transaction.account(account.localID)?.secondFactors ?? []
         var factors: [SecondFactor] = []
         for entry in entries {
-            let fresh = try RandomText.token(from: random)
-            let id = entry.enrolmentID ?? fresh
             let proof = try proof(entry, among: kept)
-            if factors.contains(where: { $0.enrolmentID == id || $0.proof == proof }) {
-                throw .secondFactorExists
-            }
+            if factors.contains(where: { $0.proof == proof }) { continue }
+            let fresh = try RandomText.token(from: random)
+            let given: String? =
+                switch ids {
+                case .given: entry.enrolmentID
+                case .fresh: fresh
+                case .givenOrFresh: entry.enrolmentID ?? fresh
+                }
+            guard let id = given, !id.isEmpty else { throw .missingSecondFactorID }
+            if factors.contains(where: { $0.enrolmentID == id }) { throw .repeatedSecondFactorID }
             factors.append(
                 SecondFactor(
                     enrolmentID: id, displayName: entry.displayName, proof: proof,
                     enrolledAt: entry.enrolledAt ?? now))
         }
+        if factors.count > settings.maximumSecondFactors { throw .secondFactorLimitExceeded }
         return factors
     }
 
     private func proof(
         _ entry: SecondFactorEntry, among kept: [SecondFactor]
     ) throws(AccountError) -> SecondFactor.Proof {
-        if let text = entry.phoneNumber { return .phone(try phoneNumber(text)) }
+        if let text = entry.phoneNumber {
+            guard let number = PhoneNumber(text) else { throw .invalidSecondFactorNumber }
+            return .phone(number)
+        }
         let factor = kept.first { $0.enrolmentID == entry.enrolmentID }
         guard let authenticator = factor?.authenticator else { throw .mfaEnrolmentNotFound }
         return .totp(authenticator)
     }
+}
+
+/// The source of ids for second factors that an administrator brings.
+enum FactorIDs: Sendable {
+    /// The administrator, as when an account is changed.
+    case given
+    /// This server, as when an account is made.
+    case fresh
+    /// The administrator, or this server where none is said, as in an import; there an address has to be proven.
+    case givenOrFresh
 }

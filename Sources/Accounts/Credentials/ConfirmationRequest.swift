@@ -1,9 +1,9 @@
 /// Asks the person to prove the account that owns the e-mail address, before the credential may join it.
-package struct ConfirmationRequest: Sendable {
+package struct ConfirmationRequest: Sendable, Codable {
     /// The account that owns the address.
     package let localID: LocalID
     package let email: EmailAddress
-    /// How that account signs in: provider ids, without password and phone.
+    /// Provider ids that the account signs in with, without password and phone.
     package let verifiedProviders: [String]
     package let credential: ReturnedCredential
     /// Signs in or links with the same credential later; minutes, once.

@@ -1,6 +1,7 @@
+internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 extension CredentialExchange {
     /// Spends, decides and stores in one transaction, then signs.
@@ -19,9 +20,10 @@ extension CredentialExchange {
     private func settle(
         _ source: CredentialSource, _ options: ExchangeOptions, _ secrets: FreshSecrets,
         _ transaction: any AccountTransaction, _ now: Instant
-    ) throws(AccountError) -> SettledExchange {
+    ) throws(AccountError) -> CommittedExchange {
         guard let sandbox = try transaction.sandbox() else { throw .sandboxUnknown }
         let settings = sandbox.overrides.applied(to: settings)
+        if settings.authDisabled { throw .projectDisabled }
         guard let credential = try unspent(source, transaction, now) else {
             switch source {
             case .fresh: return .failed(.duplicateCredential)
@@ -55,10 +57,10 @@ extension CredentialExchange {
                         localID: owner.localID, email: email, verifiedProviders: owner.confirmingProviders,
                         credential: returned, pendingToken: secrets.opaque)))
         case .create(let account):
-            return try change.admit(Arrival(account, facts, isNew: true, credential: returned))
+            return try change.admit(AuthenticatedFactor(account, facts, isNew: true, credential: returned))
         case .update(let account, let recycled):
             return try change.admit(
-                Arrival(account, facts, emailRecycled: recycled, credential: returned))
+                AuthenticatedFactor(account, facts, emailRecycled: recycled, credential: returned))
         }
     }
 
@@ -78,7 +80,7 @@ extension CredentialExchange {
             return PendingCredential(profile: credential.profile, tokens: credential.tokens)
         case .pending(let token):
             return try transaction.take(.pendingCredential, token, now: now)
-                .flatMap { PendingCredential(encoded: $0) }
+                .map { (bytes) throws(AccountError) in try PendingCredential(encoded: bytes) }
         }
     }
 
@@ -88,7 +90,7 @@ extension CredentialExchange {
     private func question(
         _ profile: ProviderProfile, _ options: ExchangeOptions, _ settings: AccountSettings, _ newID: LocalID,
         _ transaction: any AccountTransaction, _ now: Instant
-    ) throws(AccountError) -> ExchangeQuestion {
+    ) throws(AccountError) -> ExchangeInput {
         let trust = settings.emailTrust[profile.provider] ?? .claim
         var target: Account?
         switch options.purpose {
@@ -97,7 +99,7 @@ extension CredentialExchange {
         }
         var emailOwner: Account?
         if let email = profile.emailAddress { emailOwner = try transaction.account(email: email) }
-        return ExchangeQuestion(
+        return ExchangeInput(
             profile: profile, emailTrusted: profile.email.map { trust.judge($0) == .verified } ?? false,
             purpose: options.purpose, autoCreate: options.autoCreate,
             oneAccountPerEmail: settings.oneAccountPerEmail,

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Exchanges a provider's credential for an account and its tokens.
 ///

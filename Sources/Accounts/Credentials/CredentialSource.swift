@@ -1,4 +1,4 @@
-/// Where the credential of an exchange comes from.
+/// The origin of an exchange's credential.
 enum CredentialSource: Sendable {
     /// From the provider, just now.
     case fresh(ProviderCredential)

@@ -1,4 +1,4 @@
-/// What the rules make of a credential, before anything is stored.
+/// The decision of the rules about a credential, before anything is stored.
 package enum ExchangeDecision: Hashable, Sendable {
     /// Sign in to an account that exists, as changed.
     case update(Account, emailRecycled: Bool = false)

@@ -1,9 +1,9 @@
-/// How a credential is to be exchanged.
+/// Options of a credential's exchange.
 package struct ExchangeOptions: Sendable {
     package var purpose: ExchangePurpose
-    /// Whether an unknown person gets an account.
+    /// Indicates whether an unknown person gets an account.
     package var autoCreate: Bool
-    /// Whether a link that cannot be made is answered with the credential instead of an error.
+    /// Indicates whether a link that cannot be made is answered with the credential instead of an error.
     package var returnsCredential: Bool
 
     package init(purpose: ExchangePurpose = .signIn, autoCreate: Bool = true, returnsCredential: Bool = false)

@@ -1,5 +1,5 @@
-/// What a person wants of a credential.
-package enum ExchangePurpose: Hashable, Sendable {
+/// The purpose for which a user brings a credential.
+package enum ExchangePurpose: Hashable, Sendable, Codable {
     case signIn
     /// Add it to the account that is signed in.
     case link(to: LocalID)

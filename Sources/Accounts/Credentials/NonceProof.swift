@@ -1,7 +1,7 @@
 package import OpenID
 
-/// What the request brings to show that an ID token was made for it.
-package enum NonceProof: Sendable {
+/// The proof in the request that an ID token was made for it.
+package enum NonceProof: Sendable, Codable {
     /// Nothing.
     case none
     /// The raw nonce; its SHA-256 in lower-case hex must be the token's claim (Apple, Facebook Limited Login).

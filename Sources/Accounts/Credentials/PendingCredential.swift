@@ -1,12 +1,13 @@
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// A verified credential that is kept for a later sign-in or link, behind an opaque token.
 struct PendingCredential: Sendable {
     let profile: ProviderProfile
     let tokens: ProviderTokens
 
-    /// How long it is kept, seconds.
+    /// The time that it is kept, seconds.
     static let lifetime: Int64 = 600
 
     var encoded: [UInt8] {
@@ -24,22 +25,25 @@ struct PendingCredential: Sendable {
         object["accessToken"] = tokens.accessToken.map { .string($0) }
         object["refreshToken"] = tokens.refreshToken.map { .string($0) }
         object["expiresIn"] = tokens.expiresIn.map { .integer($0) }
-        return JSONValue.object(object).serialized
+        return StoredObject.write(object)
     }
 }
 
 extension PendingCredential {
     /// Reads what `encoded` wrote.
-    init?(encoded: [UInt8]) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 1_048_576),
-            let provider = object["provider"]?.stringValue.flatMap({ ProviderID(rawValue: $0) }),
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "a pending credential")
+        guard let provider = object["provider"]?.stringValue.flatMap({ ProviderID(rawValue: $0) }),
             let subject = object["subject"]?.stringValue
-        else { return nil }
+        else { throw .storage(.unreadable(what: "a pending credential")) }
         profile = ProviderProfile(
             provider: provider, subject: subject,
             // One that an earlier version kept says nothing, and is not believed.
             voucher: object["voucher"]?.stringValue.flatMap(Voucher.init) ?? .standIn,
-            email: object["email"].flatMap { EmailEvidence(encoded: $0) },
+            email: try object["email"].map { (value) throws(AccountError) in try EmailEvidence(encoded: value)
+            },
             displayName: object["displayName"]?.stringValue, firstName: object["firstName"]?.stringValue,
             lastName: object["lastName"]?.stringValue, photoURL: object["photoURL"]?.stringValue,
             screenName: object["screenName"]?.stringValue,

@@ -1,7 +1,7 @@
 package import Cryptography
 
-/// What a person brings from a provider: facts that were verified already, and the proof that they are fresh.
-package struct ProviderCredential: Sendable {
+/// A credential from a provider: facts that were verified already, and the proof that they are fresh.
+package struct ProviderCredential: Sendable, Codable {
     package let profile: ProviderProfile
     /// The `nonce` claim of the ID token, if it has one.
     package let nonceClaim: String?

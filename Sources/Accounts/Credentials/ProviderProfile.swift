@@ -1,7 +1,8 @@
-package import Providers
+package import Brands
+package import SignInFoundation
 
-/// Who a person is at a provider, as far as the provider told.
-package struct ProviderProfile: Hashable, Sendable {
+/// The profile of a user at a provider, as far as the provider told.
+package struct ProviderProfile: Hashable, Sendable, Codable {
     package let provider: ProviderID
     /// The provider's own id of the person.
     package let subject: String
@@ -13,7 +14,7 @@ package struct ProviderProfile: Hashable, Sendable {
     package var screenName: String?
     /// The provider's claims or profile as JSON text.
     package var rawUserInfo: String
-    /// Who says all this.
+    /// The voucher of all these facts.
     package var voucher: Voucher
 
     package init(

@@ -1,5 +1,5 @@
-/// What a provider issued beside the facts, for clients that ask to see the credential.
-package struct ProviderTokens: Hashable, Sendable {
+/// Tokens that a provider issued beside the facts, for clients that ask to see the credential.
+package struct ProviderTokens: Hashable, Sendable, Codable {
     package var idToken: String?
     package var accessToken: String?
     package var refreshToken: String?

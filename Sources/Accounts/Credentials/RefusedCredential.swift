@@ -1,5 +1,5 @@
 /// A link that was refused though the credential is good.
-package struct RefusedCredential: Sendable {
+package struct RefusedCredential: Sendable, Codable {
     /// `federatedUserIDAlreadyLinked` or `emailExists`.
     package let error: AccountError
     package let credential: ReturnedCredential

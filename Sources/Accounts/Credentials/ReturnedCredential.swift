@@ -1,8 +1,8 @@
 /// A provider's credential as an answer shows it.
-package struct ReturnedCredential: Sendable {
+package struct ReturnedCredential: Sendable, Codable {
     package let profile: ProviderProfile
     package let tokens: ProviderTokens
-    /// Whether the provider's word on the address is trusted.
+    /// Indicates whether the provider's word on the address is trusted.
     package let emailVerified: Bool
 
     package init(profile: ProviderProfile, tokens: ProviderTokens, emailVerified: Bool) {

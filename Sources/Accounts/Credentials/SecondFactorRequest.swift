@@ -1,5 +1,5 @@
 /// Asks for the second factor.
-package struct SecondFactorRequest: Sendable {
+package struct SecondFactorRequest: Sendable, Codable {
     package let account: Account
     package let isNewUser: Bool
     /// Opaque; minutes, once.

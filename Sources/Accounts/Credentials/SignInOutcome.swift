@@ -1,5 +1,5 @@
-/// What came of a credential.
-package enum SignInOutcome: Sendable {
+/// The outcome of a credential.
+package enum SignInOutcome: Sendable, Codable {
     case signedIn(SignedIn)
     /// The e-mail belongs to an account, and the provider's word on it is not trusted: sign in as before, then link.
     case needsConfirmation(ConfirmationRequest)

@@ -1,10 +1,10 @@
 /// A person who is signed in.
-package struct SignedIn: Sendable {
+package struct SignedIn: Sendable, Codable {
     package let account: Account
     /// The identity that was used; nil for what is no provider's.
     package let identity: Identity?
     package let isNewUser: Bool
-    /// Whether the address was a different person's of the same provider before.
+    /// Indicates whether the address was a different person's of the same provider before.
     package let emailRecycled: Bool
     package let facts: SignInFacts
     package let tokens: AccountTokens

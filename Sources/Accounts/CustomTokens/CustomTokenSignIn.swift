@@ -1,5 +1,6 @@
 package import Cryptography
 package import OpenID
+package import SignInFoundation
 
 /// Signs in with a token that an application's own server made (wire contract §6, `verifyCustomToken`).
 package struct CustomTokenSignIn: Sendable {
@@ -20,16 +21,16 @@ package struct CustomTokenSignIn: Sendable {
     ) async throws(AccountError) -> SignedIn {
         guard let token, !token.isEmpty else { throw .missingCustomToken }
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             .success(try settle(token, change))
         }
         return try parts.tokens.complete(signIn, now: now)
     }
 
-    private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> SettledSignIn {
+    private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> CommittedSignIn {
         let custom = try CustomToken(
             token, project: change.sandbox.project, signers: signers, issuer: parts.tokens,
-            allowUnsigned: change.settings.allowUnsigned, now: change.now)
+            trust: change.settings.customTokenTrust, now: change.now)
         let known = try change.transaction.account(custom.localID)
         if known?.disabled == true { throw .userDisabled }
         var account = known ?? Account(localID: custom.localID, createdAt: change.now)
@@ -38,6 +39,6 @@ package struct CustomTokenSignIn: Sendable {
         if known == nil { try change.insert(account) } else { try change.update(account) }
         let facts = SignInFacts(
             firstFactor: .custom, authTime: change.now, sessionClaims: custom.developerClaims)
-        return try change.signIn(Arrival(account, facts, isNew: known == nil), as: account)
+        return try change.signIn(AuthenticatedFactor(account, facts, isNew: known == nil), as: account)
     }
 }

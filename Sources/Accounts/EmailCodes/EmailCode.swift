@@ -1,21 +1,22 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 
 /// A code that was sent by e-mail; it is what the link in the message carries.
 struct EmailCode: Sendable {
     let purpose: EmailCodePurpose
     /// The address the code proves: where it was sent.
     let email: EmailAddress
-    /// The address the account had when a new one is to be proven.
+    /// The address the account had when a new one is to be proven; the one it got, where the change may be taken back.
     let formerEmail: EmailAddress?
-    /// Whose it is; nil for signing in, which may make the account.
+    /// The account it belongs to; nil for signing in, which may make the account.
     let localID: LocalID?
     /// The account's `generation` then; a later one ends the code.
     let generation: Int64
     let continueURL: String?
     let expires: Instant
 
-    /// How long an expired code is remembered, so that its owner is told that it has expired, seconds.
+    /// The time that an expired code is remembered, so that its owner is told that it has expired, seconds.
     static let memorySeconds: Int64 = 7 * 86_400
 }
 
@@ -28,17 +29,19 @@ extension EmailCode {
         object["former"] = formerEmail.map { .string($0.rawValue) }
         object["account"] = localID.map { .string($0.rawValue) }
         object["continue"] = continueURL.map { .string($0) }
-        return JSONValue.object(object).serialized
+        return StoredObject.write(object)
     }
 
     /// Reads what `encoded` wrote.
-    init?(encoded: [UInt8]) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
-            let purpose = object["purpose"]?.stringValue.flatMap({ EmailCodePurpose(rawValue: $0) }),
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "an e-mail code")
+        guard let purpose = object["purpose"]?.stringValue.flatMap({ EmailCodePurpose(rawValue: $0) }),
             let email = object["email"]?.stringValue.flatMap({ EmailAddress($0) }),
             let generation = object["generation"]?.integerValue,
             let expires = object["expires"]?.integerValue
-        else { return nil }
+        else { throw .storage(.unreadable(what: "an e-mail code")) }
         self.init(
             purpose: purpose, email: email,
             formerEmail: object["former"]?.stringValue.flatMap { EmailAddress($0) },

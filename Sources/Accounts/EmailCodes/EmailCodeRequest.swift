@@ -5,9 +5,9 @@ package struct EmailCodeRequest: Sendable {
     package var newEmail: String?
     /// Of the account whose address is to be verified or changed.
     package var idToken: String?
-    /// Where the person goes on afterwards; an absolute http or https URL.
+    /// The address where the user goes on afterwards; an absolute http or https URL.
     package var continueURL: String?
-    /// Whether an administrator asks, who needs no ID token.
+    /// Indicates whether an administrator asks for the link itself, who needs no ID token.
     package var isAdministrator = false
 
     package init(

@@ -1,5 +1,6 @@
 package import Cryptography
 internal import OpenID
+package import SignInFoundation
 
 /// Sends codes by e-mail, into the sandbox's mailbox (wire contract §8, `sendOobCode`).
 package struct EmailCodeSending: Sendable {
@@ -11,8 +12,8 @@ package struct EmailCodeSending: Sendable {
 
     /// - Returns: the message; nil when nobody has the address and the sandbox does not tell so.
     /// - Throws: `missingRequestType`, `missingEmail`, `invalidEmail`, `invalidContinueURI`, `emailNotFound`,
-    ///   `emailExists`, `operationNotAllowed`, `userDisabled`, `insufficientPermission` for an address without ID
-    ///   token where one is needed, `credentialTooOld`, `tooManyAttempts`, and those of an ID token.
+    ///   `emailExists`, `operationNotAllowed`, `userDisabled`, `userNotFound` for an administrator, `missingNewEmail`,
+    ///   `credentialTooOld`, `tooManyAttempts`, and those of an ID token.
     package func send(
         _ request: EmailCodeRequest, client: String? = nil, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> EmailMessage? {
@@ -40,7 +41,7 @@ package struct EmailCodeSending: Sendable {
         }
     }
 
-    /// Whom a message goes to, and for which account.
+    /// A message to be sent: its receiver and its account.
     private struct Draft {
         let recipient: EmailAddress
         var former: EmailAddress?
@@ -71,10 +72,12 @@ package struct EmailCodeSending: Sendable {
             guard let address = account.email else { throw .missingEmail }
             return Draft(recipient: address, account: account)
         case .verifyAndChangeEmail:
+            guard let wanted = request.newEmail, !wanted.isEmpty else { throw .missingNewEmail }
             let account = try holder(request, change)
-            let address = try EmailAddress(requested: request.newEmail)
+            let address = try EmailAddress(requested: wanted)
             if try change.transaction.account(email: address) != nil { throw .emailExists }
             return Draft(recipient: address, former: account.email, account: account)
+        case .recoverEmail: throw .invalidRequestType
         }
     }
 
@@ -87,9 +90,11 @@ package struct EmailCodeSending: Sendable {
             }
             return bearer.account
         }
-        guard request.isAdministrator else { throw .insufficientPermission }
+        guard request.isAdministrator else {
+            throw request.purpose == .verifyAndChangeEmail ? .missingIDToken : .invalidIDToken
+        }
         let address = try EmailAddress(requested: request.email)
-        guard let owner = try change.transaction.account(email: address) else { throw .emailNotFound }
+        guard let owner = try change.transaction.account(email: address) else { throw .userNotFound }
         return owner
     }
 }

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Signs in, or links an address, with a link sent by e-mail (wire contract §8, `signInWithEmailLink`).
 package struct EmailLinkSignIn: Sendable {
@@ -10,7 +11,7 @@ package struct EmailLinkSignIn: Sendable {
 
     /// - Parameter email: the address the person says; it must be the one the link was sent to.
     /// - Parameter idToken: of the account that gets the address; nil signs in.
-    /// - Throws: `operationNotAllowed(.emailLinkSignIn)`, `missingEmail`, `invalidEmail` (also another address),
+    /// - Throws: `operationNotAllowed(.emailLinkSignIn)`, `missingEmail`, `invalidEmail`, `emailOfAnotherLink`,
     ///   `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `userDisabled`, `emailExists`, `sandboxLimit`,
     ///   `credentialTooOld` for the change of another address, and those of an ID token.
     package func signIn(
@@ -18,10 +19,10 @@ package struct EmailLinkSignIn: Sendable {
     ) async throws(AccountError) -> SignInOutcome {
         let address = try EmailAddress(requested: email)
         let settled = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledExchange, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedExchange, AccountError> in
             guard change.settings.emailLinkSignIn else { throw .operationNotAllowed(.emailLinkSignIn) }
             let (sent, _) = try change.emailCode(code, for: [.emailSignIn])
-            guard sent.email == address else { throw .invalidEmail }
+            guard sent.email == address else { throw .emailOfAnotherLink }
             let arrival = try arrival(address, idToken, change)
             try change.spendEmailCode(code)
             return .success(try change.admit(arrival))
@@ -31,7 +32,7 @@ package struct EmailLinkSignIn: Sendable {
 
     private func arrival(
         _ address: EmailAddress, _ idToken: String?, _ change: SandboxChange
-    ) throws(AccountError) -> Arrival {
+    ) throws(AccountError) -> AuthenticatedFactor {
         let facts = SignInFacts(firstFactor: .password, authTime: change.now)
         let owner = try change.transaction.account(email: address)
         if let idToken {
@@ -44,17 +45,20 @@ package struct EmailLinkSignIn: Sendable {
             }
             account.email = address
             account.emailVerified = true
-            return Arrival(account, facts)
+            account.usesEmailLink = true
+            return AuthenticatedFactor(account, facts)
         }
         if var account = owner {
             if account.disabled { throw .userDisabled }
             if !account.emailVerified { account.surrender(now: change.now) }
             account.emailVerified = true
-            return Arrival(account, facts)
+            account.usesEmailLink = true
+            return AuthenticatedFactor(account, facts)
         }
         var account = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
         account.email = address
         account.emailVerified = true
-        return Arrival(account, facts, isNew: true)
+        account.usesEmailLink = true
+        return AuthenticatedFactor(account, facts, isNew: true)
     }
 }

@@ -9,7 +9,7 @@ package struct PasswordReset: Sendable {
         self.parts = parts
     }
 
-    /// What a code is for; it stays usable.
+    /// Reads the purpose of a code; the code stays usable.
     ///
     /// - Throws: `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `userDisabled`.
     package func look(
@@ -36,6 +36,7 @@ package struct PasswordReset: Sendable {
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             _ = try owner(code, change)
+            try change.settings.passwordPolicy.check(password)
             return .success(())
         }
         let stored = StoredPassword(

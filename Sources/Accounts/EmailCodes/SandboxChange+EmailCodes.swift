@@ -1,6 +1,33 @@
 internal import Cryptography
 
+extension EmailCode {
+    /// Returns whether the account is still as it was when the code was sent.
+    fileprivate func fits(_ account: Account) -> Bool {
+        switch purpose {
+        // Whoever took the address over cannot end the way back by one more change.
+        case .recoverEmail: account.initialEmail == email && account.email != email
+        case .verifyAndChangeEmail: account.generation == generation && account.email == formerEmail
+        case .verifyEmail, .passwordReset, .emailSignIn:
+            account.generation == generation && account.email == email
+        }
+    }
+}
+
 extension SandboxChange {
+    /// Tells the owner of the first address how to take its change back.
+    ///
+    /// - Parameter account: as it was before the change.
+    func sendRecovery(from account: Account, to address: EmailAddress) throws(AccountError) {
+        guard let first = account.initialEmail ?? account.email, first != address else { return }
+        let sent = EmailCode(
+            purpose: .recoverEmail, email: first, formerEmail: address, localID: account.localID,
+            generation: account.generation, continueURL: nil,
+            expires: now.adding(seconds: EmailCodePurpose.recoverEmail.lifetime))
+        try transaction.put(
+            .emailCode, try RandomText.token(from: random), sent.encoded,
+            expires: sent.expires.adding(seconds: EmailCode.memorySeconds))
+    }
+
     /// A code that works, without using it up.
     ///
     /// - Throws: `missingOobCode`, `invalidOobCode` (unknown, used, or its account's tokens ended since),
@@ -9,14 +36,14 @@ extension SandboxChange {
         _ code: String?, for purposes: Set<EmailCodePurpose>
     ) throws(AccountError) -> (sent: EmailCode, account: Account?) {
         guard let code, !code.isEmpty else { throw .missingOobCode }
-        guard let bytes = try transaction.record(.emailCode, code, now: now),
-            let sent = EmailCode(encoded: bytes), purposes.contains(sent.purpose)
-        else { throw .invalidOobCode }
+        guard let bytes = try transaction.record(.emailCode, code, now: now) else { throw .invalidOobCode }
+        let sent = try EmailCode(encoded: bytes)
+        guard purposes.contains(sent.purpose) else { throw .invalidOobCode }
         guard now < sent.expires else { throw .expiredOobCode }
         guard let localID = sent.localID else { return (sent, nil) }
-        guard let account = try transaction.account(localID), account.generation == sent.generation,
-            account.email == (sent.purpose == .verifyAndChangeEmail ? sent.formerEmail : sent.email)
-        else { throw .invalidOobCode }
+        guard let account = try transaction.account(localID), sent.fits(account) else {
+            throw .invalidOobCode
+        }
         if account.disabled { throw .userDisabled }
         return (sent, account)
     }

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// The mailbox of a sandbox: the messages whose codes still work.
 package struct SentEmails: Sendable {
@@ -14,9 +15,11 @@ package struct SentEmails: Sendable {
         let records = try await storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.records(.emailCode, limit: 1_000, now: now)
         }
-        return records.compactMap { record in
-            guard let sent = EmailCode(encoded: record.value), now < sent.expires else { return nil }
-            return EmailMessage(record.key, sent)
+        var messages: [EmailMessage] = []
+        for record in records {
+            let sent = try EmailCode(encoded: record.value)
+            if now < sent.expires { messages.append(EmailMessage(record.key, sent)) }
         }
+        return messages
     }
 }

@@ -1,5 +1,5 @@
 extension AccountError: Concealed {
-    /// What a log may say: no token, nonce, code or address in it.
+    /// A reason for the log: no token, nonce, code or address in it.
     package var reason: String {
         switch self {
         case .storage(let error): "storage: \(error)"

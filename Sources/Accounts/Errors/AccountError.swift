@@ -1,11 +1,10 @@
 internal import Cryptography
-package import Providers
 package import SignInFoundation
 
-/// Why an operation on accounts was refused: one closed list, each with the code that goes over the wire.
+/// The reason why an operation on accounts was refused: one closed list, each with the code that goes over the wire.
 ///
 /// Two audiences: `wireMessage` (clients) and `reason` (logs, free of secrets); pages say it in the reader's language.
-package enum AccountError: Error, Hashable, Sendable {
+package enum AccountError: Error, Hashable, Sendable, Codable {
     // Requests
     case missingRequestURI
     case invalidRequestURI
@@ -22,6 +21,10 @@ package enum AccountError: Error, Hashable, Sendable {
     case missingRequestType
     case unexpectedParameter(String)
     case insufficientPermission
+    /// A client names a project; only administrators choose one.
+    case targetProjectRefused
+    /// An administrator has turned the project off.
+    case projectDisabled
     case adminOnlyOperation
     case operationNotAllowed(OperationDetail)
     case tooManyAttempts
@@ -47,6 +50,9 @@ package enum AccountError: Error, Hashable, Sendable {
     // E-mail, password
     case missingEmail
     case invalidEmail
+    /// The link was sent to another address than the one that is said.
+    case emailOfAnotherLink
+    case missingNewEmail
     case emailExists
     case emailNotFound
     case missingPassword
@@ -56,6 +62,8 @@ package enum AccountError: Error, Hashable, Sendable {
     /// One of those that everybody tries first.
     case commonPassword
     case passwordTooLong
+    /// The project's policy asks for more; what is missing, in the words of the service.
+    case passwordRequirements([PasswordPolicy.Requirement])
     case invalidPassword
     case invalidLoginCredentials
     case missingOobCode
@@ -84,6 +92,10 @@ package enum AccountError: Error, Hashable, Sendable {
     case userDisabled
     case missingLocalID
     case duplicateLocalID
+    /// Within one import.
+    case repeatedLocalID(String)
+    case repeatedEmail(String)
+    case repeatedRawID(provider: String, subject: String)
     case phoneNumberExists
     case invalidClaims
     case claimsTooLarge
@@ -93,8 +105,10 @@ package enum AccountError: Error, Hashable, Sendable {
     /// More ids than one call takes, or none.
     case localIDListSize
     case invalidProviderID
+    case missingProviderID
+    case missingRawID
     case missingHashAlgorithm
-    /// How imported passwords were hashed is nothing that we can compare with.
+    /// The imported passwords were hashed in a way that we cannot compare with.
     case invalidHash(HashParameter)
 
     // A sandbox's own providers
@@ -117,7 +131,15 @@ package enum AccountError: Error, Hashable, Sendable {
     case invalidCode
     case invalidTemporaryProof
     case unsupportedFirstFactor
+    /// A telephone as first factor of an account that has a second one.
+    case phoneAsFirstFactor
     case secondFactorExists
+    /// The account has an authenticator app already.
+    case authenticatorExists
+    /// As administrators name factors.
+    case invalidSecondFactorNumber
+    case missingSecondFactorID
+    case repeatedSecondFactorID
     case secondFactorLimitExceeded
     case missingMFAPendingCredential
     case missingSecondFactorCredential
@@ -150,8 +172,8 @@ extension AccountError {
 }
 
 extension AccountError {
-    /// What of `OPERATION_NOT_ALLOWED` it is.
-    package enum OperationDetail: String, CaseIterable, Hashable, Sendable {
+    /// The detail of an `OPERATION_NOT_ALLOWED`.
+    package enum OperationDetail: String, CaseIterable, Hashable, Sendable, Codable {
         case passwordSignIn = "Password sign-in is disabled for this project."
         case emailLinkSignIn = "Email link sign-in is not enabled for this project."
         case phoneSignIn = "Phone sign-in is not enabled for this project."
@@ -162,8 +184,8 @@ extension AccountError {
         case disablingUser = "Only an administrator may disable a user."
     }
 
-    /// What is wrong with the hashes of an import; the end of the code on the wire.
-    package enum HashParameter: String, CaseIterable, Hashable, Sendable {
+    /// The parameter at fault in the hashes of an import; the end of the code on the wire.
+    package enum HashParameter: String, CaseIterable, Hashable, Sendable, Codable {
         case algorithm = "ALGORITHM"
         case key = "KEY"
         case saltSeparator = "SALT_SEPARATOR"
@@ -175,8 +197,8 @@ extension AccountError {
         case value = "VALUE"
     }
 
-    /// What of `INVALID_CUSTOM_TOKEN` it is.
-    package enum CustomTokenFault: String, CaseIterable, Hashable, Sendable {
+    /// The fault of an `INVALID_CUSTOM_TOKEN`.
+    package enum CustomTokenFault: String, CaseIterable, Hashable, Sendable, Codable {
         case format = "Invalid assertion format. 3 dot separated segments required."
         case signature = "Invalid signature."
         case audience = "Invalid audience."

@@ -1,8 +1,9 @@
 internal import Cryptography
+internal import SignInFoundation
 
-/// How often something may be tried with one account, number or client before it must wait.
+/// The number of tries with one account, number or client before it must wait.
 struct AttemptLimit: Sendable {
-    /// What is counted; the shelf of its counters.
+    /// The name of the counted thing; the shelf of its counters.
     let name: String
     let most: Int
     /// The length of the window that begins with the first attempt, seconds.
@@ -24,14 +25,25 @@ struct AttemptLimit: Sendable {
     static let mail = AttemptLimit(name: "mail", most: 10, seconds: 3_600)
     static let mailsOfClient = AttemptLimit(name: "mail-client", most: 50, seconds: 3_600)
 
+    /// Every limit, for whoever forgets them all.
+    static let all: [AttemptLimit] = [
+        .password, .passwordsOfAccount, .passwordsOfClient, .phoneMessage, .phoneMessagesOfClient,
+        .secondFactor,
+        .pendingSignIn, .authenticatorSecret, .mail, .mailsOfClient,
+    ]
+
     var kind: RecordKind { RecordKind("attempts/\(name)") }
+    /// Indicates whether it holds even where a project counts no attempts: a rule of one pending sign-in, not of a
+    /// client.
+    var isOfOneSignIn: Bool { name == Self.pendingSignIn.name }
 }
 
 extension SandboxChange {
     /// Counts one attempt; whether it is allowed. An attempt of nobody (nil) is not counted.
     func count(_ limit: AttemptLimit, _ key: String?) throws(AccountError) -> Bool {
-        guard let key else { return true }
-        let attempts = try transaction.record(limit.kind, key, now: now).flatMap { Attempts(encoded: $0) }
+        guard let key, settings.attemptLimits || limit.isOfOneSignIn else { return true }
+        let attempts = try transaction.record(limit.kind, key, now: now)
+            .map { (bytes) throws(AccountError) in try Attempts(encoded: bytes) }
         var counted = attempts ?? Attempts(count: 0, since: now)
         guard counted.count < limit.most else { return false }
         counted.count += 1
@@ -58,9 +70,14 @@ private struct Attempts {
         self.since = since
     }
 
-    init?(encoded: [UInt8]) {
+    /// Reads what `encoded` wrote: a counter that is damaged must not begin anew.
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
         let fields = String(decoding: encoded, as: UTF8.self).split(separator: " ").map { Int64($0) }
-        guard fields.count == 2, let count = fields[0], let since = fields[1] else { return nil }
-        self.init(count: Int(count), since: Instant(secondsSince1970: since))
+        guard fields.count == 2, let number = fields[0], let count = Int(exactly: number),
+            let since = fields[1]
+        else { throw .storage(.unreadable(what: "a counter of attempts")) }
+        self.init(count: count, since: Instant(secondsSince1970: since))
     }
 }

@@ -1,4 +1,4 @@
-package import Providers
+package import SignInFoundation
 
 extension Account {
     /// The account's identity at a provider.

@@ -1,11 +1,11 @@
 package import Cryptography
 
 /// A person of one sandbox.
-package struct Account: Hashable, Sendable {
+package struct Account: Hashable, Sendable, Codable {
     package let localID: LocalID
     /// The address the account is found by; unique within a sandbox.
     package var email: EmailAddress?
-    /// Whether the person has proven to own `email`.
+    /// Indicates whether the person has proven to own `email`.
     package var emailVerified = false
     package var displayName: String?
     package var photoURL: String?
@@ -13,6 +13,10 @@ package struct Account: Hashable, Sendable {
     /// The number the account signs in with; unique within a sandbox.
     package var phoneNumber: PhoneNumber?
     package var password: StoredPassword?
+    /// Indicates whether the person has signed in, or was linked, by a link sent to `email`.
+    package var usesEmailLink = false
+    /// The first address the account had before it was changed: where the message went that takes the change back.
+    package var initialEmail: EmailAddress?
     /// Tokens issued before this moment are dead.
     package var validSince: Instant
     /// Counts the times all tokens were ended, for what must end at once and not at the next whole second.
@@ -23,7 +27,7 @@ package struct Account: Hashable, Sendable {
     package var disabled = false
     /// A JSON object of at most 1,000 bytes, copied into every ID token.
     package var customAttributes: String?
-    /// Whether the account came of a custom token.
+    /// Indicates whether the account came of a custom token.
     package var customAuth = false
     /// At most one a provider, in the order of linking.
     package var identities: [Identity] = []
@@ -35,7 +39,7 @@ package struct Account: Hashable, Sendable {
         validSince = createdAt
     }
 
-    /// Whether the person has anything to prove the account with; an anonymous one has not.
+    /// Indicates whether the person has anything to prove the account with; an anonymous one has not.
     package var canSignInAgain: Bool {
         email != nil || phoneNumber != nil || password != nil || !identities.isEmpty || customAuth
     }
@@ -46,10 +50,21 @@ package struct Account: Hashable, Sendable {
         generation += 1
     }
 
+    /// Takes another address, which nobody has proven yet.
+    ///
+    /// - Parameter remembers: whether the first address stays known, so that its owner can take the change back.
+    package mutating func replaceEmail(_ address: EmailAddress, remembers: Bool) {
+        if remembers, initialEmail == nil { initialEmail = email }
+        email = address
+        emailVerified = false
+    }
+
     /// Takes every way in from whoever made the account without proving its address: the owner of the address is
     /// here, and must not share it (pre-hijacking).
     package mutating func surrender(now: Instant) {
         password = nil
+        usesEmailLink = false
+        initialEmail = nil
         phoneNumber = nil
         identities = []
         secondFactors = []

@@ -1,20 +1,23 @@
-package import Providers
+package import Brands
+package import SignInFoundation
 
 /// The rules that a project can choose.
 package struct AccountSettings: Hashable, Sendable {
-    /// Whether one e-mail address belongs to one account only; otherwise every identity may have its own.
+    /// Indicates whether one e-mail address belongs to one account only; otherwise every identity may have its own.
     package var oneAccountPerEmail = true
-    /// Whether answers hide if an address is known.
+    /// Indicates whether answers hide if an address is known.
     package var emailEnumerationProtection = false
-    /// Whether new passwords have eight characters and are none of the most common; otherwise six, as the wire says.
+    /// Indicates whether new passwords have eight characters and are none of the most common; otherwise six, as the
+    /// wire says.
     package var strictPasswords = false
-    /// Whether there are second factors: text messages, and authenticator apps unless they are turned off.
+    /// Indicates whether there are second factors: text messages, and authenticator apps unless they are turned off.
     package var multiFactor = true
-    /// Whether an authenticator app may be enrolled as second factor; one that is enrolled is asked for anyway.
+    /// Indicates whether an authenticator app may be enrolled as second factor; one that is enrolled is asked for
+    /// anyway.
     package var authenticators = true
-    /// How many time steps the clock of an authenticator app may be behind or ahead, 0 to 10.
+    /// The number of time steps that the clock of an authenticator app may be behind or ahead, 0 to 10.
     package var adjacentIntervals = 5
-    /// How old a sign-in may be for sensitive changes, seconds.
+    /// The age that a sign-in may have for sensitive changes, seconds.
     package var recentLoginSeconds: Int64 = 300
     package var passwordSignIn = true
     package var emailLinkSignIn = true
@@ -22,16 +25,41 @@ package struct AccountSettings: Hashable, Sendable {
     package var phoneSignIn = true
     /// Providers that may not be used though the server knows them.
     package var disabledProviders: Set<ProviderID> = []
-    /// Whose e-mail addresses count as verified; a provider that is not listed follows `EmailTrust.claim`.
+    /// The trust in each provider's e-mail addresses; a provider that is not listed follows `EmailTrust.claim`.
     package var emailTrust: [ProviderID: EmailTrust] = [:]
-    /// Which providers are played by local stand-ins, and what these may say.
+    /// Providers that local stand-ins play, and the statements that these may make.
     package var vouching = Vouching()
     /// Most accounts of a sandbox that expires; nil: no cap.
-    package var mostAccounts: Int? = 1_000
+    package var maximumAccounts: Int? = 1_000
     /// Most second factors of an account.
-    package var mostSecondFactors = 5
-    /// Whether unsigned custom tokens and credentials are accepted, as the emulator does; never in production.
-    package var allowUnsigned = false
+    package var maximumSecondFactors = 5
+    /// The fidelity in looking at credentials; never `emulator` in production.
+    package var fidelity = Fidelity.strict
+    /// Indicates whether custom tokens that nobody signed are taken, as the Admin SDKs make them for an emulator:
+    /// where whoever makes one may do everything anyway.
+    package var unsignedCustomTokens = false
+    /// Indicates whether attempts with passwords, codes and messages are counted and limited.
+    package var attemptLimits = true
+    /// Indicates whether an administrator has turned the project off.
+    package var authDisabled = false
+    /// Indicates whether users may make accounts themselves.
+    package var userSignUp = true
+    /// Indicates whether users may delete their accounts themselves.
+    package var userDeletion = true
+    /// The project's rule for new passwords, beside the server's.
+    package var passwordPolicy = PasswordPolicy()
 
     package init() {}
+
+    /// The custom tokens that are taken beside those that a known server signed.
+    var customTokenTrust: CustomTokenTrust {
+        if fidelity == .emulator { return .anything }
+        return unsignedCustomTokens ? .unsigned : .signed
+    }
+
+    /// Indicates whether credentials that nobody signed are accepted, as the emulator does.
+    package var allowUnsigned: Bool {
+        get { fidelity == .emulator }
+        set { fidelity = newValue ? .emulator : .strict }
+    }
 }

@@ -1,7 +1,7 @@
 package import Cryptography
 
 /// An authenticator app that shares a secret with an account (RFC 6238 with SHA-1, six digits, thirty seconds).
-package struct Authenticator: Hashable, Sendable {
+package struct Authenticator: Hashable, Sendable, Codable {
     package let secret: AuthenticatorSecret
     /// The time step of the last password that was taken: none of it or before is taken again (RFC 6238 §5.2).
     package private(set) var lastStep: Int64?
@@ -16,14 +16,14 @@ package struct Authenticator: Hashable, Sendable {
         self.lastStep = lastStep
     }
 
-    /// What the app shows.
+    /// The password that the app shows.
     ///
     /// - Throws: `cryptography`.
     package func shown(at now: Instant) throws(AccountError) -> String {
         try secret.password(step: OneTimePassword.step(at: now, period: Self.period))
     }
 
-    /// Whether what the app shows was taken already, or something newer.
+    /// Returns whether what the app shows was taken already, or something newer.
     package func hasTaken(at now: Instant) -> Bool {
         OneTimePassword.step(at: now, period: Self.period) <= lastStep ?? .min
     }

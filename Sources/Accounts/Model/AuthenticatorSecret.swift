@@ -1,7 +1,7 @@
 internal import Cryptography
 
 /// The secret that an account and an authenticator app share.
-package struct AuthenticatorSecret: Hashable, Sendable {
+package struct AuthenticatorSecret: Hashable, Sendable, Codable {
     /// 20 bytes (RFC 4226 §4 R6 recommends 160 bits).
     package let bytes: [UInt8]
 
@@ -28,7 +28,7 @@ package struct AuthenticatorSecret: Hashable, Sendable {
     /// As an app takes it: 32 characters of base 32.
     package var text: String { Base32.encode(bytes) }
 
-    /// What an app shows in a time step.
+    /// The password that an app shows in a time step.
     ///
     /// - Throws: `cryptography`.
     package func password(step: Int64) throws(AccountError) -> String {

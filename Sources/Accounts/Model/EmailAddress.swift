@@ -1,5 +1,5 @@
 /// An e-mail address as accounts keep it: lower case, compared so.
-package struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
+package struct EmailAddress: Hashable, Sendable, CustomStringConvertible, Codable {
     /// `local@domain`, lower case.
     package let rawValue: String
 
@@ -15,7 +15,7 @@ package struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         rawValue = lowered
     }
 
-    /// What follows the `@`.
+    /// The text after the `@`.
     package var domain: Substring {
         rawValue[(rawValue.lastIndex(of: "@").map(rawValue.index(after:)) ?? rawValue.startIndex)...]
     }

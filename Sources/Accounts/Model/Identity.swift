@@ -1,16 +1,17 @@
-package import Providers
+internal import Brands
+package import SignInFoundation
 
 /// An account's link to one provider: who the person is there.
 ///
 /// `(provider, subject)` names one person of a sandbox: two accounts never share it.
-package struct Identity: Hashable, Sendable {
+package struct Identity: Hashable, Sendable, Codable {
     /// The provider that vouches.
     package let provider: ProviderID
     /// The provider's own id of the person (`sub`, `oid`, the numeric id …), never an e-mail address.
     package let subject: String
     /// The address the provider told, as a profile field: not what the account is found by.
     package var email: EmailAddress?
-    /// Who said so; nil for an identity that an administrator brought, or an earlier version kept.
+    /// The voucher; nil for an identity that an administrator brought, or an earlier version kept.
     package var voucher: Voucher?
     package var displayName: String?
     package var photoURL: String?
@@ -30,8 +31,8 @@ package struct Identity: Hashable, Sendable {
         self.voucher = voucher
     }
 
-    /// `https://accounts.google.com/SUB` for Google, otherwise the subject.
+    /// The subject, or where the brand names its users by addresses, that address.
     package var federatedID: String {
-        provider == .google ? "https://accounts.google.com/\(subject)" : subject
+        (Brand.of(provider)?.federatedPrefix ?? "") + subject
     }
 }

@@ -1,7 +1,7 @@
 package import Cryptography
 
 /// Names one account within its sandbox (`localId`, `uid`, the `sub` of its ID tokens).
-package struct LocalID: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct LocalID: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
     /// 28 alphanumerics when made here; an administrator may choose 1–128 characters.
     package let rawValue: String
 

@@ -1,5 +1,5 @@
 /// A telephone number in E.164 form.
-package struct PhoneNumber: Hashable, Sendable, CustomStringConvertible {
+package struct PhoneNumber: Hashable, Sendable, CustomStringConvertible, Codable {
     /// `+` and 6–15 digits.
     package let rawValue: String
 

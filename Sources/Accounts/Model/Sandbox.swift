@@ -1,18 +1,19 @@
 package import Cryptography
+package import SignInFoundation
 
 /// One visitor's own project: the accounts of one never meet those of another.
 package struct Sandbox: Hashable, Sendable {
     package let id: SandboxID
     /// The project id: `aud` of its ID tokens and the end of their `iss`.
     package let project: String
-    /// What requests name the sandbox by; nil for one that no key names. Kept as a keyed hash, so a stored sandbox
-    /// comes back without it.
+    /// The key by which requests name the sandbox; nil for one that no key names. Kept as a keyed hash, so a stored
+    /// sandbox comes back without it.
     package var apiKey: String?
     package let createdAt: Instant
     package var lastUsedAt: Instant
-    /// Whether it is removed when nobody uses it.
+    /// Indicates whether it is removed when nobody uses it.
     package var expiresWhenIdle: Bool
-    /// Who made it (a client address), for the limit per address.
+    /// Its maker (a client address), for the limit per address.
     package var creator: String?
     package var overrides = SettingOverrides()
 

@@ -1,9 +1,9 @@
 package import Cryptography
 
 /// A second proof that is enrolled with an account.
-package struct SecondFactor: Hashable, Sendable {
-    /// What is proven.
-    package enum Proof: Hashable, Sendable {
+package struct SecondFactor: Hashable, Sendable, Codable {
+    /// The thing that is proven.
+    package enum Proof: Hashable, Sendable, Codable {
         /// A telephone, by a text message.
         case phone(PhoneNumber)
         /// An authenticator app, by its passwords of the time.

@@ -1,5 +1,6 @@
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 extension SettingOverrides {
     /// As one line of JSON, only what is set.
@@ -18,14 +19,20 @@ extension SettingOverrides {
         object["disabledProviders"] = disabledProviders.map { providers in
             .array(providers.map(\.rawValue).sorted().map { .string($0) })
         }
+        object["fidelity"] = fidelity.map { .string($0.rawValue) }
+        object["attemptLimits"] = attemptLimits.map { .bool($0) }
+        object["authDisabled"] = authDisabled.map { .bool($0) }
+        object["userSignUp"] = userSignUp.map { .bool($0) }
+        object["userDeletion"] = userDeletion.map { .bool($0) }
+        object["passwordPolicy"] = passwordPolicy.map { $0.encoded }
         return JSONValue.object(object).serializedText
     }
 
-    /// Reads what `encoded` wrote; nil when it is something else.
-    package init?(encoded: String) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 65_536), object.objectValue != nil else {
-            return nil
-        }
+    /// Reads what `encoded` wrote.
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    package init(encoded: String) throws(AccountError) {
+        let object = try StoredObject.read(Array(encoded.utf8), "settings of a sandbox")
         oneAccountPerEmail = object["oneAccountPerEmail"]?.boolValue
         emailEnumerationProtection = object["emailEnumerationProtection"]?.boolValue
         multiFactor = object["multiFactor"]?.boolValue
@@ -36,6 +43,12 @@ extension SettingOverrides {
         emailLinkSignIn = object["emailLinkSignIn"]?.boolValue
         anonymousSignIn = object["anonymousSignIn"]?.boolValue
         phoneSignIn = object["phoneSignIn"]?.boolValue
+        fidelity = object["fidelity"]?.stringValue.flatMap { Fidelity(rawValue: $0) }
+        attemptLimits = object["attemptLimits"]?.boolValue
+        authDisabled = object["authDisabled"]?.boolValue
+        userSignUp = object["userSignUp"]?.boolValue
+        userDeletion = object["userDeletion"]?.boolValue
+        passwordPolicy = object["passwordPolicy"].flatMap { PasswordPolicy(encoded: $0) }
         disabledProviders = object["disabledProviders"]?.stringArrayValue.map { names in
             Set(names.compactMap { ProviderID(rawValue: $0) })
         }

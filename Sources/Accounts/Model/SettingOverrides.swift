@@ -1,6 +1,6 @@
-package import Providers
+package import SignInFoundation
 
-/// What one sandbox sets otherwise than the server; nil members follow the server.
+/// Settings of one sandbox that differ from the server's; nil members follow the server.
 package struct SettingOverrides: Hashable, Sendable {
     package var oneAccountPerEmail: Bool?
     package var emailEnumerationProtection: Bool?
@@ -13,6 +13,12 @@ package struct SettingOverrides: Hashable, Sendable {
     package var anonymousSignIn: Bool?
     package var phoneSignIn: Bool?
     package var disabledProviders: Set<ProviderID>?
+    package var fidelity: Fidelity?
+    package var attemptLimits: Bool?
+    package var authDisabled: Bool?
+    package var userSignUp: Bool?
+    package var userDeletion: Bool?
+    package var passwordPolicy: PasswordPolicy?
 
     package init() {}
 
@@ -30,6 +36,12 @@ package struct SettingOverrides: Hashable, Sendable {
         settings.anonymousSignIn = anonymousSignIn ?? server.anonymousSignIn
         settings.phoneSignIn = phoneSignIn ?? server.phoneSignIn
         settings.disabledProviders = disabledProviders ?? server.disabledProviders
+        settings.fidelity = fidelity ?? server.fidelity
+        settings.attemptLimits = attemptLimits ?? server.attemptLimits
+        settings.authDisabled = authDisabled ?? server.authDisabled
+        settings.userSignUp = userSignUp ?? server.userSignUp
+        settings.userDeletion = userDeletion ?? server.userDeletion
+        settings.passwordPolicy = passwordPolicy ?? server.passwordPolicy
         return settings
     }
 }

@@ -1,7 +1,7 @@
 package import Cryptography
 
 /// An account's password, hashed.
-package struct StoredPassword: Hashable, Sendable {
+package struct StoredPassword: Hashable, Sendable, Codable {
     package var hash: PasswordHash
     package var updatedAt: Instant
 

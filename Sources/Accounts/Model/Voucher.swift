@@ -1,15 +1,15 @@
-package import Providers
+package import SignInFoundation
 
-/// Who vouches for what is said about a person at a provider.
-package enum Voucher: String, Hashable, Sendable {
+/// The voucher for a provider's statements about a user.
+package enum Voucher: String, Hashable, Sendable, Codable {
     /// The provider itself.
     case provider
     /// A local stand-in, or nobody (an unsigned credential): anybody could have said it.
     case standIn
 }
 
-/// What stand-ins may say: they verify an e-mail address among their own accounts, and never one of an account that a
-/// real provider, or anything beside one, has made.
+/// The rules of what stand-ins may say: they verify an e-mail address among their own accounts, and never one of an
+/// account that a real provider, or anything beside one, has made.
 package struct Vouching: Hashable, Sendable {
     private let standIns: Set<ProviderID>
     private let hasRealProviders: Bool
@@ -22,17 +22,17 @@ package struct Vouching: Hashable, Sendable {
         self.hasRealProviders = hasRealProviders
     }
 
-    /// Who vouched for an identity; one of unknown origin is as its provider is now.
+    /// The voucher of an identity; one of unknown origin is as its provider is now.
     func voucher(of identity: Identity) -> Voucher {
         identity.voucher ?? (standIns.contains(identity.provider) ? .standIn : .provider)
     }
 
-    /// Whether an account has identities, and none that a real provider vouched for.
+    /// Returns whether an account has identities, and none that a real provider vouched for.
     func isOfStandIns(_ account: Account) -> Bool {
         !account.identities.isEmpty && account.identities.allSatisfy { voucher(of: $0) == .standIn }
     }
 
-    /// Whether what a voucher says of an e-mail address counts for the account that has it.
+    /// Returns whether what a voucher says of an e-mail address counts for the account that has it.
     func counts(_ voucher: Voucher, for account: Account) -> Bool {
         if voucher == .provider { return true }
         return account.identities.isEmpty ? !hasRealProviders : isOfStandIns(account)

@@ -1,6 +1,7 @@
 package import Cryptography
+import SignInFoundation
 
-/// What the operations on accounts are made of.
+/// Parts that the operations on accounts are made of.
 package struct AccountParts: Sendable {
     package let storage: any AccountStorage
     /// The server's settings; a sandbox may override some.
@@ -25,27 +26,34 @@ extension AccountParts {
     /// Changes a sandbox that exists. What `body` returns as failure is thrown after its changes were kept: a
     /// counted attempt, a spent code. What it throws undoes them.
     ///
-    /// - Throws: `sandboxUnknown`, `storage`, what `body` throws and what it returns as failure.
+    /// - Parameter evenIfDisabled: whether it happens in a project that is turned off.
+    /// - Throws: `sandboxUnknown`, `projectDisabled`, `storage`, what `body` throws and what it returns as failure.
     func change<Value: Sendable>(
-        _ sandbox: SandboxID, now: Instant,
+        _ sandbox: SandboxID, now: Instant, evenIfDisabled: Bool = false,
         _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Result<Value, AccountError>
     ) async throws(AccountError) -> Value {
         let parts = self
         let settled = try await storage.write(sandbox) { (transaction) throws(AccountError) in
-            try body(try SandboxChange(transaction, parts, now))
+            let change = try SandboxChange(transaction, parts, now)
+            if change.settings.authDisabled, !evenIfDisabled { throw .projectDisabled }
+            return try body(change)
         }
         return try settled.get()
     }
 
     /// Reads a sandbox that exists.
     ///
-    /// - Throws: `sandboxUnknown`, `storage`, what `body` throws.
+    /// - Parameter evenIfDisabled: whether it happens in a project that is turned off.
+    /// - Throws: `sandboxUnknown`, `projectDisabled`, `storage`, what `body` throws.
     func look<Value: Sendable>(
-        _ sandbox: SandboxID,
+        _ sandbox: SandboxID, evenIfDisabled: Bool = false,
         _ body: @escaping @Sendable (any AccountReader, Sandbox) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        try await storage.read(sandbox) { (reader) throws(AccountError) in
+        let server = settings
+        return try await storage.read(sandbox) { (reader) throws(AccountError) in
             guard let sandbox = try reader.sandbox() else { throw .sandboxUnknown }
+            let isDisabled = sandbox.overrides.applied(to: server).authDisabled
+            if isDisabled, !evenIfDisabled { throw .projectDisabled }
             return try body(reader, sandbox)
         }
     }

@@ -1,9 +1,9 @@
+internal import Brands
 internal import Cryptography
-internal import Providers
 
 extension SandboxChange {
     /// Stores an account that may come in, and its refresh token, or asks for its second factor.
-    func admit(_ arrival: Arrival) throws(AccountError) -> SettledExchange {
+    func admit(_ arrival: AuthenticatedFactor) throws(AccountError) -> CommittedExchange {
         var account = arrival.account
         let asksForMore =
             settings.multiFactor && !account.secondFactors.isEmpty && arrival.facts.secondFactor == nil
@@ -27,7 +27,7 @@ extension SandboxChange {
     }
 
     /// Stores a refresh token for an account that is stored.
-    func signIn(_ arrival: Arrival, as account: Account) throws(AccountError) -> SettledSignIn {
+    func signIn(_ arrival: AuthenticatedFactor, as account: Account) throws(AccountError) -> CommittedSignIn {
         let refreshToken = try RandomText.token(from: random)
         try transaction.put(
             .refreshToken, refreshToken, RefreshRecord(account, arrival.facts, issuedAt: now).encoded,
@@ -36,7 +36,7 @@ extension SandboxChange {
         if case .provider(let provider) = arrival.facts.firstFactor {
             identity = account.identity(at: provider)
         }
-        return SettledSignIn(
+        return CommittedSignIn(
             account: account, identity: identity, isNewUser: arrival.isNew,
             emailRecycled: arrival.emailRecycled,
             facts: arrival.facts, project: sandbox.project, refreshToken: refreshToken,
@@ -44,7 +44,7 @@ extension SandboxChange {
     }
 
     /// Stores new tokens for a session whose account changed; the sign-in behind it stays the same.
-    func renew(_ account: Account, _ facts: SignInFacts) throws(AccountError) -> SettledSignIn {
-        try signIn(Arrival(account, facts), as: account)
+    func renew(_ account: Account, _ facts: SignInFacts) throws(AccountError) -> CommittedSignIn {
+        try signIn(AuthenticatedFactor(account, facts), as: account)
     }
 }

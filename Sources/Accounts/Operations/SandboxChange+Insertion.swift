@@ -1,11 +1,15 @@
 extension SandboxChange {
     /// Adds an account, as far as the sandbox takes more.
     ///
-    /// - Throws: `sandboxLimit`; `emailExists`, `phoneNumberExists`, `duplicateLocalID`,
+    /// - Parameter byAdministrator: whether an administrator makes it; users may be kept from it.
+    /// - Throws: `adminOnlyOperation`, `sandboxLimit`; `emailExists`, `phoneNumberExists`, `duplicateLocalID`,
     ///   `federatedUserIDAlreadyLinked` for what is another's.
-    func insert(_ account: Account) throws(AccountError) {
+    func insert(_ account: Account, byAdministrator: Bool = false) throws(AccountError) {
+        guard byAdministrator || settings.userSignUp else { throw .adminOnlyOperation }
         // Counted only where there is a cap, so that counting costs no more than the cap.
-        if let most = settings.mostAccounts, sandbox.expiresWhenIdle, try transaction.accountCount() >= most {
+        if let most = settings.maximumAccounts, sandbox.expiresWhenIdle,
+            try transaction.accountCount() >= most
+        {
             throw .sandboxLimit
         }
         do { try transaction.insert(account) } catch { throw error.asConflict }

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import SignInFoundation
 
 /// One transaction over a sandbox that exists, with the rules that hold there.
 struct SandboxChange {
@@ -18,6 +19,15 @@ struct SandboxChange {
             transaction: transaction, sandbox: sandbox,
             settings: sandbox.overrides.applied(to: parts.settings),
             tokens: parts.tokens, random: parts.random, now: now)
+    }
+
+    /// Removes every live record of a kind.
+    func removeAll(_ kind: RecordKind) throws(AccountError) {
+        var found: [StoredRecord]
+        repeat {
+            found = try transaction.records(kind, limit: 1_000, now: now)
+            for record in found { _ = try transaction.remove(kind, record.key) }
+        } while found.count == 1_000
     }
 
     init(

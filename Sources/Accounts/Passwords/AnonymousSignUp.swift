@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Makes an account of nobody in particular (wire contract §2).
 package struct AnonymousSignUp: Sendable {
@@ -10,17 +11,16 @@ package struct AnonymousSignUp: Sendable {
 
     /// - Throws: `adminOnlyOperation` when anonymous accounts are off, `sandboxLimit`.
     package func signUp(
-        displayName: String? = nil, sandbox: SandboxID, now: Instant
+        sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             guard change.settings.anonymousSignIn else { throw .adminOnlyOperation }
             var account = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
-            account.displayName = displayName
             account.lastLoginAt = change.now
             try change.insert(account)
             let facts = SignInFacts(firstFactor: .anonymous, authTime: change.now)
-            return .success(try change.signIn(Arrival(account, facts, isNew: true), as: account))
+            return .success(try change.signIn(AuthenticatedFactor(account, facts, isNew: true), as: account))
         }
         return try parts.tokens.complete(signIn, now: now)
     }

@@ -6,7 +6,7 @@ enum CommonPasswords {
     /// Bytes of SHA-256 that stand for one.
     private static let width = 8
 
-    /// Whether a password is one of the 10,000 most common, in whatever case of letters.
+    /// Returns whether a password is one of the 10,000 most common, in whatever case of letters.
     static func contains(_ password: String) -> Bool {
         let wanted = Array(SHA256.hash(password.lowercased()).prefix(width))
         let list = UnsafeBufferPointer(

@@ -1,10 +1,10 @@
 internal import SignInFoundation
 
-/// What a new password must be.
+/// The rule for new passwords.
 package struct PasswordRule: Sendable {
     /// UTF-16 units, as clients count.
     package let shortest: Int
-    /// Whether the passwords that everybody tries first are refused.
+    /// Indicates whether the passwords that everybody tries first are refused.
     let refusesCommon: Bool
 
     /// Bytes of the longest password that was ever stored.

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Signs in with e-mail address and password (wire contract §2, `signInWithPassword`).
 ///
@@ -15,12 +16,13 @@ package struct PasswordSignIn: Sendable {
     ///   - caller: whose share of the hashing it takes.
     /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
     ///   `tooManyAttempts`, `emailNotFound` and `invalidPassword` (or `invalidLoginCredentials` for both),
-    ///   `userDisabled`, the last only to who knows the password.
+    ///   `userDisabled` and `passwordRequirements`, both only to who knows the password.
     package func signIn(
         email: String?, password: String?, client: String? = nil,
         caller: PasswordWork.Caller = .machine, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignInOutcome {
-        let address = try EmailAddress(requested: email)
+        guard let email else { throw .missingEmail }
+        guard let address = EmailAddress(email) else { throw .invalidEmail }
         guard let password, !password.isEmpty else { throw .missingPassword }
         let pair = "\(address) \(client ?? "")"
         // Counted before it is compared: of many attempts at once none goes uncounted.
@@ -38,16 +40,18 @@ package struct PasswordSignIn: Sendable {
             password.utf8.count > PasswordRule.longestStored ? "" : password, known, for: caller)
         let renewed = right ? await parts.passwords.renewed(password, known, for: caller) : nil
         let settled = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledExchange, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedExchange, AccountError> in
             guard right, var account = try change.transaction.account(email: address),
                 account.localID == candidate?.localID, account.password?.hash == known
             else { throw refusal(of: candidate, change.settings) }
             if account.disabled { throw .userDisabled }
+            let policy = change.settings.passwordPolicy
+            if policy.upgradesOnSignIn { try policy.check(password) }
             if let renewed { account.password?.hash = renewed }
             try change.forget(.password, pair)
             return .success(
                 try change.admit(
-                    Arrival(account, SignInFacts(firstFactor: .password, authTime: change.now))))
+                    AuthenticatedFactor(account, SignInFacts(firstFactor: .password, authTime: change.now))))
         }
         return try parts.tokens.outcome(settled, now: now)
     }

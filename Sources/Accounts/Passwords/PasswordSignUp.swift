@@ -11,13 +11,15 @@ package struct PasswordSignUp: Sendable {
 
     /// - Parameters:
     ///   - idToken: of the account that gets the password; nil makes a new one.
+    ///   - secondFactors: the account's factors, taken in a project that is like the emulator; elsewhere left out.
     ///   - share: whose share of the hashing it takes.
     /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
-    ///   `weakPassword`, `passwordTooLong`, `emailExists`, `sandboxLimit`; with an ID token those of one, and
+    ///   `weakPassword`, `passwordTooLong`, `passwordRequirements`, `emailExists`, `sandboxLimit`; with an ID token those of one, and
     ///   `credentialTooOld`.
     package func signUp(
         email: String?, password: String?, displayName: String? = nil, idToken: String? = nil,
-        share: StoreOwner = .machine, sandbox: SandboxID, now: Instant
+        secondFactors: [SecondFactorEntry]? = nil, share: StoreOwner = .machine, sandbox: SandboxID,
+        now: Instant
     ) async throws(AccountError) -> SignedIn {
         let address = try EmailAddress(requested: email)
         let password = try PasswordRule(parts.settings).check(password)
@@ -25,31 +27,32 @@ package struct PasswordSignUp: Sendable {
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             _ = try holder(address, idToken, change)
+            try change.settings.passwordPolicy.check(password)
             return .success(())
         }
         let caller = PasswordWork.Caller(share, isKnown: idToken != nil)
         let stored = StoredPassword(
             hash: try await parts.passwords.hash(password, for: caller), updatedAt: now)
         let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
-            .success(try settle(address, stored, displayName, idToken, change))
+            .success(try settle(address, stored, displayName, idToken, secondFactors, change))
         }
         return try parts.tokens.complete(signIn, now: now)
     }
 
     private func settle(
         _ address: EmailAddress, _ password: StoredPassword, _ displayName: String?, _ idToken: String?,
-        _ change: SandboxChange
-    ) throws(AccountError) -> SettledSignIn {
+        _ factors: [SecondFactorEntry]?, _ change: SandboxChange
+    ) throws(AccountError) -> CommittedSignIn {
         let bearer = try holder(address, idToken, change)
         let fresh = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
         var account = bearer?.account ?? fresh
-        if account.email != address {
-            account.email = address
-            account.emailVerified = false
-        }
+        if account.email != address { account.replaceEmail(address, remembers: account.email != nil) }
         account.password = password
         account.displayName = displayName ?? account.displayName
         account.lastLoginAt = change.now
+        if let factors, change.settings.fidelity == .emulator {
+            account.secondFactors = try change.factors(factors, of: account, ids: .fresh)
+        }
         if bearer == nil {
             try change.insert(account)
         } else {
@@ -58,14 +61,14 @@ package struct PasswordSignUp: Sendable {
         }
         var facts = SignInFacts(firstFactor: .password, authTime: change.now)
         facts.secondFactor = bearer?.facts.secondFactor
-        return try change.signIn(Arrival(account, facts, isNew: bearer == nil), as: account)
+        return try change.signIn(AuthenticatedFactor(account, facts, isNew: bearer == nil), as: account)
     }
 
     private func holder(
         _ address: EmailAddress, _ idToken: String?, _ change: SandboxChange
-    ) throws(AccountError) -> Bearer? {
+    ) throws(AccountError) -> TokenSubject? {
         guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
-        var bearer: Bearer?
+        var bearer: TokenSubject?
         if let idToken {
             bearer = try change.bearer(of: idToken)
             try bearer?.requireRecentLogin(change.settings, now: change.now)

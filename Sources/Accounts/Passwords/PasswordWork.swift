@@ -10,11 +10,11 @@ internal import Synchronization
 /// are not the pool's. Their number bounds cores and memory. Who waits stands in one of two lines: those who proved
 /// who they are before go first, and strangers never take the last places. Each stranger has a share of the places.
 package final class PasswordWork: Sendable {
-    /// Who asks for a hash.
+    /// The caller that asks for a hash.
     package struct Caller: Hashable, Sendable {
-        /// Whose share of the places it counts for.
+        /// The owner whose share of the places it counts for.
         package let share: StoreOwner
-        /// Whether a token or a code was verified before.
+        /// Indicates whether a token or a code was verified before.
         package let isKnown: Bool
 
         package init(_ share: StoreOwner, isKnown: Bool = false) {
@@ -41,7 +41,7 @@ package final class PasswordWork: Sendable {
     }
 
     private let line: Mutex<Line>
-    private let mostWaiting: Int
+    private let maximumWaiting: Int
     private let cost: PasswordCost
     private let pepper: PasswordPepper?
     private let random: RandomSource
@@ -49,14 +49,14 @@ package final class PasswordWork: Sendable {
     /// - Parameters:
     ///   - pepper: mixed into new hashes; nil for none.
     ///   - lanes: calls that run at once, at least one.
-    ///   - mostWaiting: calls that may run or wait; what comes beyond is told to come later.
+    ///   - maximumWaiting: calls that may run or wait; what comes beyond is told to come later.
     package init(
         cost: PasswordCost = .standard, pepper: PasswordPepper? = nil, lanes: Int = 2,
-        mostWaiting: Int = Bounds.passwordsWaiting.value, random: RandomSource
+        maximumWaiting: Int = Bounds.passwordsWaiting.value, random: RandomSource
     ) {
         let queues = (0..<max(1, lanes)).map { DispatchQueue(label: "portico.passwords.\($0)") }
         line = Mutex(Line(idle: queues))
-        self.mostWaiting = mostWaiting
+        self.maximumWaiting = maximumWaiting
         self.cost = cost
         self.pepper = pepper
         self.random = random
@@ -72,8 +72,8 @@ package final class PasswordWork: Sendable {
         }
     }
 
-    /// Whether a password is the stored one. Without a stored one the same work is done in vain, so that the time
-    /// does not tell whether the account exists.
+    /// Returns whether a password is the stored one. Without a stored one the same work is done in vain, so that
+    /// the time does not tell whether the account exists.
     ///
     /// - Throws: as `hash`.
     func matches(
@@ -117,7 +117,7 @@ package final class PasswordWork: Sendable {
     private func enter(_ caller: Caller) throws(AccountError) {
         let refusal = line.withLock { line -> AccountError? in
             // A quarter of the places is for those who are known.
-            let places = caller.isKnown ? mostWaiting : max(1, mostWaiting - mostWaiting / 4)
+            let places = caller.isKnown ? maximumWaiting : max(1, maximumWaiting - maximumWaiting / 4)
             guard line.inAll < places else { return .serverBusy(retryAfter: 2) }
             let own = line.shares[caller.share, default: 0]
             if caller.share != .machine, !caller.isKnown, own >= Bounds.passwordsWaitingOfAddress.value {

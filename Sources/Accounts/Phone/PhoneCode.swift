@@ -1,9 +1,10 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 
 /// A code that was sent to a telephone; its session stands for it in requests.
 struct PhoneCode: Sendable {
-    /// What the code proves a telephone for.
+    /// The purpose for which the code proves a telephone.
     enum Purpose: Hashable, Sendable {
         case signIn
         /// Enrolling the number as second factor of an account.
@@ -20,10 +21,10 @@ struct PhoneCode: Sendable {
 
     /// Life of a code, seconds.
     static let lifetime: Int64 = 600
-    /// How long an expired code is remembered, so that its owner is told that it has expired, seconds.
+    /// The time that an expired code is remembered, so that its owner is told that it has expired, seconds.
     static let memorySeconds: Int64 = 86_400
     /// Wrong codes a session takes.
-    static let mostWrongTries = 5
+    static let maximumWrongTries = 5
 }
 
 extension PhoneCode {
@@ -42,23 +43,25 @@ extension PhoneCode {
             object["account"] = .string(id.rawValue)
             object["enrolment"] = .string(enrolmentID)
         }
-        return JSONValue.object(object).serialized
+        return StoredObject.write(object)
     }
 
     /// Reads what `encoded` wrote.
-    init?(encoded: [UInt8]) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
-            let number = object["number"]?.stringValue.flatMap({ PhoneNumber($0) }),
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "a telephone code")
+        guard let number = object["number"]?.stringValue.flatMap({ PhoneNumber($0) }),
             let code = object["code"]?.stringValue, let expires = object["expires"]?.integerValue,
             let wrong = object["wrong"]?.integerValue
-        else { return nil }
+        else { throw .storage(.unreadable(what: "a telephone code")) }
         let account = object["account"]?.stringValue.flatMap { LocalID($0) }
         switch (object["purpose"]?.stringValue, account, object["enrolment"]?.stringValue) {
         case ("sign-in", _, _): purpose = .signIn
         case ("enrolment", let id?, _): purpose = .enrolment(id)
         case ("second-factor", let id?, let enrolmentID?):
             purpose = .secondFactor(id, enrolmentID: enrolmentID)
-        default: return nil
+        default: throw .storage(.unreadable(what: "a telephone code"))
         }
         self.number = number
         self.code = code

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Sends a code to a telephone that wants to sign in (wire contract §7, `sendVerificationCode`).
 package struct PhoneCodeSending: Sendable {
@@ -9,19 +10,20 @@ package struct PhoneCodeSending: Sendable {
     }
 
     /// - Returns: the session that stands for the code (`sessionInfo`).
-    /// - Throws: `operationNotAllowed(.phoneSignIn)`, `missingPhoneNumber`, `invalidPhoneNumber`,
-    ///   `unsupportedFirstFactor` for a number whose account has a second factor, `tooManyAttempts`.
+    /// - Throws: `operationNotAllowed(.phoneSignIn)`, `invalidPhoneNumber`,
+    ///   `phoneAsFirstFactor` for a number whose account has a second factor, `tooManyAttempts`.
     package func send(
         to phoneNumber: String?, client: String? = nil, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> String {
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
             guard change.settings.phoneSignIn else { throw .operationNotAllowed(.phoneSignIn) }
-            let number = try change.phoneNumber(phoneNumber)
+            // The service calls a number that is missing invalid, too.
+            guard let number = phoneNumber.flatMap({ PhoneNumber($0) }) else { throw .invalidPhoneNumber }
             if change.settings.multiFactor,
                 try change.transaction.account(phoneNumber: number)?.secondFactors.isEmpty == false
             {
-                throw .unsupportedFirstFactor
+                throw .phoneAsFirstFactor
             }
             return try change.sendCode(to: number, for: .signIn, client: client)
         }

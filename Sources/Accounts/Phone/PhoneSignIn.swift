@@ -1,10 +1,11 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Signs in, or links a number, with a code that was sent to it (wire contract §7, `signInWithPhoneNumber`).
 package struct PhoneSignIn: Sendable {
     private let parts: AccountParts
 
-    /// What came of a code.
+    /// The outcome of a code.
     package enum Outcome: Sendable {
         case signedIn(SignedIn)
         /// The number is another account's: the proof signs in to that one.
@@ -20,7 +21,7 @@ package struct PhoneSignIn: Sendable {
     }
 
     private enum Settled: Sendable {
-        case signedIn(SettledSignIn)
+        case signedIn(CommittedSignIn)
         case numberTaken(TemporaryProof)
     }
 
@@ -32,7 +33,7 @@ package struct PhoneSignIn: Sendable {
     ///   - idToken: of the account that gets the number; nil signs in.
     ///   - autoCreate: whether a number of nobody gets an account.
     /// - Throws: `operationNotAllowed(.phoneSignIn)`, `missingSessionInfo`, `missingCode`, `invalidSessionInfo`,
-    ///   `sessionExpired`, `invalidCode`, `tooManyAttempts`, `userDisabled`, `unsupportedFirstFactor`,
+    ///   `sessionExpired`, `invalidCode`, `tooManyAttempts`, `userDisabled`, `phoneAsFirstFactor`,
     ///   `userNotFound` without `autoCreate`, and those of an ID token.
     package func signIn(
         session: String?, code: String?, idToken: String? = nil, autoCreate: Bool = true, sandbox: SandboxID,
@@ -48,7 +49,7 @@ package struct PhoneSignIn: Sendable {
 
     /// Signs in with the proof of a number that was another's.
     ///
-    /// - Throws: `invalidTemporaryProof`, `missingPhoneNumber`, `invalidPhoneNumber`, otherwise as the other.
+    /// - Throws: `invalidTemporaryProof`, `missingPhoneNumber`, `invalidPhoneNumber`, `phoneNumberExists`, otherwise as the other.
     package func signIn(
         temporaryProof: String, phoneNumber: String?, idToken: String? = nil, autoCreate: Bool = true,
         sandbox: SandboxID, now: Instant
@@ -57,7 +58,7 @@ package struct PhoneSignIn: Sendable {
             let number = try change.phoneNumber(phoneNumber)
             let proven = try change.transaction.take(.temporaryProof, temporaryProof, now: now)
             guard proven == Array(number.rawValue.utf8) else { return .failure(.invalidTemporaryProof) }
-            return try settle(number, idToken, autoCreate, change)
+            return try settle(number, idToken, autoCreate, isProof: true, change)
         }
     }
 
@@ -78,14 +79,15 @@ package struct PhoneSignIn: Sendable {
 
     /// A refusal is returned, not thrown: the code is used up.
     private func settle(
-        _ number: PhoneNumber, _ idToken: String?, _ autoCreate: Bool, _ change: SandboxChange
+        _ number: PhoneNumber, _ idToken: String?, _ autoCreate: Bool, isProof: Bool = false,
+        _ change: SandboxChange
     ) throws(AccountError) -> Result<Settled, AccountError> {
         let owner = try change.transaction.account(phoneNumber: number)
         let facts = SignInFacts(firstFactor: .phone, authTime: change.now)
         guard let idToken else {
             if owner?.disabled == true { return .failure(.userDisabled) }
             if change.settings.multiFactor, owner?.secondFactors.isEmpty == false {
-                return .failure(.unsupportedFirstFactor)
+                return .failure(.phoneAsFirstFactor)
             }
             if owner == nil, !autoCreate { return .failure(.userNotFound) }
             var fresh = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
@@ -94,6 +96,8 @@ package struct PhoneSignIn: Sendable {
         }
         var account = try change.bearer(of: idToken).account
         if let owner, owner.localID != account.localID {
+            // A proof for the number is what the client has already.
+            if isProof { return .failure(.phoneNumberExists) }
             let proof = TemporaryProof(
                 phoneNumber: number, proof: try RandomText.token(from: change.random),
                 expiresIn: PhoneCode.lifetime)
@@ -103,7 +107,7 @@ package struct PhoneSignIn: Sendable {
             return .success(.numberTaken(proof))
         }
         if change.settings.multiFactor, !account.secondFactors.isEmpty {
-            return .failure(.unsupportedFirstFactor)
+            return .failure(.phoneAsFirstFactor)
         }
         account.phoneNumber = number
         return .success(try admit(account, facts, isNew: false, change))
@@ -115,6 +119,6 @@ package struct PhoneSignIn: Sendable {
         var account = account
         account.lastLoginAt = change.now
         if isNew { try change.insert(account) } else { try change.update(account) }
-        return .signedIn(try change.signIn(Arrival(account, facts, isNew: isNew), as: account))
+        return .signedIn(try change.signIn(AuthenticatedFactor(account, facts, isNew: isNew), as: account))
     }
 }

@@ -40,16 +40,18 @@ extension SandboxChange {
     ) throws(AccountError) -> Result<PhoneCode, AccountError> {
         guard let session, !session.isEmpty else { throw .missingSessionInfo }
         guard let code, !code.isEmpty else { throw .missingCode }
-        guard let bytes = try transaction.record(.phoneCode, session, now: now),
-            var sent = PhoneCode(encoded: bytes), fits(sent.purpose)
-        else { return .failure(.invalidSessionInfo) }
+        guard let bytes = try transaction.record(.phoneCode, session, now: now) else {
+            return .failure(.invalidSessionInfo)
+        }
+        var sent = try PhoneCode(encoded: bytes)
+        guard fits(sent.purpose) else { return .failure(.invalidSessionInfo) }
         guard now < sent.expires else { return .failure(.sessionExpired) }
         if constantTimeEqual(sent.code, code) {
             _ = try transaction.remove(.phoneCode, session)
             return .success(sent)
         }
         sent.wrongTries += 1
-        guard sent.wrongTries < PhoneCode.mostWrongTries else {
+        guard sent.wrongTries < PhoneCode.maximumWrongTries else {
             _ = try transaction.remove(.phoneCode, session)
             return .failure(.tooManyAttempts)
         }

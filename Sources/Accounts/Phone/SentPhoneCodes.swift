@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// The telephone inbox of a sandbox: the codes that were sent and still work.
 package struct SentPhoneCodes: Sendable {
@@ -21,9 +22,12 @@ package struct SentPhoneCodes: Sendable {
         let records = try await storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.records(.phoneCode, limit: 1_000, now: now)
         }
-        return records.compactMap { record in
-            guard let sent = PhoneCode(encoded: record.value), now < sent.expires else { return nil }
-            return Message(phoneNumber: sent.number, code: sent.code, session: record.key)
+        var messages: [Message] = []
+        for record in records {
+            let sent = try PhoneCode(encoded: record.value)
+            guard now < sent.expires else { continue }
+            messages.append(Message(phoneNumber: sent.number, code: sent.code, session: record.key))
         }
+        return messages
     }
 }

@@ -1,4 +1,5 @@
-internal import Providers
+internal import Brands
+internal import SignInFoundation
 
 extension Account {
     /// Makes the changes that end no tokens.
@@ -29,5 +30,6 @@ extension Account {
     private mutating func dropEmail() {
         email = nil
         emailVerified = false
+        usesEmailLink = false
     }
 }

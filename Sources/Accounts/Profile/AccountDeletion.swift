@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Deletes the account that is signed in (wire contract §2, `delete`).
 package struct AccountDeletion: Sendable {
@@ -9,11 +10,12 @@ package struct AccountDeletion: Sendable {
     }
 
     /// - Throws: `missingIDToken`, `invalidIDToken`, `tokenExpired`, `userNotFound`, `userDisabled`,
-    ///   `credentialTooOld`.
+    ///   `credentialTooOld`, `adminOnlyOperation` where users may not.
     package func delete(idToken: String?, sandbox: SandboxID, now: Instant) async throws(AccountError) {
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             let bearer = try change.bearer(of: idToken)
+            guard change.settings.userDeletion else { throw .adminOnlyOperation }
             try bearer.requireRecentLogin(change.settings, now: now)
             _ = try change.transaction.removeAccount(bearer.account.localID, now: change.now)
             return .success(())

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Reads the account that is signed in (wire contract §2, `lookup`).
 package struct AccountLookup: Sendable {
@@ -15,7 +16,8 @@ package struct AccountLookup: Sendable {
         guard let idToken, !idToken.isEmpty else { throw .missingIDToken }
         let tokens = parts.tokens
         return try await parts.look(sandbox) { (reader, sandbox) throws(AccountError) -> Account in
-            try Bearer(of: tokens.verify(idToken, project: sandbox.project, now: now), in: reader).account
+            try TokenSubject(of: tokens.verify(idToken, project: sandbox.project, now: now), in: reader)
+                .account
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What a person asks to be changed about the own account; nil members stay.
+/// Changes that a user asks for in the own profile; nil members stay.
 package struct ProfileChanges: Sendable {
     /// A field of an account that can be emptied.
     package enum Field: String, CaseIterable, Hashable, Sendable {
@@ -13,12 +13,14 @@ package struct ProfileChanges: Sendable {
     package var email: String?
     package var password: String?
     package var emptied: Set<Field> = []
+    /// Indicates whether every token that was issued ends.
+    package var endsSessions = false
     /// Ids of providers to unlink; `password` and `phone` among them.
     package var unlinked: Set<String> = []
 
     package init() {}
 
-    /// Whether it takes a recent sign-in.
+    /// Indicates whether it takes a recent sign-in.
     var isSensitive: Bool {
         email != nil || password != nil || !emptied.isDisjoint(with: [.email, .password])
     }

@@ -1,6 +1,6 @@
+internal import Brands
 package import Cryptography
-internal import Providers
-internal import SignInFoundation
+package import SignInFoundation
 
 /// Changes the account that is signed in (wire contract §2, `update`).
 package struct ProfileUpdate: Sendable {
@@ -30,14 +30,16 @@ package struct ProfileUpdate: Sendable {
         let password = try await hashed(changes, address, idToken, sandbox, now)
         let wanted = address
         let settled = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<(Account, SettledSignIn?), AccountError> in
+            (change) throws(AccountError) -> Result<(Account, CommittedSignIn?), AccountError> in
             let bearer = try allowed(changes, wanted, idToken, change)
             var account = bearer.account
             account.apply(changes)
-            var ends = false
+            var ends = changes.endsSessions
             if let wanted, wanted != account.email {
-                account.email = wanted
-                account.emailVerified = false
+                if bearer.facts.firstFactor != .anonymous {
+                    try change.sendRecovery(from: account, to: wanted)
+                }
+                account.replaceEmail(wanted, remembers: bearer.facts.firstFactor != .anonymous)
                 ends = true
             }
             if let password {
@@ -46,7 +48,10 @@ package struct ProfileUpdate: Sendable {
             }
             if ends { account.endTokens(now: change.now) }
             try change.update(account)
-            let renewed = ends || returnsTokens ? try change.renew(account, bearer.facts) : nil
+            var facts = bearer.facts
+            // Whoever sets a password is signed in by it from then on.
+            if password != nil { facts.firstFactor = .password }
+            let renewed = ends || returnsTokens ? try change.renew(account, facts) : nil
             return .success((account, renewed))
         }
         let tokens = try settled.1.map { (signIn) throws(AccountError) in
@@ -65,6 +70,7 @@ package struct ProfileUpdate: Sendable {
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             _ = try allowed(changes, address, idToken, change)
+            try change.settings.passwordPolicy.check(password)
             return .success(())
         }
         return StoredPassword(
@@ -74,7 +80,7 @@ package struct ProfileUpdate: Sendable {
 
     private func allowed(
         _ changes: ProfileChanges, _ address: EmailAddress?, _ idToken: String, _ change: SandboxChange
-    ) throws(AccountError) -> Bearer {
+    ) throws(AccountError) -> TokenSubject {
         let bearer = try change.bearer(of: idToken)
         if changes.isSensitive { try bearer.requireRecentLogin(change.settings, now: change.now) }
         if changes.password != nil, !change.settings.passwordSignIn {

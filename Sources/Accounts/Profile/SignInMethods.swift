@@ -1,18 +1,22 @@
-internal import Providers
+internal import Brands
+package import SignInFoundation
 
 /// Tells how an address may sign in (wire contract §5, `createAuthUri` with an identifier).
 package struct SignInMethods: Sendable {
     private let parts: AccountParts
 
-    /// What is told of an address; nothing under protection against enumeration.
+    /// The answer about an address; empty under protection against enumeration.
     package struct Answer: Hashable, Sendable {
         package let registered: Bool
         /// `password`, `emailLink` and provider ids; a telephone never.
         package let methods: [String]
+        /// Provider ids; whoever signs in by a link has `password`.
+        package let providers: [String]
 
-        package init(registered: Bool, methods: [String]) {
+        package init(registered: Bool, methods: [String], providers: [String]) {
             self.registered = registered
             self.methods = methods
+            self.providers = providers
         }
     }
 
@@ -29,15 +33,24 @@ package struct SignInMethods: Sendable {
         return try await parts.look(sandbox) { (reader, sandbox) throws(AccountError) -> Answer? in
             let settings = sandbox.overrides.applied(to: server)
             if settings.emailEnumerationProtection { return nil }
-            guard let account = try reader.account(email: address) else {
-                return Answer(registered: false, methods: [])
+            var found = try reader.account(email: address)
+            // A person may type the address that they have at their provider.
+            if found == nil {
+                found = try reader.account(providerEmail: address)
             }
-            var methods: [String] = account.password == nil ? [] : ["password"]
-            if settings.emailLinkSignIn, account.emailVerified, account.password == nil {
-                methods.append("emailLink")
+            // Where an address may be of several accounts, it names none that has no address itself.
+            if !settings.oneAccountPerEmail, found?.email == nil { found = nil }
+            guard let account = found else { return Answer(registered: false, methods: [], providers: []) }
+            var methods: [String] = []
+            if account.password != nil { methods.append("password") }
+            if account.usesEmailLink { methods.append("emailLink") }
+            var providers: [String] = methods.isEmpty ? [] : ["password"]
+            if settings.oneAccountPerEmail {
+                let identities = account.identities.map(\.provider.rawValue)
+                methods += identities
+                providers += identities
             }
-            if settings.oneAccountPerEmail { methods += account.identities.map(\.provider.rawValue) }
-            return Answer(registered: true, methods: methods)
+            return Answer(registered: true, methods: methods, providers: providers)
         }
     }
 }

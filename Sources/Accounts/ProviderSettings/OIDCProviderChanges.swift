@@ -1,4 +1,4 @@
-/// What is to be set of a sandbox's own provider; nil members stay.
+/// Changes to a sandbox's own provider; nil members stay.
 package struct OIDCProviderChanges: Sendable {
     /// An empty text takes the name away.
     package var displayName: String?

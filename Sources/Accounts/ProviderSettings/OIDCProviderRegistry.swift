@@ -1,6 +1,7 @@
+internal import Brands
 package import Cryptography
 internal import OpenID
-internal import Providers
+package import SignInFoundation
 
 /// The OpenID Connect providers that a sandbox knows by itself, beside those of the server.
 package struct OIDCProviderRegistry: Sendable {
@@ -25,7 +26,7 @@ package struct OIDCProviderRegistry: Sendable {
     package func create(
         _ id: String?, _ changes: OIDCProviderChanges, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> OIDCProviderSettings {
-        guard let id = id.flatMap({ ProviderID(rawValue: $0) }), case .oidc = id else {
+        guard let id = id.flatMap({ ProviderID(rawValue: $0) }), id.isGeneric else {
             throw .invalidProviderSettingsID
         }
         return try await parts.change(sandbox, now: now) {
@@ -72,9 +73,11 @@ package struct OIDCProviderRegistry: Sendable {
         let records = try await parts.look(sandbox) { (reader, _) throws(AccountError) in
             try reader.records(.oidcProvider, limit: Self.most, now: now)
         }
-        let all = records.compactMap { OIDCProviderSettings(encoded: $0.value) }
-            .sorted { $0.id.rawValue < $1.id.rawValue }
-            .filter { settings in token.map { settings.id.rawValue > $0 } ?? true }
+        let all = try records.map { (record) throws(AccountError) in
+            try OIDCProviderSettings(encoded: record.value)
+        }
+        .sorted { $0.id.rawValue < $1.id.rawValue }
+        .filter { settings in token.map { settings.id.rawValue > $0 } ?? true }
         let providers = Array(all.prefix(min(max(limit, 1), Self.most)))
         return Page(
             providers: providers, next: providers.count < all.count ? providers.last?.id.rawValue : nil)
@@ -95,10 +98,7 @@ package struct OIDCProviderRegistry: Sendable {
         guard let bytes = try reader.record(.oidcProvider, id, now: now) else {
             throw .providerSettingsNotFound
         }
-        guard let settings = OIDCProviderSettings(encoded: bytes) else {
-            throw .storage(.unreadable(what: "provider settings"))
-        }
-        return settings
+        return try OIDCProviderSettings(encoded: bytes)
     }
 
     private static func save(

@@ -1,5 +1,6 @@
+internal import Brands
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 extension OIDCProviderSettings {
     /// As JSON, for the store.
@@ -10,15 +11,17 @@ extension OIDCProviderSettings {
         ]
         object["displayName"] = displayName.map { .string($0) }
         object["clientSecret"] = clientSecret.map { .string($0) }
-        return JSONValue.object(object).serialized
+        return StoredObject.write(object)
     }
 
     /// Reads what `encoded` wrote.
-    init?(encoded: [UInt8]) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
-            let id = object["id"]?.stringValue.flatMap({ ProviderID(rawValue: $0) }),
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "provider settings")
+        guard let id = object["id"]?.stringValue.flatMap({ ProviderID(rawValue: $0) }),
             let clientID = object["clientID"]?.stringValue, let issuer = object["issuer"]?.stringValue
-        else { return nil }
+        else { throw .storage(.unreadable(what: "provider settings")) }
         self.init(id, clientID: clientID, issuer: issuer)
         displayName = object["displayName"]?.stringValue
         clientSecret = object["clientSecret"]?.stringValue

@@ -1,4 +1,4 @@
-package import Providers
+package import SignInFoundation
 
 /// An OpenID Connect provider that a sandbox knows by itself (`oauthIdpConfigs`, wire contract §9).
 package struct OIDCProviderSettings: Hashable, Sendable {
@@ -7,13 +7,14 @@ package struct OIDCProviderSettings: Hashable, Sendable {
     package var displayName: String?
     package var enabled: Bool
     package var clientID: String
-    /// What the token endpoint is shown; a client without one is public and has PKCE alone.
+    /// The secret shown to the token endpoint; a client without one has PKCE alone.
     package var clientSecret: String?
     /// An absolute https URL (http on a loopback address), as its ID tokens spell it.
     package var issuer: String
-    /// Whether the provider may answer a redirect with an ID token, as the project says; ours ask for a code always.
+    /// Indicates whether the provider may answer a redirect with an ID token, as the project says; ours ask for a
+    /// code always.
     package var takesIDToken: Bool
-    /// Whether it answers with a code; then there must be a secret.
+    /// Indicates whether it answers with a code; then there must be a secret.
     package var takesCode: Bool
 
     init(_ id: ProviderID, clientID: String, issuer: String) {

@@ -5,7 +5,7 @@ package struct SandboxPurge: Sendable {
     private let storage: any AccountStorage
     private let rules: SandboxRules
 
-    /// What was removed.
+    /// A report of the removals.
     package struct Report: Hashable, Sendable {
         package let sandboxes: Int
         package let records: Int
@@ -17,7 +17,7 @@ package struct SandboxPurge: Sendable {
     }
 
     /// Most sandboxes that one run removes, so that nobody waits long for the writer.
-    package static let mostSandboxes = 200
+    package static let maximumSandboxes = 200
 
     package init(storage: any AccountStorage, rules: SandboxRules) {
         self.storage = storage
@@ -28,7 +28,7 @@ package struct SandboxPurge: Sendable {
     package func run(now: Instant) async throws(AccountError) -> Report {
         let rules = rules
         let limit = now.adding(seconds: -rules.idleSeconds)
-        let idle = try await storage.sandboxes(idleSince: limit, limit: Self.mostSandboxes)
+        let idle = try await storage.sandboxes(idleSince: limit, limit: Self.maximumSandboxes)
         var removed = 0
         for id in idle {
             let gone = try await storage.write(id) { (transaction) throws(AccountError) -> Bool in

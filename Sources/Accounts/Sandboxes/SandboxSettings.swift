@@ -1,3 +1,5 @@
+package import SignInFoundation
+
 /// The rules of one sandbox, and how it sets them otherwise than the server.
 package struct SandboxSettings: Sendable {
     private let parts: AccountParts
@@ -6,12 +8,13 @@ package struct SandboxSettings: Sendable {
         self.parts = parts
     }
 
-    /// What holds in the sandbox.
+    /// The settings that hold in the sandbox.
     ///
     /// - Throws: `sandboxUnknown`, `storage`.
     package func current(_ sandbox: SandboxID) async throws(AccountError) -> AccountSettings {
         let server = parts.settings
-        return try await parts.look(sandbox) { (_, sandbox) throws(AccountError) -> AccountSettings in
+        return try await parts.look(sandbox, evenIfDisabled: true) {
+            (_, sandbox) throws(AccountError) -> AccountSettings in
             sandbox.overrides.applied(to: server)
         }
     }

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// The sandbox of each visitor, where sandboxes are public: named by what the visitor's browser keeps secret, made when it is first needed.
 ///
@@ -53,7 +54,7 @@ package struct VisitorSandboxes: Sendable {
             return id
         }
         if try await storage.sandboxCount(address: nil) >= rules.most { throw .sandboxLimit }
-        if let address, try await storage.sandboxCount(address: address) >= rules.mostOfAddress {
+        if let address, try await storage.sandboxCount(address: address) >= rules.maximumOfAddress {
             throw .sandboxLimit
         }
         let sandbox = Sandbox(

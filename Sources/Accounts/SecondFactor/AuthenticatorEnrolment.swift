@@ -1,12 +1,13 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Enrols an authenticator app as second factor (RFC 6238; wire contract §11, `mfaEnrollment:start` and `:finalize`
 /// with `totpEnrollmentInfo` and `totpVerificationInfo`).
 package struct AuthenticatorEnrolment: Sendable {
     private let parts: AccountParts
 
-    /// What a person puts into the app.
-    package struct Offer: Concealed, Sendable {
+    /// The secret that a user enters into the app.
+    package struct Offer: Concealed, Sendable, Codable {
         package let secret: AuthenticatorSecret
         /// Stands for the secret in the request that finishes.
         package let session: String
@@ -21,7 +22,7 @@ package struct AuthenticatorEnrolment: Sendable {
     /// Draws a secret for the account; it counts for nothing until a password of it has come back.
     ///
     /// - Throws: `operationNotAllowed(.authenticators)`, `unsupportedFirstFactor`, `unverifiedEmail`,
-    ///   `credentialTooOld`, `secondFactorExists` when an app is enrolled already, `secondFactorLimitExceeded`,
+    ///   `credentialTooOld`, `authenticatorExists` when an app is enrolled already, `secondFactorLimitExceeded`,
     ///   `tooManyAttempts`, and those of an ID token.
     package func start(
         idToken: String?, sandbox: SandboxID, now: Instant
@@ -53,7 +54,7 @@ package struct AuthenticatorEnrolment: Sendable {
         sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             let bearer = try candidate(idToken, change)
             switch try change.redeem(session: session, password: password, account: bearer.account.localID) {
             case .failure(let error): return .failure(error)
@@ -65,7 +66,7 @@ package struct AuthenticatorEnrolment: Sendable {
         return try parts.tokens.complete(signIn, now: now)
     }
 
-    private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> Bearer {
+    private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> TokenSubject {
         guard change.settings.multiFactor, change.settings.authenticators else {
             throw .operationNotAllowed(.authenticators)
         }
@@ -73,7 +74,7 @@ package struct AuthenticatorEnrolment: Sendable {
     }
 
     private func checkRoom(in account: Account, _ change: SandboxChange) throws(AccountError) {
-        if account.secondFactors.contains(where: { $0.kind == .totp }) { throw .secondFactorExists }
+        if account.secondFactors.contains(where: { $0.kind == .totp }) { throw .authenticatorExists }
         try change.requireRoom(in: account)
     }
 }

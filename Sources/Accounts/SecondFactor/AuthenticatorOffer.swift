@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 
 /// A secret that was offered to an account; its session stands for it in requests.
 struct AuthenticatorOffer: Sendable {
@@ -10,28 +11,30 @@ struct AuthenticatorOffer: Sendable {
 
     /// Until when an enrolment must be finished, seconds.
     static let lifetime: Int64 = 300
-    /// How long an expired offer is remembered, so that its owner is told that it has expired, seconds.
+    /// The time that an expired offer is remembered, so that its owner is told that it has expired, seconds.
     static let memorySeconds: Int64 = 3_600
     /// Wrong passwords an offer takes.
-    static let mostWrongTries = 5
+    static let maximumWrongTries = 5
 }
 
 extension AuthenticatorOffer {
     var encoded: [UInt8] {
-        JSONValue.object([
+        StoredObject.write([
             "account": .string(account.rawValue), "secret": .string(Base64.encode(secret.bytes)),
             "expires": .integer(expires.secondsSince1970), "wrong": .integer(Int64(wrongTries)),
-        ]).serialized
+        ])
     }
 
     /// Reads what `encoded` wrote.
-    init?(encoded: [UInt8]) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
-            let account = object["account"]?.stringValue.flatMap({ LocalID($0) }),
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "an offer of an authenticator")
+        guard let account = object["account"]?.stringValue.flatMap({ LocalID($0) }),
             let bytes = object["secret"]?.stringValue.flatMap({ try? Base64.decode($0) }),
             let secret = AuthenticatorSecret(bytes: bytes), let expires = object["expires"]?.integerValue,
             let wrong = object["wrong"]?.integerValue
-        else { return nil }
+        else { throw .storage(.unreadable(what: "an offer of an authenticator")) }
         self.init(
             account: account, secret: secret, expires: Instant(secondsSince1970: expires),
             wrongTries: Int(wrong))
@@ -61,9 +64,11 @@ extension SandboxChange {
     ) throws(AccountError) -> Result<Authenticator, AccountError> {
         guard let session, !session.isEmpty else { throw .missingSessionInfo }
         guard let password, !password.isEmpty else { throw .missingCode }
-        guard let bytes = try transaction.record(.authenticatorOffer, session, now: now),
-            var offer = AuthenticatorOffer(encoded: bytes), offer.account == account
-        else { return .failure(.invalidSessionInfo) }
+        guard let bytes = try transaction.record(.authenticatorOffer, session, now: now) else {
+            return .failure(.invalidSessionInfo)
+        }
+        var offer = try AuthenticatorOffer(encoded: bytes)
+        guard offer.account == account else { return .failure(.invalidSessionInfo) }
         guard now < offer.expires else { return .failure(.sessionExpired) }
         var authenticator = Authenticator(secret: offer.secret)
         if try authenticator.take(password, adjacentIntervals: settings.adjacentIntervals, now: now) {
@@ -71,7 +76,7 @@ extension SandboxChange {
             return .success(authenticator)
         }
         offer.wrongTries += 1
-        guard offer.wrongTries < AuthenticatorOffer.mostWrongTries else {
+        guard offer.wrongTries < AuthenticatorOffer.maximumWrongTries else {
             _ = try transaction.remove(.authenticatorOffer, session)
             return .failure(.tooManyAttempts)
         }

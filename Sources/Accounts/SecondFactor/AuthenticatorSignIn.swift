@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Completes a sign-in with an authenticator app (RFC 6238; wire contract §11, `mfaSignIn:finalize` with
 /// `totpVerificationInfo`). There is nothing to start: the app has the password already.
@@ -22,7 +23,7 @@ package struct AuthenticatorSignIn: Sendable {
         guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
         guard let password, !password.isEmpty else { throw .missingCode }
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             try settle(pendingCredential, enrolmentID, password, change)
         }
         return try parts.tokens.complete(signIn, now: now)
@@ -30,7 +31,7 @@ package struct AuthenticatorSignIn: Sendable {
 
     private func settle(
         _ pending: String, _ enrolmentID: String, _ password: String, _ change: SandboxChange
-    ) throws(AccountError) -> Result<SettledSignIn, AccountError> {
+    ) throws(AccountError) -> Result<CommittedSignIn, AccountError> {
         var bearer = try change.pendingSignIn(pending)
         let factors = bearer.account.secondFactors
         guard let index = factors.firstIndex(where: { $0.enrolmentID == enrolmentID }),

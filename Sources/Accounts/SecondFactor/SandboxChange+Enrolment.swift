@@ -4,7 +4,7 @@ extension SandboxChange {
     /// The bearer of the ID token, if it may have a second factor.
     ///
     /// - Throws: `credentialTooOld`, `unsupportedFirstFactor`, `unverifiedEmail`, and those of an ID token.
-    func candidate(_ idToken: String?) throws(AccountError) -> Bearer {
+    func candidate(_ idToken: String?) throws(AccountError) -> TokenSubject {
         let bearer = try bearer(of: idToken)
         try bearer.requireRecentLogin(settings, now: now)
         guard bearer.facts.firstFactor.takesSecondFactor else { throw .unsupportedFirstFactor }
@@ -15,8 +15,8 @@ extension SandboxChange {
     /// Enrols a factor; the sign-in counts as one with both factors from now on, and all others have ended: they were
     /// never asked for it.
     func enrol(
-        _ proof: SecondFactor.Proof, named displayName: String?, for bearer: Bearer
-    ) throws(AccountError) -> SettledSignIn {
+        _ proof: SecondFactor.Proof, named displayName: String?, for bearer: TokenSubject
+    ) throws(AccountError) -> CommittedSignIn {
         var account = bearer.account
         let factor = SecondFactor(
             enrolmentID: try RandomText.token(from: random), displayName: displayName, proof: proof,
@@ -31,6 +31,6 @@ extension SandboxChange {
 
     /// - Throws: `secondFactorLimitExceeded`.
     func requireRoom(in account: Account) throws(AccountError) {
-        if account.secondFactors.count >= settings.mostSecondFactors { throw .secondFactorLimitExceeded }
+        if account.secondFactors.count >= settings.maximumSecondFactors { throw .secondFactorLimitExceeded }
     }
 }

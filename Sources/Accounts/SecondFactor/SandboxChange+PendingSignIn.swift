@@ -1,22 +1,24 @@
 internal import Cryptography
 
 extension SandboxChange {
-    /// Whose first factor was right, behind a pending credential.
+    /// The user whose first factor was right, behind a pending credential.
     ///
     /// - Throws: `invalidMFAPendingCredential`, `userDisabled`.
-    func pendingSignIn(_ pending: String) throws(AccountError) -> Bearer {
-        guard let bytes = try transaction.record(.pendingSecondFactor, pending, now: now),
-            let record = RefreshRecord(encoded: bytes),
-            let account = try transaction.account(record.localID), account.generation == record.generation
+    func pendingSignIn(_ pending: String) throws(AccountError) -> TokenSubject {
+        guard let bytes = try transaction.record(.pendingSecondFactor, pending, now: now) else {
+            throw .invalidMFAPendingCredential
+        }
+        let record = try RefreshRecord(encoded: bytes)
+        guard let account = try transaction.account(record.localID), account.generation == record.generation
         else { throw .invalidMFAPendingCredential }
         if account.disabled { throw .userDisabled }
-        return Bearer(account: account, facts: record.facts)
+        return TokenSubject(account: account, facts: record.facts)
     }
 
     /// Signs in whose second factor was right; the pending credential is used up, the attempts are forgotten.
     func complete(
-        _ pending: String, of bearer: Bearer, with factor: SecondFactor
-    ) throws(AccountError) -> SettledSignIn {
+        _ pending: String, of bearer: TokenSubject, with factor: SecondFactor
+    ) throws(AccountError) -> CommittedSignIn {
         var account = bearer.account
         _ = try transaction.remove(.pendingSecondFactor, pending)
         try forget(.secondFactor, account.localID.rawValue)
@@ -24,6 +26,6 @@ extension SandboxChange {
         facts.secondFactor = ProvenSecondFactor(factor)
         account.lastLoginAt = now
         try update(account)
-        return try signIn(Arrival(account, facts), as: account)
+        return try signIn(AuthenticatedFactor(account, facts), as: account)
     }
 }

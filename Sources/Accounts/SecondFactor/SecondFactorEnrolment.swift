@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Enrols a telephone as second factor (wire contract §7, `mfaEnrollment:start` and `:finalize`).
 package struct SecondFactorEnrolment: Sendable {
@@ -11,7 +12,7 @@ package struct SecondFactorEnrolment: Sendable {
     /// Sends a code to the number.
     ///
     /// - Returns: the session that stands for the code.
-    /// - Throws: `operationNotAllowed(.multiFactor)`, `missingPhoneNumber`, `invalidPhoneNumber`,
+    /// - Throws: `operationNotAllowed(.multiFactor)`, `invalidPhoneNumber`,
     ///   `unsupportedFirstFactor`, `unverifiedEmail`, `credentialTooOld`, `secondFactorExists`,
     ///   `secondFactorLimitExceeded`, `tooManyAttempts`, and those of an ID token.
     package func start(
@@ -20,7 +21,7 @@ package struct SecondFactorEnrolment: Sendable {
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
             let account = try candidate(idToken, change).account
-            let number = try change.phoneNumber(phoneNumber)
+            guard let number = phoneNumber.flatMap({ PhoneNumber($0) }) else { throw .invalidPhoneNumber }
             try checkRoom(for: number, in: account, change)
             return try change.sendCode(to: number, for: .enrolment(account.localID), client: client)
         }
@@ -35,7 +36,7 @@ package struct SecondFactorEnrolment: Sendable {
         now: Instant
     ) async throws(AccountError) -> SignedIn {
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             let bearer = try candidate(idToken, change)
             let purpose = PhoneCode.Purpose.enrolment(bearer.account.localID)
             switch try change.redeem(session: session, code: code, fits: { $0 == purpose }) {
@@ -48,7 +49,7 @@ package struct SecondFactorEnrolment: Sendable {
         return try parts.tokens.complete(signIn, now: now)
     }
 
-    private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> Bearer {
+    private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> TokenSubject {
         guard change.settings.multiFactor else { throw .operationNotAllowed(.multiFactor) }
         return try change.candidate(idToken)
     }

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Completes a sign-in with a code that is sent to an enrolled telephone (wire contract §7, `mfaSignIn:start`
 /// and `:finalize`).
@@ -44,7 +45,7 @@ package struct SecondFactorSignIn: Sendable {
     ) async throws(AccountError) -> SignedIn {
         guard let pendingCredential, !pendingCredential.isEmpty else { throw .missingSecondFactorCredential }
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             try settle(pendingCredential, session, code, change)
         }
         return try parts.tokens.complete(signIn, now: now)
@@ -52,7 +53,7 @@ package struct SecondFactorSignIn: Sendable {
 
     private func settle(
         _ pending: String, _ session: String?, _ code: String?, _ change: SandboxChange
-    ) throws(AccountError) -> Result<SettledSignIn, AccountError> {
+    ) throws(AccountError) -> Result<CommittedSignIn, AccountError> {
         let bearer = try change.pendingSignIn(pending)
         let account = bearer.account
         guard try change.count(.secondFactor, account.localID.rawValue) else {

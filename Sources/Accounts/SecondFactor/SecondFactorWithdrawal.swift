@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Takes a second factor away (wire contract §7, `mfaEnrollment:withdraw`).
 package struct SecondFactorWithdrawal: Sendable {
@@ -15,7 +16,7 @@ package struct SecondFactorWithdrawal: Sendable {
         idToken: String?, enrolmentID: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             let bearer = try change.bearer(of: idToken)
             guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
             var account = bearer.account

@@ -1,5 +1,5 @@
-/// What a signed-in client gets.
-package struct AccountTokens: Hashable, Sendable {
+/// Tokens of a signed-in client.
+package struct AccountTokens: Hashable, Sendable, Codable {
     /// A JWT of an hour (compact form).
     package let idToken: String
     /// Opaque; kept hashed here.

@@ -1,7 +1,8 @@
-package import Providers
+internal import Brands
+package import SignInFoundation
 
-/// How a person signed in (`firebase.sign_in_provider`).
-package enum FirstFactor: Hashable, Sendable {
+/// The way a user signed in (`firebase.sign_in_provider`).
+package enum FirstFactor: Hashable, Sendable, Codable {
     case provider(ProviderID)
     /// A password, or a link sent by e-mail.
     case password

@@ -1,5 +1,5 @@
 /// The second factor of a sign-in.
-package struct ProvenSecondFactor: Hashable, Sendable {
+package struct ProvenSecondFactor: Hashable, Sendable, Codable {
     package let kind: SecondFactorKind
     package let enrolmentID: String
 

@@ -1,7 +1,8 @@
 internal import Cryptography
 internal import OpenID
+package import SignInFoundation
 
-/// What stands behind a refresh token or a pending second factor.
+/// The record behind a refresh token or a pending second factor.
 struct RefreshRecord: Sendable {
     let localID: LocalID
     let facts: SignInFacts
@@ -9,7 +10,7 @@ struct RefreshRecord: Sendable {
     let generation: Int64
     let issuedAt: Instant
 
-    /// How long a refresh token lives unused, seconds; using it begins anew.
+    /// The time that a refresh token lives unused, seconds; using it begins anew.
     static let idleSeconds: Int64 = 400 * 86_400
 
     var encoded: [UInt8] {
@@ -21,7 +22,7 @@ struct RefreshRecord: Sendable {
         object["secondFactor"] = facts.secondFactor.map { .string($0.enrolmentID) }
         object["secondFactorKind"] = facts.secondFactor.map { .string($0.kind.rawValue) }
         if !facts.sessionClaims.isEmpty { object["claims"] = .object(facts.sessionClaims) }
-        return JSONValue.object(object).serialized
+        return StoredObject.write(object)
     }
 }
 
@@ -32,18 +33,20 @@ extension RefreshRecord {
     }
 
     /// Reads what `encoded` wrote.
-    init?(encoded: [UInt8]) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
-            let localID = object["localID"]?.stringValue.flatMap({ LocalID($0) }),
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "a refresh token")
+        guard let localID = object["localID"]?.stringValue.flatMap({ LocalID($0) }),
             let factor = object["factor"]?.stringValue.flatMap({ FirstFactor(rawValue: $0) }),
             let authTime = object["authTime"]?.integerValue,
             let generation = object["generation"]?.integerValue,
             let issuedAt = object["issuedAt"]?.integerValue
-        else { return nil }
+        else { throw .storage(.unreadable(what: "a refresh token")) }
         // A record of before there were two kinds names none.
         let kind = SecondFactorKind(rawValue: object["secondFactorKind"]?.stringValue ?? "phone")
         let second = object["secondFactor"]?.stringValue
-        guard let kind else { return nil }
+        guard let kind else { throw .storage(.unreadable(what: "a refresh token")) }
         self.init(
             localID: localID,
             facts: SignInFacts(
@@ -59,7 +62,7 @@ extension RecordKind {
     package static let adopted: [RecordKind] = [.refreshToken, .pendingSecondFactor]
 
     /// The account that a record of such a kind belongs to; nil when it cannot be read.
-    package static func owner(of value: [UInt8]) -> LocalID? { RefreshRecord(encoded: value)?.localID }
+    package static func owner(of value: [UInt8]) -> LocalID? { (try? RefreshRecord(encoded: value))?.localID }
 
     static let refreshToken = RecordKind("refresh-token")
     static let pendingSecondFactor = RecordKind("pending-second-factor")

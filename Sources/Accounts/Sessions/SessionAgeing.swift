@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Makes a sign-in older than it is, so that the rule of recent sign-ins can be seen without waiting.
 ///
@@ -17,7 +18,7 @@ package struct SessionAgeing: Sendable {
         idToken: String?, seconds: Int64, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             let bearer = try change.bearer(of: idToken)
             var facts = bearer.facts
             facts.authTime = min(facts.authTime, now.adding(seconds: -max(0, seconds)))

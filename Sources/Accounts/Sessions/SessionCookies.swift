@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Session cookies: long tokens for websites that render on a server (wire contract §6).
 package struct SessionCookies: Sendable {
@@ -21,7 +22,7 @@ package struct SessionCookies: Sendable {
         let (project, verified) = try await parts.look(sandbox) {
             (reader, sandbox) throws(AccountError) -> (String, VerifiedAccountToken) in
             let verified = try tokens.verify(idToken, project: sandbox.project, now: now)
-            _ = try Bearer(of: verified, in: reader)
+            _ = try TokenSubject(of: verified, in: reader)
             return (sandbox.project, verified)
         }
         return try tokens.sessionCookie(from: verified, project: project, lifetime: lifetime, now: now)
@@ -37,7 +38,7 @@ package struct SessionCookies: Sendable {
         return try await parts.look(sandbox) { (reader, sandbox) throws(AccountError) -> Account in
             let verified = try tokens.verify(
                 cookie, as: .sessionCookie, project: sandbox.project, now: now)
-            return try Bearer(of: verified, in: reader).account
+            return try TokenSubject(of: verified, in: reader).account
         }
     }
 }

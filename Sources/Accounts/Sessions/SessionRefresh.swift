@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Exchanges a refresh token for a new ID token (wire contract §6, `/v1/token`).
 ///
@@ -22,16 +23,17 @@ package struct SessionRefresh: Sendable {
         guard grantType == "refresh_token" else { throw .invalidGrantType }
         guard let refreshToken, !refreshToken.isEmpty else { throw .missingRefreshToken }
         let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<SettledSignIn, AccountError> in
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             .success(try settle(refreshToken, change))
         }
         return try parts.tokens.complete(signIn, now: now)
     }
 
-    private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> SettledSignIn {
-        guard let bytes = try change.transaction.record(.refreshToken, token, now: change.now),
-            let record = RefreshRecord(encoded: bytes)
-        else { throw .invalidRefreshToken }
+    private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> CommittedSignIn {
+        guard let bytes = try change.transaction.record(.refreshToken, token, now: change.now) else {
+            throw .invalidRefreshToken
+        }
+        let record = try RefreshRecord(encoded: bytes)
         guard var account = try change.transaction.account(record.localID) else { throw .userNotFound }
         if account.disabled { throw .userDisabled }
         guard record.generation == account.generation, record.issuedAt >= account.validSince else {
@@ -42,7 +44,7 @@ package struct SessionRefresh: Sendable {
         try change.transaction.put(
             .refreshToken, token, bytes, expires: change.now.adding(seconds: RefreshRecord.idleSeconds),
             owner: account.localID)
-        return SettledSignIn(
+        return CommittedSignIn(
             account: account, identity: nil, isNewUser: false, emailRecycled: false, facts: record.facts,
             project: change.sandbox.project, refreshToken: token, credential: nil)
     }

@@ -1,8 +1,8 @@
 package import Cryptography
 package import OpenID
 
-/// What a sign-in established; refreshing carries it on into every new ID token.
-package struct SignInFacts: Hashable, Sendable {
+/// Facts that a sign-in established; refreshing carries them on into every new ID token.
+package struct SignInFacts: Hashable, Sendable, Codable {
     package var firstFactor: FirstFactor
     /// The last real sign-in.
     package var authTime: Instant

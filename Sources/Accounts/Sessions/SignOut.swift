@@ -1,3 +1,5 @@
+package import SignInFoundation
+
 /// Ends one session: its refresh token is no more.
 package struct SignOut: Sendable {
     private let storage: any AccountStorage

@@ -1,5 +1,5 @@
 package import Cryptography
-package import Providers
+package import SignInFoundation
 
 /// One consistent view of a sandbox.
 ///
@@ -12,6 +12,8 @@ package protocol AccountReader {
     func account(email: EmailAddress) throws(AccountError) -> Account?
     func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account?
     func account(provider: ProviderID, subject: String) throws(AccountError) -> Account?
+    /// The account with an identity whose provider told that address; of several the first in the order of ids.
+    func account(providerEmail: EmailAddress) throws(AccountError) -> Account?
     /// Accounts in the order of their ids' bytes, those after `id`.
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account]
     func accountCount() throws(AccountError) -> Int

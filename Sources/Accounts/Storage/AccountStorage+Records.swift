@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 extension AccountStorage {
     /// The record's value, nil when there is none or it has expired.

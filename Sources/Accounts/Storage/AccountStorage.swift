@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Keeps the accounts of all sandboxes.
 ///
@@ -24,7 +25,7 @@ package protocol AccountStorage: Sendable {
     func sandbox(apiKey: String) async throws(AccountError) -> Sandbox?
     /// Sandboxes with a time to live that nobody used since `moment`, longest idle first.
     func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID]
-    /// How many sandboxes exist, those made from `address` only when it is not nil.
+    /// The number of sandboxes, those made from `address` only when it is not nil.
     func sandboxCount(address: String?) async throws(AccountError) -> Int
     /// Removes records that expired before `moment`.
     ///
@@ -38,4 +39,8 @@ package protocol AccountStorage: Sendable {
     ///
     /// - Returns: whether there was something to do.
     func tidy() throws(AccountError) -> Bool
+    /// A store of records beside the accounts: passing ones in memory, or in the database where nodes share it.
+    ///
+    /// Asked for once by each server: what is in memory belongs to who asked.
+    var records: any RecordStore { get }
 }

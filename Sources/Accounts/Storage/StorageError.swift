@@ -1,5 +1,5 @@
-/// Why the storage of accounts gave no answer.
-package enum StorageError: Error, Hashable, Sendable {
+/// The reason why the storage of accounts gave no answer.
+package enum StorageError: Error, Hashable, Sendable, Codable {
     /// Another process holds the database for longer than we wait.
     case locked
     /// The database server cannot be reached, or takes no changes now; private reason.
@@ -29,14 +29,14 @@ package enum StorageError: Error, Hashable, Sendable {
     /// The engine failed otherwise; private reason.
     case failed(reason: String)
 
-    /// What is unique among the accounts of a sandbox.
-    package enum UniqueField: String, Hashable, Sendable {
+    /// The unique fields of the accounts of a sandbox.
+    package enum UniqueField: String, Hashable, Sendable, Codable {
         case localID, email, phoneNumber, identity
     }
 }
 
 extension StorageError {
-    /// Whether it passes once whoever runs the server has seen to it: the same request may succeed later.
+    /// Indicates whether it passes once whoever runs the server has seen to it: the same request may succeed later.
     package var isOutage: Bool {
         switch self {
         case .locked, .unreachable, .full, .readOnly, .replaced, .diskFailing, .unopenable: true
@@ -44,7 +44,7 @@ extension StorageError {
         }
     }
 
-    /// Whether the place of the store is at fault, not what was asked of it.
+    /// Indicates whether the place of the store is at fault, not what was asked of it.
     package var isFault: Bool {
         switch self {
         case .conflict, .missing, .unreadable: false

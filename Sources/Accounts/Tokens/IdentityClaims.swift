@@ -1,6 +1,7 @@
+internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
 /// The claims about a person, and back.
 enum IdentityClaims {

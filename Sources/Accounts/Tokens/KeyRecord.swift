@@ -25,19 +25,21 @@ struct KeyRecord: Sendable {
 
     func encoded() throws(AccountError) -> [UInt8] {
         let pem = try cryptographic { () throws(CryptographyError) in try key.pem() }
-        return JSONValue.object([
+        return StoredObject.write([
             "keyID": .string(keyID), "madeAt": .integer(madeAt.secondsSince1970), "pem": .string(pem),
-        ]).serialized
+        ])
     }
 }
 
 extension KeyRecord {
     /// Reads what `encoded` wrote.
-    init?(encoded: [UInt8]) {
-        guard let object = try? JSONValue(parsing: encoded, limit: 65_536),
-            let keyID = object["keyID"]?.stringValue, let madeAt = object["madeAt"]?.integerValue,
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "a signing key")
+        guard let keyID = object["keyID"]?.stringValue, let madeAt = object["madeAt"]?.integerValue,
             let pem = object["pem"]?.stringValue, let key = try? RSAPrivateKey(pem: pem)
-        else { return nil }
+        else { throw .storage(.unreadable(what: "a signing key")) }
         self.init(keyID: keyID, madeAt: Instant(secondsSince1970: madeAt), key: key)
     }
 }

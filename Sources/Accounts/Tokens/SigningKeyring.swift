@@ -1,5 +1,6 @@
 package import Cryptography
 package import OpenID
+internal import SignInFoundation
 internal import Synchronization
 
 /// The installation's signing keys: made once, kept sealed in the store, published.
@@ -10,12 +11,12 @@ package final class SigningKeyring: Sendable {
     private let storage: any AccountStorage
     private let keys: Mutex<[KeyRecord]>
 
-    /// How old the newest key gets before the next one is made, seconds.
+    /// The age at which the newest key is followed by the next one, seconds.
     package static let rotationSeconds: Int64 = 30 * 86_400
-    /// How long a new key is published before it signs, seconds: longer than verifiers keep what they fetched.
+    /// The time that a new key is published before it signs, seconds: longer than verifiers keep what they fetched.
     package static let publicationSeconds: Int64 = 7_200
-    /// How long a key is published after the next one was made, seconds: until that one signs, then the longest life
-    /// of a session cookie, and an hour.
+    /// The time that a key is published after the next one was made, seconds: until that one signs, then the
+    /// longest life of a session cookie, and an hour.
     package static let retirementSeconds: Int64 = publicationSeconds + 1_209_600 + 3_600
 
     private init(storage: any AccountStorage, keys: [KeyRecord]) {
@@ -55,8 +56,11 @@ package final class SigningKeyring: Sendable {
         if Self.isDue(keys.withLock { $0 }, now) {
             let next = try KeyRecord.make(random: random, now: now)
             made = try await storage.write(.installation) { (transaction) throws(AccountError) in
-                let kept = try transaction.records(.signingKey, limit: Self.mostKeys, now: now)
-                guard Self.isDue(kept.compactMap { KeyRecord(encoded: $0.value) }, now) else { return false }
+                let kept = try transaction.records(.signingKey, limit: Self.maximumKeys, now: now)
+                let known = try kept.map { (record) throws(AccountError) in
+                    try KeyRecord(encoded: record.value)
+                }
+                guard Self.isDue(known, now) else { return false }
                 for old in kept where old.expires == nil {
                     try transaction.put(
                         .signingKey, old.key, old.value, expires: now.adding(seconds: Self.retirementSeconds))
@@ -69,7 +73,7 @@ package final class SigningKeyring: Sendable {
         return made
     }
 
-    /// Whether the newest key has signed for long enough.
+    /// Returns whether the newest key has signed for long enough.
     private static func isDue(_ keys: [KeyRecord], _ now: Instant) -> Bool {
         keys.allSatisfy { now.seconds(since: $0.madeAt) >= rotationSeconds }
     }
@@ -82,7 +86,7 @@ package final class SigningKeyring: Sendable {
         keys.withLock { $0 = records }
     }
 
-    /// What verifiers fetch.
+    /// The key set that verifiers fetch.
     package var published: JSONWebKeySet {
         JSONWebKeySet(
             keys.withLock { $0 }.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.keyID) })
@@ -106,20 +110,17 @@ package final class SigningKeyring: Sendable {
         }
     }
 
-    private static let mostKeys = 32
+    private static let maximumKeys = 32
 
     private static func stored(
         in storage: any AccountStorage, now: Instant
     ) async throws(AccountError) -> [KeyRecord] {
         let records = try await storage.read(.installation) { (reader) throws(AccountError) in
-            try reader.records(.signingKey, limit: mostKeys, now: now)
+            try reader.records(.signingKey, limit: maximumKeys, now: now)
         }
         var keys: [KeyRecord] = []
         for record in records {
-            guard let key = KeyRecord(encoded: record.value) else {
-                throw .storage(.unreadable(what: "a signing key"))
-            }
-            keys.append(key)
+            keys.append(try KeyRecord(encoded: record.value))
         }
         return keys.sorted { ($0.madeAt, $0.keyID) < ($1.madeAt, $1.keyID) }
     }

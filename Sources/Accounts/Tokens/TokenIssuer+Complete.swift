@@ -2,7 +2,7 @@ internal import Cryptography
 
 extension TokenIssuer {
     /// Signs the ID token of a sign-in that is stored.
-    func complete(_ signIn: SettledSignIn, now: Instant) throws(AccountError) -> SignedIn {
+    func complete(_ signIn: CommittedSignIn, now: Instant) throws(AccountError) -> SignedIn {
         let idToken = try idToken(
             for: signIn.account, facts: signIn.facts, project: signIn.project, now: now)
         return SignedIn(
@@ -13,8 +13,8 @@ extension TokenIssuer {
             credential: signIn.credential)
     }
 
-    /// What came of an exchange or sign-in that is stored.
-    func outcome(_ settled: SettledExchange, now: Instant) throws(AccountError) -> SignInOutcome {
+    /// The outcome of a stored exchange or sign-in.
+    func outcome(_ settled: CommittedExchange, now: Instant) throws(AccountError) -> SignInOutcome {
         switch settled {
         case .failed(let error): throw error
         case .answered(let outcome): outcome

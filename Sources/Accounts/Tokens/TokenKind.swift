@@ -1,4 +1,4 @@
-/// What we sign: the two differ in issuer, so that neither passes for the other.
+/// The kinds of token that we sign: the two differ in issuer, so that neither passes for the other.
 package enum TokenKind: Sendable {
     case idToken
     case sessionCookie

@@ -51,7 +51,7 @@ extension TokenIssuer {
             expires: Instant(secondsSince1970: expiry), claims: claims)
     }
 
-    /// How far ahead of us another node's clock may be, seconds.
+    /// The lead allowed to another node's clock, seconds.
     private static let skewSeconds: Int64 = 60
 
     private func signedClaims(_ compact: String) throws(AccountError) -> JSONObject {

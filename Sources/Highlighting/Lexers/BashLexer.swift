@@ -16,7 +16,7 @@ struct BashLexer: CodeLexer {
     private static let deepest = 64
 
     private var modes: [Mode] = [.code(closing: 0)]
-    /// Whether the next word is a command.
+    /// Indicates whether the next word is a command.
     private var isAtCommand = true
     /// After `for name` or `case word`, where `in` is a keyword.
     private var awaitsIn = 0

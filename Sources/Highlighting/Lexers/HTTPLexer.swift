@@ -20,7 +20,7 @@ struct HTTPLexer: CodeLexer {
         cursor.end = outerEnd
     }
 
-    /// Whether a request or status line begins here.
+    /// Returns whether a request or status line begins here.
     private func beginsMessage(_ cursor: CodeCursor) -> Bool {
         if cursor.has("HTTP/") { return true }
         var cursor = cursor

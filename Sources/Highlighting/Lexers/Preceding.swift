@@ -1,6 +1,6 @@
-/// What stands before the place a lexer has reached: the meaning of a word depends on it.
+/// The text before the place a lexer has reached: the meaning of a word depends on it.
 struct Preceding {
-    /// Whether a member's name comes next: after one dot, not after `..`.
+    /// Indicates whether a member's name comes next: after one dot, not after `..`.
     private(set) var isDot = false
     /// The last byte that is neither white space nor part of a comment; a letter after a word.
     private(set) var byte: UInt8 = 0

@@ -109,7 +109,7 @@ struct SwiftLexer: CodeLexer {
     private static let declared = WordSet(
         "_ let var inout some any await try case is isolated sending each repeat self")
 
-    /// Whether a second name and a colon follow.
+    /// Returns whether a second name and a colon follow.
     private func isBeforeParameter(_ cursor: CodeCursor) -> Bool {
         var offset = 1
         while offset < 64, Letters.isInName(cursor.peek(offset)) { offset += 1 }

@@ -1,8 +1,8 @@
-/// What one pass over a page's bytes counts and finds.
+/// Counts and finds in one pass over a page's bytes.
 struct ByteScan {
-    /// Where each line begins.
+    /// The beginning of each line.
     private(set) var lineStarts: [Int] = [0]
-    /// Whether there is a control character that is no space or line end.
+    /// Indicates whether there is a control character that is no space or line end.
     private(set) var hasControls = false
     /// Offsets of U+202A–202E, U+2066–2069, U+200E, U+200F and U+061C.
     private(set) var bidiControls: [Int] = []
@@ -10,14 +10,14 @@ struct ByteScan {
     private(set) var combining: [Int] = []
     /// The ids that authors wrote as `{#id}`, whatever stands around them.
     private(set) var authorIDs: Set<String> = []
-    /// Whether `[^` stands anywhere.
+    /// Indicates whether `[^` stands anywhere.
     private(set) var hasFootnotes = false
-    /// Whether `&#` stands anywhere: characters may hide in their numbers.
+    /// Indicates whether `&#` stands anywhere: characters may hide in their numbers.
     private(set) var hasNumericReferences = false
-    /// How many `@`, `:/` and `ww` there are, which may belong to bare links.
+    /// The number of `@`, `:/` and `ww`, which may belong to bare links.
     private(set) var linkSigns = 0
     /// The most `|` of any line.
-    private(set) var mostPipes = 0
+    private(set) var maximumPipes = 0
     private var pipes = 0
 
     init(_ bytes: [UInt8]) {
@@ -27,7 +27,7 @@ struct ByteScan {
                 for index in 0..<text.count where interesting[Int(text[index])] { look(text, at: index) }
             }
         }
-        mostPipes = max(mostPipes, pipes)
+        maximumPipes = max(maximumPipes, pipes)
     }
 
     /// By byte: whether it may begin anything that counts.
@@ -43,7 +43,7 @@ struct ByteScan {
         let second = index + 1 < text.count ? text[index + 1] : 0
         switch text[index] {
         case 0x0A, 0x0D:
-            mostPipes = max(mostPipes, pipes)
+            maximumPipes = max(maximumPipes, pipes)
             pipes = 0
             let isBeforeLF = text[index] == 0x0D && second == 0x0A
             if !isBeforeLF, index + 1 < text.count { lineStarts.append(index + 1) }
@@ -87,7 +87,7 @@ struct ByteScan {
     }
 
     private mutating func addID(_ text: UnsafeBufferPointer<UInt8>, from start: Int) {
-        let id = text[start...].prefix { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
+        let id = text[start...].prefix { $0 != UInt8(ascii: "}") && !$0.isASCIISpace }
         authorIDs.insert(String(decoding: id, as: UTF8.self))
     }
 }

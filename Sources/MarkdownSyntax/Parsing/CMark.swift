@@ -12,7 +12,7 @@ enum CMark {
         return Registration()
     }()
 
-    /// What registration found out.
+    /// The result of registration.
     struct Registration: Sendable {
         /// Raw values of the node types that extensions add.
         var table: UInt32 = 0

@@ -34,7 +34,7 @@ struct CMarkNode {
         return (Int(length), UInt8(bitPattern: character))
     }
 
-    /// Whether the task is done; nil when the item is no task.
+    /// Indicates whether the task is done; nil when the item is no task.
     var task: Bool? {
         guard cmark_node_get_syntax_extension(pointer) != nil else { return nil }
         return cmark_gfm_extensions_get_tasklist_item_checked(pointer)

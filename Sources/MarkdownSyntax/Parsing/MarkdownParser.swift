@@ -5,9 +5,11 @@ package struct MarkdownParser: Sendable {
     private let extensions: Set<MarkdownExtension>
     private let footnotes: Bool
     private let isConformance: Bool
+    private let headingIDs: HeadingIDs
 
     /// A parser of GitHub-flavoured Markdown with the site's own additions.
-    package init() {
+    package init(headingIDs: HeadingIDs = .ascii) {
+        self.headingIDs = headingIDs
         extensions = MarkdownExtension.all
         footnotes = true
         isConformance = false
@@ -17,6 +19,7 @@ package struct MarkdownParser: Sendable {
     package init(conformanceWith extensions: Set<MarkdownExtension>, footnotes: Bool) {
         self.extensions = extensions
         self.footnotes = footnotes
+        headingIDs = .ascii
         isConformance = true
     }
 
@@ -34,7 +37,8 @@ package struct MarkdownParser: Sendable {
         }
         let usable = isConformance ? extensions : extensions.subtracting(checked.value.unusable)
         var builder = TreeBuilder(
-            source: source, path: path, findings: checked.value.findings, isConformance: isConformance)
+            source: source, path: path, findings: checked.value.findings, headingIDs: headingIDs,
+            isConformance: isConformance)
         CMark.withTree(of: source.bytes, extensions: usable, footnotes: footnotes) { root in
             builder.build(CMarkNode(root))
         }

@@ -9,7 +9,7 @@ enum Normalization {
     struct Finding {
         /// The bytes to replace.
         var range: Range<Int>
-        /// How many scalars these are.
+        /// The length in scalars.
         var scalars: Int
         /// The same text in form C.
         var replacement: String

@@ -6,18 +6,18 @@ struct SourceCheck {
     var source: SourceText?
     /// Extensions that would take too long on this text.
     var unusable: Set<MarkdownExtension> = []
-    /// What the tree builder must judge, because it knows what is code.
+    /// Places that the tree builder must judge, because it knows what is code.
     var findings = Findings()
 
-    /// What was seen in passing.
+    /// Observations made in passing.
     struct Findings {
         /// Byte offsets of characters that change the direction of text.
         var bidiControls: [Int] = []
         /// Ids written as `{#id}`.
         var authorIDs: Set<String> = []
-        /// Whether `[^` stands anywhere.
+        /// Indicates whether `[^` stands anywhere.
         var hasFootnotes = false
-        /// Whether `&#` stands anywhere.
+        /// Indicates whether `&#` stands anywhere.
         var hasNumericReferences = false
     }
 
@@ -62,13 +62,13 @@ struct SourceCheck {
     ) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         let place = SourceLocation(path: path, line: firstLine)
-        let columns = scan.mostPipes + 1
+        let columns = scan.maximumPipes + 1
         if columns > SourceLimits.tableColumns || columns * lines > SourceLimits.tableCells {
             unusable.insert(.table)
             diagnostics.append(
                 Diagnostic(
                     .markdownTooManyCells, at: place,
-                    "a line has \(scan.mostPipes) `|` and the page \(lines) lines: too large for a table",
+                    "a line has \(scan.maximumPipes) `|` and the page \(lines) lines: too large for a table",
                     notes: ["no table of this page is shown as one; divide the page"]))
         }
         if scan.linkSigns > SourceLimits.linkSigns {

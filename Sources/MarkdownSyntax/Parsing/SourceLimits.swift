@@ -1,4 +1,4 @@
-/// How much of something a page may have, so that no page can hold up a build.
+/// Limits of what a page may have, so that no page can hold up a build.
 enum SourceLimits {
     /// Bytes of a page's body.
     static let bytes = 1 << 20
@@ -8,7 +8,7 @@ enum SourceLimits {
     static let tableColumns = 200
     /// Signs of bare links and e-mail addresses; cmark's search for them is quadratic.
     static let linkSigns = 5_000
-    /// How far to look for a text whose place is not known, in bytes.
+    /// The distance to search for a text whose place is not known, in bytes.
     static let search = 2_000
     /// Findings of one page; who has more will look again.
     static let findings = 200

@@ -7,9 +7,9 @@ struct SourceText {
     let bytes: [UInt8]
     /// Line of the file that `bytes` begins on.
     let firstLine: Int
-    /// Where each line begins.
+    /// The beginning of each line.
     private let lineStarts: [Int]
-    /// Where the last question was answered, so that columns of a long line are counted once.
+    /// The place of the last answer, so that columns of a long line are counted once.
     private var cursor = (offset: 0, line: 1, column: 1)
 
     init(_ bytes: [UInt8], lineStarts: [Int], firstLine: Int) {
@@ -83,7 +83,7 @@ struct SourceText {
         return position(line: number, byteColumn: prefixLength(line: number, quotes: .max) + 1)
     }
 
-    /// Where `text` next stands at or after a place, not far from it.
+    /// The place of the next `text` at or after a place, not far from it.
     mutating func position(of text: [UInt8], after start: SourcePosition) -> SourcePosition? {
         let number = Int(start.line) - firstLine + 1
         let range = line(number)
@@ -107,7 +107,7 @@ struct SourceText {
         return nil
     }
 
-    /// How many bytes of a continuation line belong to its containers: spaces, and up to `quotes` of `>`.
+    /// The number of a continuation line's bytes that belong to its containers: spaces, and up to `quotes` of `>`.
     func prefixLength(line number: Int, quotes: Int) -> Int {
         let range = line(number)
         var index = range.lowerBound
@@ -123,7 +123,7 @@ struct SourceText {
         return index - range.lowerBound
     }
 
-    /// How many `>` a line begins with.
+    /// The number of `>` at the beginning of a line.
     func quoteSigns(line number: Int) -> Int {
         let range = line(number)
         let prefix = range.lowerBound..<range.lowerBound + prefixLength(line: number, quotes: .max)

@@ -46,7 +46,9 @@ extension TreeBuilder {
     private mutating func append(_ node: CMarkNode, to blocks: inout [Block]) {
         let start = position(of: node)
         switch node.kind {
-        case CMARK_NODE_PARAGRAPH.rawValue: blocks.append(.paragraph(inlines(of: node, in: frame(of: node))))
+        case CMARK_NODE_PARAGRAPH.rawValue:
+            blocks.append(.paragraph(inlines(of: node, in: frame(of: node))))
+            lintForeignMarks(node)
         case CMARK_NODE_HEADING.rawValue: blocks.append(.heading(heading(node, at: start)))
         case CMARK_NODE_THEMATIC_BREAK.rawValue: blocks.append(.thematicBreak)
         case CMARK_NODE_LIST.rawValue: blocks.append(.list(list(node)))
@@ -69,7 +71,7 @@ extension TreeBuilder {
         }
     }
 
-    /// Where the inlines of a paragraph or heading stand.
+    /// The place of the inlines of a paragraph or heading.
     func frame(of node: CMarkNode) -> InlineFrame {
         InlineFrame(line: node.startLine, offset: max(node.startColumn - 1, 0), quotes: quotes)
     }
@@ -125,7 +127,7 @@ extension TreeBuilder {
 }
 
 extension Inline {
-    /// Whether this ends a line of the source.
+    /// Indicates whether this ends a line of the source.
     var isBreak: Bool {
         switch self {
         case .softBreak, .lineBreak: true

@@ -106,7 +106,7 @@ extension TreeBuilder {
         }
     }
 
-    /// Whether a line is the end of a fence, in the same quotes.
+    /// Returns whether a line is the end of a fence, in the same quotes.
     private func isClosing(line: Int, _ fence: (length: Int, character: UInt8)) -> Bool {
         let range = source.line(line)
         let start = range.lowerBound + source.prefixLength(line: line, quotes: .max)

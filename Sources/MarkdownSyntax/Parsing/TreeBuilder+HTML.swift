@@ -26,21 +26,14 @@ extension TreeBuilder {
         guard !isConformance else {
             return RawHTML(source: literal, safe: [], location: lastPosition.location(in: path))
         }
-        var safe: [UInt8] = []
+        var safe = SafeHTML()
         for token in HTMLScanner.tokens(literal) {
             switch token {
-            case .text(let range): HTMLText.appendKeepingReferences(literal[range], to: &safe)
+            case .text(let range): HTMLText.appendKeepingReferences(literal[range], to: &safe.bytes)
             case .comment: break
             case .open(let name, let attributes, let range):
-                let position = place(range.lowerBound)
-                guard let allowed = HTMLPolicy.tags[name], open.count < SourceLimits.openTags else {
-                    refuse("<\(name)>", name: name, at: position)
-                    continue
-                }
-                safe += "<\(name)".utf8
-                append(attributes, of: name, allowed: allowed, at: position, to: &safe)
-                safe.append(UInt8(ascii: ">"))
-                if !HTMLPolicy.voids.contains(name) { open.append(OpenTag(name: name, position: position)) }
+                let isClosed = literal[range].suffix(2).elementsEqual("/>".utf8)
+                begin(name, attributes, isClosed, at: place(range.lowerBound), open: &open, to: &safe)
             case .close(let name, let range):
                 end(name, at: place(range.lowerBound), open: &open, to: &safe)
             case .other(let range):
@@ -48,8 +41,35 @@ extension TreeBuilder {
                 refuse(text, name: "", at: place(range.lowerBound))
             }
         }
-        if safe.allSatisfy(\.isASCIISpace) { safe = [] }
-        return RawHTML(source: literal, safe: safe, location: start.location(in: path))
+        if safe.bytes.allSatisfy(\.isASCIISpace), safe.addresses.isEmpty { safe.bytes = [] }
+        return RawHTML(
+            source: literal, safe: safe.bytes, addresses: safe.addresses, location: start.location(in: path))
+    }
+
+    private mutating func begin(
+        _ name: String, _ attributes: [(name: String, value: [UInt8])], _ isClosed: Bool,
+        at position: SourcePosition, open: inout [OpenTag], to safe: inout SafeHTML
+    ) {
+        if let mark = SiteMark(rawValue: name), open.count < SourceLimits.openTags {
+            begin(mark, attributes, at: position, to: &safe)
+            return open.append(OpenTag(name: name, position: position))
+        }
+        guard HTMLPolicy.tags[name] != nil, open.count < SourceLimits.openTags else {
+            return refuse("<\(name)>", name: name, at: position)
+        }
+        while let last = open.last, HTMLPolicy.ends(last.name, before: name) {
+            safe.append("</\(last.name)>")
+            open.removeLast()
+        }
+        safe.append("<\(name)")
+        append(attributes, of: name, at: position, to: &safe)
+        safe.append(">")
+        if HTMLPolicy.voids.contains(name) { return }
+        if isClosed {
+            safe.append("</\(name)>")
+        } else {
+            open.append(OpenTag(name: name, position: position))
+        }
     }
 
     /// Closes what a container left open.
@@ -57,7 +77,8 @@ extension TreeBuilder {
         guard let first = open.first, !isConformance else { return nil }
         var safe: [UInt8] = []
         for tag in open.reversed() {
-            safe += "</\(tag.name)>".utf8
+            safe += SiteMark.end(of: tag.name).utf8
+            if HTMLPolicy.endsItself(tag.name) { continue }
             unbalanced(
                 "`<\(tag.name)>` is not closed", "add `</\(tag.name)>` in the same block", at: tag.position)
         }
@@ -66,9 +87,10 @@ extension TreeBuilder {
     }
 
     private mutating func end(
-        _ name: String, at position: SourcePosition, open: inout [OpenTag], to safe: inout [UInt8]
+        _ name: String, at position: SourcePosition, open: inout [OpenTag], to safe: inout SafeHTML
     ) {
-        guard HTMLPolicy.tags[name] != nil, !HTMLPolicy.voids.contains(name) else {
+        let isKnown = HTMLPolicy.tags[name] != nil || SiteMark(rawValue: name) != nil
+        guard isKnown, !HTMLPolicy.voids.contains(name) else {
             // The start tag was refused already, and said so.
             return
         }
@@ -79,58 +101,24 @@ extension TreeBuilder {
             return
         }
         for tag in open[(index + 1)...].reversed() {
+            safe.append(SiteMark.end(of: tag.name))
+            if HTMLPolicy.endsItself(tag.name) { continue }
             unbalanced(
                 "`<\(tag.name)>` is not closed", "add `</\(tag.name)>` before `</\(name)>`", at: tag.position)
-            safe += "</\(tag.name)>".utf8
         }
         open.removeSubrange(index...)
-        safe += "</\(name)>".utf8
-    }
-
-    private mutating func append(
-        _ attributes: [(name: String, value: [UInt8])], of tag: String, allowed: Set<String>,
-        at position: SourcePosition, to safe: inout [UInt8]
-    ) {
-        var seen: Set<String> = []
-        for (name, value) in attributes {
-            let text = String(decoding: value, as: UTF8.self)
-            guard allowed.contains(name) || name == "lang" || name == "dir",
-                HTMLPolicy.allows(value, for: name), seen.insert(name).inserted
-            else {
-                report(
-                    .markdownHTMLAttribute, at: position, "`<\(tag) \(name)=\"\(text)\">` is not allowed",
-                    notes: [
-                        "`<\(tag)>` may have \((allowed.sorted() + ["dir", "lang"]).joined(separator: ", "))"
-                    ])
-                continue
-            }
-            if name == "id" {
-                if let first = ids[text] {
-                    report(
-                        .markdownDuplicateID, at: position, "the id `\(text)` is used twice",
-                        notes: ["first used on line \(first.line)"])
-                    continue
-                }
-                ids[text] = position
-            }
-            safe += " \(name)".utf8
-            guard name != "open" else { continue }
-            safe += "=\"".utf8
-            HTMLText.appendKeepingReferences(value[...], to: &safe)
-            safe.append(UInt8(ascii: "\""))
-        }
+        safe.append(SiteMark.end(of: name))
     }
 
     private mutating func refuse(_ text: String, name: String, at position: SourcePosition) {
         guard diagnostics.count < SourceLimits.findings else { return }
-        let known = HTMLPolicy.tags.keys.sorted()
+        let known = (HTMLPolicy.tags.keys + SiteMark.allCases.map(\.rawValue)).sorted()
         let near = name.utf8.count > 2 ? Diagnostic.suggestion(for: name, among: known) : nil
         report(
             .markdownHTMLTag, at: position, "`\(text)` is raw HTML that pages may not use",
             notes: [
                 near.map { "did you mean `<\($0)>`?" }
-                    ?? "use Markdown, or put it in backticks if it is to be read; allowed are "
-                    + known.joined(separator: ", ")
+                    ?? "use Markdown, or put it in backticks if it is to be read"
             ])
     }
 

@@ -31,18 +31,17 @@ extension TreeBuilder {
         written: (id: String, position: SourcePosition)?, text: String, at start: SourcePosition
     ) -> (String, isExplicit: Bool) {
         guard let written else {
-            let made = AnchorID.slug(text.utf8) ?? "section-\(document.headings.count + 1)"
+            let made = headingIDs.made(of: text) ?? "section-\(document.headings.count + 1)"
             return (free(made, avoiding: findings.authorIDs), false)
         }
         let line = Int(start.line) - source.firstLine + 1
         let place = source.position(of: "{#\(written.id)}".utf8, onLine: line)
-        if !AnchorID.isValid(written.id) {
-            let better = AnchorID.slug(written.id.utf8) ?? "section-\(document.headings.count + 1)"
+        if !headingIDs.allows(written.id) {
+            let better = headingIDs.made(of: written.id) ?? "section-\(document.headings.count + 1)"
             report(
                 .markdownHeadingID, at: place, "`{#\(written.id)}` is no id",
                 notes: [
-                    "an id is lower-case ASCII letters, digits and hyphens, and begins with a letter:"
-                        + " `{#\(better)}`"
+                    "\(headingIDs.rule): `{#\(better)}`"
                 ])
             return (free(better), false)
         }
@@ -55,10 +54,10 @@ extension TreeBuilder {
         return (written.id, true)
     }
 
-    /// `id`, or `id-2`, `id-3` … when it is taken.
+    /// `id`, or `id-2`, `id-3` … when it is taken (GitHub: `id-1`, `id-2`).
     private mutating func free(_ id: String, avoiding reserved: Set<String> = []) -> String {
         var candidate = id
-        var number = nextSuffix[id] ?? 2
+        var number = nextSuffix[id] ?? headingIDs.firstSuffix
         while ids[candidate] != nil || reserved.contains(candidate) {
             candidate = "\(id)-\(number)"
             number += 1

@@ -19,7 +19,7 @@ extension TreeBuilder {
         return result
     }
 
-    /// Where a link begins. A bare link has no place of its own or a wrong one, but its text stands soon
+    /// The beginning of a link. A bare link has no place of its own or a wrong one, but its text stands soon
     /// after the last place known.
     private mutating func linkPosition(_ node: CMarkNode, in frame: InlineFrame) -> SourcePosition {
         let known = position(of: node, in: frame)
@@ -119,7 +119,7 @@ extension TreeBuilder {
         return .image(image)
     }
 
-    private mutating func checkScheme(of link: Link, at position: SourcePosition) {
+    mutating func checkScheme(of link: Link, at position: SourcePosition) {
         guard let scheme = LinkScheme.scheme(of: link.destination),
             !LinkScheme.allowed(isImage: link.isImage).contains(scheme)
         else { return }

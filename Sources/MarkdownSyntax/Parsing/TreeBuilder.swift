@@ -5,27 +5,28 @@ internal import Diagnostics
 struct TreeBuilder {
     var source: SourceText
     let path: String
-    /// What the first look at the bytes found.
+    /// The findings of the first look at the bytes.
     let findings: SourceCheck.Findings
+    let headingIDs: HeadingIDs
     let isConformance: Bool
     var document: Document
     var diagnostics: [Diagnostic] = []
 
-    /// Whether something was nested too deeply, and said so.
+    /// Indicates whether something was nested too deeply, and said so.
     private var isTooDeep = false
     /// The number that the next heading with a taken id gets.
     var nextSuffix: [String: Int] = [:]
-    /// How many block quotes are open.
+    /// The number of open block quotes.
     var quotes = 0
-    /// How many blocks or inlines are open.
+    /// The number of open blocks or inlines.
     var depth = 0
-    /// Where the innermost block begins whose place is known.
+    /// The beginning of the innermost block whose place is known.
     var lastPosition: SourcePosition
-    /// Where the last inline of this block begins whose place is known.
+    /// The beginning of this block's last inline whose place is known.
     var lastInline: SourcePosition?
     /// Lines of the parsed text that are code.
     var codeLines: [ClosedRange<Int>] = []
-    /// Where the text of code spans begins, by line of the parsed text.
+    /// The places of the text of code spans, by line of the parsed text.
     var codeSpans: [ClosedRange<SourcePosition>] = []
     /// Every id given so far, and where.
     var ids: [String: SourcePosition] = [:]
@@ -33,10 +34,14 @@ struct TreeBuilder {
     var footnoteReferences: [Int: Int] = [:]
     var footnoteDefinitions = 0
 
-    init(source: SourceText, path: String, findings: SourceCheck.Findings, isConformance: Bool) {
+    init(
+        source: SourceText, path: String, findings: SourceCheck.Findings, headingIDs: HeadingIDs,
+        isConformance: Bool
+    ) {
         self.source = source
         self.path = path
         self.findings = findings
+        self.headingIDs = headingIDs
         self.isConformance = isConformance
         document = Document(path: path)
         lastPosition = SourcePosition(line: source.firstLine, column: 1)
@@ -58,7 +63,7 @@ struct TreeBuilder {
         diagnostics.append(Diagnostic(id, severity, at: place, message, notes: notes, fixIts: fixIts))
     }
 
-    /// Where a block begins; the block around it when cmark does not know.
+    /// The beginning of a block; of the block around it when cmark does not know.
     mutating func position(of node: CMarkNode) -> SourcePosition {
         guard node.startLine > 0 else { return lastPosition }
         lastInline = nil
@@ -66,7 +71,7 @@ struct TreeBuilder {
         return lastPosition
     }
 
-    /// Where an inline begins.
+    /// The beginning of an inline.
     mutating func position(of node: CMarkNode, in frame: InlineFrame) -> SourcePosition {
         let line = node.startLine + frame.lineShift
         guard node.startLine > 0, frame.line > 0 else { return lastInline ?? lastPosition }
@@ -79,7 +84,7 @@ struct TreeBuilder {
         return position
     }
 
-    /// Whether the tree may grow one deeper; says so once when not.
+    /// Returns whether the tree may grow one deeper; says so once when not.
     mutating func mayDescend() -> Bool {
         if depth < SourceLimits.depth { return true }
         if !isTooDeep {

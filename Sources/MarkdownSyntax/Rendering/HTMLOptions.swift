@@ -1,4 +1,4 @@
-/// What a page's HTML depends on besides its document.
+/// Inputs of a page's HTML besides its document.
 package struct HTMLOptions: Sendable {
     /// The texts a renderer adds, in the page's language.
     package var labels: RenderLabels
@@ -6,7 +6,7 @@ package struct HTMLOptions: Sendable {
     package var resolve: @Sendable (Link) -> String?
     /// Inner HTML of a code block (escaped, spans only); nil for languages it does not know.
     package var highlight: (@Sendable (CodeBlock) -> [UInt8]?)?
-    /// Whether the page is written from right to left: Latin runs and code get a direction of their own.
+    /// Indicates whether the page is written from right to left: Latin runs and code get a direction of their own.
     package var isolates: Bool
     /// Terms that no line break may split.
     package var noBreakTerms: TermMatcher

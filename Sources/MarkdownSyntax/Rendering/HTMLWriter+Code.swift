@@ -35,7 +35,7 @@ extension HTMLWriter {
         html.append("</div>\n")
     }
 
-    /// What readers' choice of a tab is kept by: the language, or the tab's own name in ASCII.
+    /// The key of a reader's choice of tab: the language, or the tab's own name in ASCII.
     private static func tabKey(_ tab: CodeBlock) -> String {
         guard let own = tab.attributes["tab"], !own.isEmpty else { return tab.language ?? "text" }
         return CodeLanguage.named(own)?.id ?? AnchorID.slug(own.utf8) ?? tab.language ?? "text"

@@ -144,10 +144,27 @@ extension HTMLWriter {
         html.append("</a></sup>")
     }
 
+    /// Appends what is safe of raw HTML, with the addresses that its links have on this page.
+    private mutating func appendSafe(_ raw: RawHTML) {
+        var start = 0
+        for address in raw.addresses {
+            html += raw.safe[start..<address.offset]
+            start = address.offset
+            guard let destination = destination(of: address.link) else { continue }
+            html += " \(address.attribute)=\"".utf8
+            HTMLText.appendURL(destination, to: &html)
+            html.append("\"")
+            guard address.attribute == "src", let size = options.imageSize?(address.link) else { continue }
+            if address.link.width == nil { attribute(" width=\"", String(size.width)) }
+            if address.link.height == nil { attribute(" height=\"", String(size.height)) }
+        }
+        html += raw.safe[start...]
+    }
+
     /// Appends raw HTML: what is safe of it, or all of it when the specifications want it.
     mutating func appendRaw(_ raw: RawHTML) {
         if !isConformance {
-            html += raw.safe
+            appendSafe(raw)
         } else if options.filtersTags {
             TagFilter.append(raw.source, to: &html)
         } else {

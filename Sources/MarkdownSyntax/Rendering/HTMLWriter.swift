@@ -1,24 +1,24 @@
 /// The HTML of one document while it is written.
 struct HTMLWriter {
     let options: HTMLOptions
-    /// What is written so far.
+    /// The HTML written so far.
     var html: [UInt8] = []
     /// Text of the nearest heading before, which names tables.
     private var headingText = ""
     /// Its id.
     private var headingID: String?
-    /// How often each name of a table was used, so that no two are equal.
+    /// The number of uses of each name of a table, so that no two are equal.
     private var names: [String: Int] = [:]
     /// Terms of the glossary that lead to their definition already.
     var linkedTerms: Set<Int> = []
-    /// Whether terms may lead there from here: not from headings and links.
+    /// Indicates whether terms may lead there from here: not from headings and links.
     private(set) var takesTerms = true
-    /// Whether the list of footnotes has begun.
+    /// Indicates whether the list of footnotes has begun.
     private var isInFootnotes = false
 
     init(options: HTMLOptions) { self.options = options }
 
-    /// Whether only what the specifications say is written.
+    /// Indicates whether only what the specifications say is written.
     var isConformance: Bool { options.isConformance }
 
     mutating func append(_ blocks: [Block], isTight: Bool = false) {

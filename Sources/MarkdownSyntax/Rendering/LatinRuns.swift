@@ -9,7 +9,7 @@ struct LatinRuns {
     private var runs: [Range<Int>] = []
     /// The last run may go on: nothing was cut off its end.
     private var isOpen = false
-    /// Where a lone `&`, `+` or `/` after an open run ends.
+    /// The end of a lone `&`, `+` or `/` after an open run.
     private var connectorEnd = -1
 
     private init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
@@ -78,13 +78,13 @@ struct LatinRuns {
         connectorEnd = -1
     }
 
-    /// Whether a sign before a word belongs to the sentence.
+    /// Returns whether a sign before a word belongs to the sentence.
     private func isCutBefore(_ byte: UInt8, isGlued: Bool) -> Bool {
         if "\"'([{<,;:!?)]}>=|^`&".utf8.contains(byte) { return true }
         return isGlued && "-./_".utf8.contains(byte)
     }
 
-    /// Whether the sign at `index`, the last of a word, belongs to the sentence.
+    /// Returns whether the sign at `index`, the last of a word, belongs to the sentence.
     private func isCutAfter(_ index: Int, from start: Int, isGlued: Bool) -> Bool {
         let byte = text[index]
         let opener: UInt8
@@ -99,7 +99,7 @@ struct LatinRuns {
         return !text[max(start, index - 200)..<index].contains(opener)
     }
 
-    /// Whether this is a number with a sign before it, which would jump behind it.
+    /// Returns whether this is a number with a sign before it, which would jump behind it.
     private func isSigned(_ range: Range<Int>) -> Bool {
         guard range.count > 1, "-+.".utf8.contains(text[range.lowerBound]) else { return false }
         return text[range.lowerBound + 1].isASCIIDigit

@@ -3,12 +3,12 @@ package struct TermMatcher: Sendable {
     private var byte: [UInt8] = [0]
     private var firstChild: [Int32] = [-1]
     private var nextSibling: [Int32] = [-1]
-    /// What the term that ends here stands for; -1 where none ends.
+    /// The value of the term that ends here; -1 where none ends.
     private var values: [Int32] = [-1]
-    /// Whether capital Latin letters match small ones.
+    /// Indicates whether capital Latin letters match small ones.
     private let foldsCase: Bool
 
-    /// Whether there is no term.
+    /// Indicates whether there is no term.
     package var isEmpty: Bool { byte.count == 1 }
 
     package init(_ terms: [String]) {
@@ -77,7 +77,7 @@ package struct TermMatcher: Sendable {
         return !isMark(text, at: to)
     }
 
-    /// Whether a Thai or combining Latin mark, or a Thai vowel that belongs to the letter before, stands here.
+    /// Returns whether a Thai or combining Latin mark, or a Thai vowel that belongs to the letter before, stands here.
     private static func isMark(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch text[index] {
         case 0xCC: return true
@@ -95,7 +95,7 @@ package struct TermMatcher: Sendable {
         index >= 0 && index + 1 < text.count && text[index] == 0xD7 && (0x90...0xAA).contains(text[index + 1])
     }
 
-    /// Whether a Hebrew word begins here, after up to three one-letter words that are written with it.
+    /// Returns whether a Hebrew word begins here, after up to three one-letter words that are written with it.
     private static func beginsHebrewWord(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         var start = index
         for _ in 0..<3 where isHebrew(text, at: start - 2) {

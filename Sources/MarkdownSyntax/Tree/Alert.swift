@@ -2,16 +2,16 @@ package import Diagnostics
 
 /// A GitHub alert: a quote that begins with `[!NOTE]`.
 package struct Alert: Sendable {
-    /// What an alert says about its text.
+    /// The kind of alert.
     package enum Kind: String, CaseIterable, Sendable {
         case note, tip, important, warning, caution
     }
 
-    /// What it says about its text.
+    /// The kind of alert.
     package var kind: Kind
     /// The text after the marker.
     package var blocks: [Block]
-    /// Where the quote begins.
+    /// The beginning of the quote.
     package var location: SourceLocation
 
     package init(kind: Kind, blocks: [Block], location: SourceLocation) {

@@ -13,7 +13,7 @@ package struct CodeBlock: Sendable {
     package var text: [UInt8]
     /// The fence's line, or the first line of an indented block.
     package var location: SourceLocation
-    /// Where the first line of the code begins.
+    /// The beginning of the code's first line.
     package var contentStart: SourcePosition
 
     package init(
@@ -31,13 +31,13 @@ package struct CodeBlock: Sendable {
     /// The file the code belongs to (`title="AppDelegate.swift"`).
     package var title: String? { attributes["title"] }
 
-    /// Whether the block is one of a group of tabs.
+    /// Indicates whether the block is one of a group of tabs.
     package var isTab: Bool { attributes["tab"] != nil }
 
-    /// Whether lines begin with a sign, `+` added, `-` removed, space unchanged.
+    /// Indicates whether lines begin with a sign, `+` added, `-` removed, space unchanged.
     package var isDiff: Bool { language == "diff" || attributes["diff"] != nil }
 
-    /// What a reader calls the language: `tab="SwiftUI"`, else the language table's name.
+    /// The name of the language for readers: `tab="SwiftUI"`, else the language table's name.
     package var label: String {
         if let own = attributes["tab"], !own.isEmpty { return own }
         guard let language else { return "" }

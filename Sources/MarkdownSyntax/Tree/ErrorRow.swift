@@ -5,7 +5,7 @@ package struct ErrorRow: Sendable {
     /// Its names, in the order they are written.
     package let names: [String]
 
-    /// How names of errors begin; other code in a table's first cells is no error.
+    /// Prefixes of errors' names; other code in a table's first cells is no error.
     private static let prefixes = ["FIRAuthErrorCode", "kAuthError", "auth/"]
 
     /// The error that a row is about; nil for any other row.
@@ -16,10 +16,10 @@ package struct ErrorRow: Sendable {
         guard number != nil || isNamed else { return nil }
     }
 
-    /// What the row's anchor is made of.
+    /// The source of the row's anchor.
     package var key: String? { number ?? names.first }
 
-    /// What a name says, in words: `auth/code-expired` → `code expired`, `invalidProviderID` → `invalid provider ID`.
+    /// The words of a name: `auth/code-expired` → `code expired`, `invalidProviderID` → `invalid provider ID`.
     package static func words(of name: String) -> String {
         let bare = prefixes.first { name.hasPrefix($0) }.map { name.dropFirst($0.count) } ?? name[...]
         var words: [String] = []

@@ -4,11 +4,11 @@ package import Diagnostics
 package struct FootnoteDefinition: Sendable {
     /// Number of the footnote, 1-based, in the order of first reference.
     package var number: Int
-    /// How many references lead here.
+    /// The number of references that lead here.
     package var references: Int
     /// The footnote's content.
     package var blocks: [Block]
-    /// Where the definition begins.
+    /// The beginning of the definition.
     package var location: SourceLocation
 
     package init(number: Int, references: Int, blocks: [Block], location: SourceLocation) {

@@ -2,7 +2,7 @@
 package struct FootnoteReference: Hashable, Sendable {
     /// Number of the footnote, 1-based.
     package var number: Int
-    /// Which reference to that footnote this is, 1-based.
+    /// The number of this reference among those to its footnote, from 1.
     package var occurrence: Int
 
     package init(number: Int, occurrence: Int) {

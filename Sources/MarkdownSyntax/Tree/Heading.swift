@@ -10,9 +10,9 @@ package struct Heading: Sendable {
     package var text: String
     /// The heading's content, without its `{#id}`.
     package var inlines: [Inline]
-    /// Where the heading begins.
+    /// The beginning of the heading.
     package var location: SourceLocation
-    /// Whether the author wrote `{#id}`, so that the id survives translation.
+    /// Indicates whether the author wrote `{#id}`, so that the id survives translation.
     package var hasExplicitID: Bool
 
     package init(

@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// Where a link leads or an image comes from, as the author wrote it.
+/// The target of a link or the source of an image, as the author wrote it.
 package struct Link: Hashable, Sendable {
     /// The destination, entities and escapes resolved (`../microsoft/ios.md#id`, `https://…`).
     package var destination: String
     /// The title in quotes, empty when there is none.
     package var title: String
-    /// Whether this is an image.
+    /// Indicates whether this is an image.
     package var isImage: Bool
     /// The link's text, or the image's alternative text, without markup.
     package var text: String
@@ -14,7 +14,7 @@ package struct Link: Hashable, Sendable {
     package var width: Int?
     /// Height in CSS pixels.
     package var height: Int?
-    /// Where the link begins.
+    /// The beginning of the link.
     package var location: SourceLocation
 
     package init(
@@ -28,5 +28,15 @@ package struct Link: Hashable, Sendable {
         self.width = width
         self.height = height
         self.location = location
+    }
+
+    /// The size to show an image at, given that of its file: with one side written, the other keeps its shape.
+    package func size(of file: (width: Int, height: Int)) -> (width: Int, height: Int) {
+        switch (width, height) {
+        case (let width?, let height?): (width, height)
+        case (let width?, nil): (width, max(1, file.height * width / max(1, file.width)))
+        case (nil, let height?): (max(1, file.width * height / max(1, file.height)), height)
+        case (nil, nil): file
+        }
     }
 }

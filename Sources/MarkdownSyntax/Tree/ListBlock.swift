@@ -1,10 +1,10 @@
 /// A bullet or ordered list.
 package struct ListBlock: Sendable {
-    /// Whether the items are numbered.
+    /// Indicates whether the items are numbered.
     package var isOrdered: Bool
     /// Number of the first item.
     package var start: Int
-    /// Whether no blank line stands between the items, so that their paragraphs need no `<p>`.
+    /// Indicates whether no blank line stands between the items, so that their paragraphs need no `<p>`.
     package var isTight: Bool
     /// The items, in order.
     package var items: [ListItem]

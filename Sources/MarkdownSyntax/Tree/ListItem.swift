@@ -1,6 +1,6 @@
 /// An item of a list.
 package struct ListItem: Sendable {
-    /// Whether the task is done; nil when the item is no task.
+    /// Indicates whether the task is done; nil when the item is no task.
     package var task: Bool?
     /// The item's content.
     package var blocks: [Block]

@@ -2,16 +2,31 @@ package import Diagnostics
 
 /// HTML that the author wrote into the Markdown.
 package struct RawHTML: Sendable {
+    /// A link or picture of raw HTML: the attribute is written where the page knows its final address.
+    package struct Address: Sendable {
+        /// Offset in `safe` at which the attribute stands.
+        package var offset: Int
+        /// `href`, `src`, `srcset` or `poster`.
+        package var attribute: String
+        /// The address it leads to.
+        package var link: Link
+    }
+
     /// As written.
     package var source: [UInt8]
-    /// What of it may stand on a page: allowed tags and attributes, rewritten; balanced in its container.
+    /// The part that may stand on a page: allowed tags and attributes, rewritten; balanced in its container.
     package var safe: [UInt8]
-    /// Where it begins.
+    /// The addresses left out of `safe`, in order.
+    package var addresses: [Address]
+    /// The place where it begins.
     package var location: SourceLocation
 
-    package init(source: [UInt8], safe: [UInt8], location: SourceLocation) {
+    package init(
+        source: [UInt8], safe: [UInt8], addresses: [Address] = [], location: SourceLocation
+    ) {
         self.source = source
         self.safe = safe
+        self.addresses = addresses
         self.location = location
     }
 }

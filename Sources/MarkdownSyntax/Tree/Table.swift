@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A pipe table.
 package struct Table: Sendable {
-    /// How a column's text is aligned.
+    /// The alignment of a column's text.
     package enum Alignment: Sendable {
         case none, left, center, right
     }
@@ -15,7 +15,7 @@ package struct Table: Sendable {
     package var rows: [[[Inline]]]
     /// The id of each row; nil for most. Rows about an error have one.
     package var rowIDs: [String?] = []
-    /// Where the table begins.
+    /// The beginning of the table.
     package var location: SourceLocation
 
     package init(

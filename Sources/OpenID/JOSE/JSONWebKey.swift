@@ -81,7 +81,7 @@ extension JSONWebKey {
     }
 }
 
-/// Why a JSON object is no key we verify with.
+/// The reason why a JSON object is no key we verify with.
 package enum JSONWebKeyError: Error, Hashable, Sendable {
     /// No object, or a member with a wrong type.
     case malformed(String)

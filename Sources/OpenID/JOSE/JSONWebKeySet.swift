@@ -17,7 +17,7 @@ package struct JSONWebKeySet: Hashable, Sendable {
         )
     }
 
-    /// Whether a token with this key id could be signed by a key that is not here yet: time to fetch anew.
+    /// Returns whether a token with this key id could be signed by a key that is not here yet: time to fetch anew.
     package func lacks(keyID: String?) -> Bool {
         guard let keyID else { return keys.isEmpty }
         return !keys.contains { $0.keyID?.isSameText(as: keyID) == true }
@@ -47,7 +47,7 @@ extension JSONWebKeySet {
     package var json: JSONValue { ["keys": .array(keys.map(\.json))] }
 }
 
-/// Why bytes are no key set we take.
+/// The reason why bytes are no key set we take.
 package enum JSONWebKeySetError: Error, Hashable, Sendable {
     /// Not JSON as we want it; also above 64 KiB.
     case malformedJSON(JSONError)

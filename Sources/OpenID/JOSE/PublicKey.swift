@@ -13,7 +13,7 @@ package enum PublicKey: Hashable, Sendable {
         }
     }
 
-    /// Whether the signature over the message is right.
+    /// Returns whether the signature over the message is right.
     package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         switch self {
         case .rsa(let key): key.isValid(signature, for: message)

@@ -45,7 +45,7 @@ struct CompactParts {
     let header: [UInt8]
     let payload: [UInt8]
     let signature: [UInt8]
-    /// What the signature covers: header and payload as they were written.
+    /// The bytes that the signature covers: header and payload as they were written.
     let signingInput: [UInt8]
 
     init(_ compact: String) throws(JWSError) {
@@ -121,7 +121,7 @@ package struct JWSHeader: Hashable, Sendable {
 }
 
 /// Signature algorithms we take (RFC 7518 §3.1); there is no `none` and nothing symmetric.
-package enum Algorithm: String, Hashable, Sendable, CaseIterable {
+package enum Algorithm: String, Hashable, Sendable, CaseIterable, Codable {
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     case rs256 = "RS256"
     /// ECDSA on P-256 with SHA-256.
@@ -133,7 +133,7 @@ package enum JWSPart: String, Hashable, Sendable, CaseIterable {
     case header, payload, signature
 }
 
-/// Why a text is no compact JWS we take (RFC 7515 §5.2, RFC 8725).
+/// The reason why a text is no compact JWS we take (RFC 7515 §5.2, RFC 8725).
 package enum JWSError: Error, Hashable, Sendable {
     /// More than 32 KiB.
     case tooLarge

@@ -21,7 +21,7 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// Names in order.
     package var names: [String] { members.map(\.name) }
-    /// Whether there are no members.
+    /// Indicates whether there are no members.
     package var isEmpty: Bool { members.isEmpty }
 
     /// The value of a member; setting nil removes it, setting a new name appends it.

@@ -81,7 +81,7 @@ struct JSONParser {
 extension JSONParser {
     var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// What to throw when the byte here fits nowhere.
+    /// The error to throw when the byte here fits nowhere.
     var unexpected: JSONError { offset < bytes.count ? .unexpectedByte(offset: offset) : .unexpectedEnd }
 
     func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
@@ -197,7 +197,7 @@ extension JSONParser {
     }
 }
 
-/// Why bytes are not the JSON we take (RFC 8259, and stricter). Offsets count bytes from the start.
+/// The reason why bytes are not the JSON we take (RFC 8259, and stricter). Offsets count bytes from the start.
 package enum JSONError: Error, Hashable, Sendable {
     /// More bytes than the caller takes.
     case tooLarge(limit: Int)

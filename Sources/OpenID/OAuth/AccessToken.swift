@@ -1,4 +1,4 @@
-/// What opens a provider's interface for a while (RFC 6749 §1.4); no proof of identity.
+/// The token that opens a provider's interface for a while (RFC 6749 §1.4); no proof of identity.
 package struct AccessToken: SecretText {
     package let reveal: String
 
@@ -7,7 +7,7 @@ package struct AccessToken: SecretText {
     }
 }
 
-/// What gets new access tokens (RFC 6749 §1.5).
+/// The token that gets new access tokens (RFC 6749 §1.5).
 package struct RefreshToken: SecretText {
     package let reveal: String
 

@@ -1,4 +1,4 @@
-/// What the browser is sent to the provider with (RFC 6749 §4.1.1, OIDC Core §3.1.2.1, RFC 7636 §4.3).
+/// The request that the browser is sent to the provider with (RFC 6749 §4.1.1, OIDC Core §3.1.2.1, RFC 7636 §4.3).
 package struct AuthorizationRequest: Hashable, Sendable {
     /// The provider's authorization endpoint.
     package var endpoint: URLParts
@@ -61,7 +61,7 @@ package struct AuthorizationRequest: Hashable, Sendable {
             + additionalParameters.filter { !Self.reservedNames.contains($0.name) }
     }
 
-    /// Where to send the browser.
+    /// The address to send the browser to.
     package var url: String { endpoint.appending(query: parameters.map { ($0.name, $0.value) }) }
 }
 
@@ -85,7 +85,7 @@ package struct AuthorizationParameter: Hashable, Sendable {
     }
 }
 
-/// What an authorization request asks for (RFC 6749 §3.1.1; OAuth 2.0 Multiple Response Type Encoding).
+/// The answer that an authorization request asks for (RFC 6749 §3.1.1; OAuth 2.0 Multiple Response Type Encoding).
 package enum ResponseType: String, Hashable, Sendable, CaseIterable {
     case code
     case idToken = "id_token"
@@ -107,15 +107,15 @@ package enum ResponseType: String, Hashable, Sendable, CaseIterable {
         self = type
     }
 
-    /// Whether the answer carries an authorization code.
+    /// Indicates whether the answer carries an authorization code.
     package var includesCode: Bool { words.contains("code") }
-    /// Whether the answer carries an ID token.
+    /// Indicates whether the answer carries an ID token.
     package var includesIDToken: Bool { words.contains("id_token") }
 
     private var words: [Substring] { rawValue.split { $0 == " " || $0 == "," } }
 }
 
-/// How the answer of an authorization request travels (OAuth 2.0 Multiple Response Type Encoding, Form Post).
+/// The transport of an authorization request's answer (OAuth 2.0 Multiple Response Type Encoding, Form Post).
 package enum ResponseMode: String, Hashable, Sendable, CaseIterable {
     case query
     case fragment

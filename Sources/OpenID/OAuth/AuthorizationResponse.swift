@@ -1,4 +1,4 @@
-/// What the provider sent the browser back with (RFC 6749 §4.1.2, OIDC Core §3.1.2.5, RFC 9207).
+/// The response that the provider sent the browser back with (RFC 6749 §4.1.2, OIDC Core §3.1.2.5, RFC 9207).
 package struct AuthorizationResponse: Hashable, Sendable {
     /// Given back unchanged; nil when the provider left it out, which is for the caller to refuse.
     package var state: State?
@@ -14,7 +14,7 @@ package struct AuthorizationResponse: Hashable, Sendable {
     }
 }
 
-/// Whether an authorization was granted.
+/// Indicates whether an authorization was granted.
 package enum AuthorizationOutcome: Hashable, Sendable {
     /// Yes; a code, or an ID token, or both.
     case granted(AuthorizationGrant)
@@ -107,7 +107,7 @@ extension AuthorizationResponse {
     }
 }
 
-/// Why callback parameters are no authorization response.
+/// The reason why callback parameters are no authorization response.
 package enum AuthorizationResponseError: Error, Hashable, Sendable {
     /// A protocol parameter came twice (RFC 6749 §3.1).
     case duplicateParameter(String)

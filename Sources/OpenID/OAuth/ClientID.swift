@@ -7,7 +7,7 @@ package struct ClientID: ProtocolText {
     }
 }
 
-/// What a confidential client authenticates with (RFC 6749 §2.3.1): a password, or Apple's signed token.
+/// The secret that a confidential client authenticates with (RFC 6749 §2.3.1): a password, or Apple's signed token.
 package struct ClientSecret: SecretText {
     package let reveal: String
 
@@ -16,7 +16,7 @@ package struct ClientSecret: SecretText {
     }
 }
 
-/// Who asks at the token endpoint, and how it proves that (RFC 6749 §2.3).
+/// The client that asks at the token endpoint, and its proof (RFC 6749 §2.3).
 package enum TokenClient: Hashable, Sendable {
     /// `client_secret_post`: both in the form.
     case post(ClientID, ClientSecret)

@@ -62,7 +62,7 @@ package enum ClientSecretJWT {
     }
 }
 
-/// Why a client secret in token form is refused; on the wire all are `invalid_client`.
+/// The reason why a client secret in token form is refused; on the wire all are `invalid_client`.
 package enum ClientSecretJWTError: Error, Hashable, Sendable {
     /// No compact JWS, another algorithm than ES256, or a wrong signature.
     case malformedToken(JWSError)

@@ -36,7 +36,7 @@ package struct CodeChallenge: ProtocolText {
         reveal = Base64URL.encode(SHA256.hash(verifier.reveal))
     }
 
-    /// Whether the verifier is the one this was made of (RFC 7636 §4.6); constant time.
+    /// Returns whether the verifier is the one this was made of (RFC 7636 §4.6); constant time.
     package func matches(_ verifier: CodeVerifier) -> Bool {
         constantTimeEqual(CodeChallenge(of: verifier).reveal, reveal)
     }

@@ -1,4 +1,4 @@
-/// Which `iss` a provider's tokens carry; always compared byte for byte.
+/// The `iss` that a provider's tokens carry; always compared byte for byte.
 package enum IssuerRule: Hashable, Sendable {
     /// One spelling.
     case exact(String)
@@ -7,10 +7,10 @@ package enum IssuerRule: Hashable, Sendable {
     /// `{tenantid}` in it stands for the token's `tid` (Microsoft).
     case tenantTemplate(String, TenantRule)
 
-    /// What stands for the tenant in a template.
+    /// The placeholder of the tenant in a template.
     package static let placeholder = "{tenantid}"
 
-    /// Whether a discovery document's `issuer` is the one this rule speaks of (a template stands for itself).
+    /// Returns whether a discovery document's `issuer` is the one this rule speaks of (a template stands for itself).
     package func matches(metadataIssuer issuer: String) -> Bool {
         switch self {
         case .exact(let expected): issuer.isSameText(as: expected)
@@ -27,7 +27,7 @@ package enum IssuerRule: Hashable, Sendable {
         return template.replacingCharacters(in: range, with: tenant)
     }
 
-    /// Whether a text is a lower-case UUID.
+    /// Returns whether a text is a lower-case UUID.
     static func isTenantID(_ text: String) -> Bool {
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
@@ -47,7 +47,7 @@ package enum IssuerRule: Hashable, Sendable {
 }
 
 extension String {
-    /// Where a text first occurs, without Foundation.
+    /// The range where a text first occurs, without Foundation.
     fileprivate func firstRange(of needle: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {
@@ -62,7 +62,7 @@ extension String {
     }
 }
 
-/// Which Microsoft tenants may sign in.
+/// The Microsoft tenants that may sign in.
 package enum TenantRule: Hashable, Sendable {
     /// Any, personal accounts included (`common`).
     case any
@@ -74,7 +74,7 @@ package enum TenantRule: Hashable, Sendable {
     /// The tenant of all personal accounts (`consumers`).
     package static let personalAccounts = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
-    /// Whether the tenant, a lower-case UUID, may.
+    /// Returns whether the tenant, a lower-case UUID, may.
     package func allows(_ tenant: String) -> Bool {
         switch self {
         case .any: true

@@ -41,7 +41,7 @@ package struct OAuthErrorCode: Hashable, Sendable, CustomStringConvertible {
     /// Stands for an error whose code is no code.
     package static let unreadable = OAuthErrorCode(known: "unreadable_error_code")
 
-    /// Whether the person said no, in any brand's words.
+    /// Indicates whether the person said no, in any brand's words.
     package var isCancelledByUser: Bool { self == .accessDenied || self == .userCancelledAuthorize }
 }
 

@@ -49,7 +49,7 @@ enum TextRules {
     }
 }
 
-/// Why a text is not the protocol value it should be; never quotes the text.
+/// The reason why a text is not the protocol value it should be; never quotes the text.
 package enum ProtocolTextError: Error, Hashable, Sendable {
     /// Empty, or longer than allowed.
     case badLength(allowed: ClosedRange<Int>)

@@ -19,7 +19,7 @@ package struct ProviderMetadata: Hashable, Sendable {
     package var tokenAuthenticationMethods: [String]
     package var claims: [String]
     package var codeChallengeMethods: [String]
-    /// Whether every authorization response carries `iss` (RFC 9207 §3), so that a missing one is an attack.
+    /// Indicates whether every authorization response carries `iss` (RFC 9207 §3), so that a missing one is an attack.
     package var sendsIssuer: Bool
 
     package init(
@@ -151,7 +151,7 @@ struct MetadataMembers {
     }
 }
 
-/// Why bytes are no discovery document we take.
+/// The reason why bytes are no discovery document we take.
 package enum ProviderMetadataError: Error, Hashable, Sendable {
     /// Not JSON as we want it; also above 64 KiB.
     case malformedJSON(JSONError)

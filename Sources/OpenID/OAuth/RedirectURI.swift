@@ -1,4 +1,5 @@
-/// Where a provider sends the browser back to (RFC 6749 §3.1.2): absolute, no fragment, compared byte for byte.
+/// The address that a provider sends the browser back to (RFC 6749 §3.1.2): absolute, no fragment, compared byte
+/// for byte.
 package struct RedirectURI: ProtocolText {
     package let reveal: String
     /// The same, taken apart.

@@ -2,7 +2,7 @@ internal import Cryptography
 
 /// A request to end a token and its grant (RFC 7009 §2.1).
 package struct RevocationRequest: Sendable {
-    /// What the server may look for first.
+    /// The kind of token that the server may look for first.
     package enum Hint: String, Sendable {
         case accessToken = "access_token"
         case refreshToken = "refresh_token"

@@ -1,5 +1,5 @@
 /// The token endpoint's good answer (RFC 6749 §5.1, OIDC Core §3.1.3.3).
-package struct TokenResponse: Hashable, Sendable {
+package struct TokenResponse: Hashable, Sendable, Codable {
     package var accessToken: AccessToken
     /// Lifetime of the access token in seconds, when told.
     package var expiresIn: Int64?
@@ -118,7 +118,7 @@ extension TokenResponse {
     }
 }
 
-/// Why the token endpoint's answer gave no tokens.
+/// The reason why the token endpoint's answer gave no tokens.
 package enum TokenResponseError: Error, Hashable, Sendable {
     /// The provider said no (RFC 6749 §5.2, or the brand's own shape).
     case refused(OAuthErrorAnswer)

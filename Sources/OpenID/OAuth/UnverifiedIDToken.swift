@@ -1,7 +1,7 @@
 internal import Cryptography
 
 /// A text that claims to be an ID token; nothing in it is believed until `IDTokenVerifier` took it.
-package struct UnverifiedIDToken: Hashable, Sendable {
+package struct UnverifiedIDToken: Hashable, Sendable, Codable {
     /// The token as it came: a secret while it lives.
     package let compact: String
 

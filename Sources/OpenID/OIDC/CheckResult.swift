@@ -2,7 +2,7 @@
 ///
 /// `expected` and `actual` are values and symbols, no prose, so that a page in any language can show them;
 /// `actual` holds the token's own text, which is foreign: escape it.
-package struct CheckResult: Hashable, Sendable {
+package struct CheckResult: Hashable, Sendable, Codable {
     package let check: IDTokenCheck
     package let expected: String
     /// At most 300 characters.
@@ -27,14 +27,14 @@ extension CheckResult: CustomStringConvertible, CustomDebugStringConvertible, Cu
     package var customMirror: Mirror { Mirror(self, children: ["check": check, "verdict": verdict]) }
 }
 
-/// How a check ended.
-package enum CheckVerdict: String, Hashable, Sendable, CaseIterable {
+/// The verdict of a check.
+package enum CheckVerdict: String, Hashable, Sendable, CaseIterable, Codable {
     case passed, failed
     /// There was nothing to check: an optional claim is absent, or an earlier failure left nothing to look at.
     case notApplicable
 }
 
-/// What one check says.
+/// The finding of one check.
 struct CheckFinding {
     var expected: String
     var actual: String

@@ -1,5 +1,5 @@
 /// One thing the verifier looks at, in the order it looks.
-package enum IDTokenCheck: String, Hashable, Sendable, CaseIterable {
+package enum IDTokenCheck: String, Hashable, Sendable, CaseIterable, Codable {
     case structure, criticalHeader, type, algorithm, key, signature, issuer, keyIssuer, audience,
         authorizedParty
     case expiry, issuedAt, notBefore, subject, nonce, accessTokenHash, codeHash, authenticationTime, tokenID

@@ -1,6 +1,6 @@
 package import Cryptography
 
-/// Why an ID token is refused. Texts of the token are attacker's words: escape them, keep them out of logs.
+/// The reason why an ID token is refused. Texts of the token are attacker's words: escape them, keep them out of logs.
 package enum IDTokenError: Error, Hashable, Sendable {
     case structure(JWSError)
     case criticalHeader

@@ -41,7 +41,7 @@ struct IDTokenExamination {
         }
     }
 
-    /// Whether a check was made and passed.
+    /// Returns whether a check was made and passed.
     func passed(_ check: IDTokenCheck) -> Bool {
         results.contains { $0.check == check && $0.verdict == .passed }
     }
@@ -98,7 +98,7 @@ extension IDTokenExamination {
         now.adding(seconds: -max(age, 0)).adding(seconds: -expectations.boundedLeeway)
     }
 
-    /// Whether a claim is there at all.
+    /// Returns whether a claim is there at all.
     func has(_ name: String) -> Bool { claims?[name] != nil }
 
     /// `aud` as a list; nil when absent or malformed.
@@ -111,7 +111,7 @@ extension IDTokenExamination {
         }
     }
 
-    /// Whether a text names one of our clients.
+    /// Returns whether a text names one of our clients.
     func isOurs(_ text: String) -> Bool {
         ([expectations.clientID] + expectations.furtherClientIDs).contains { $0.reveal.isSameText(as: text) }
     }

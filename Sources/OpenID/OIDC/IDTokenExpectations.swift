@@ -1,35 +1,35 @@
-/// What a relying party wants of an ID token.
+/// A relying party's expectations of an ID token.
 package struct IDTokenExpectations: Sendable {
-    /// Which issuers may have made it.
+    /// The issuers that may have made it.
     package var issuer: IssuerRule
-    /// Who it must be for.
+    /// The client that it must be for.
     package var clientID: ClientID
     /// Further clients of the same application that it may be for (an iOS app beside the web).
     package var furtherClientIDs: [ClientID]
-    /// Which nonce it must carry.
+    /// The nonce that it must carry.
     package var nonce: NonceExpectation
     /// The issuer's keys, fetched from where the issuer publishes them.
     package var keys: JSONWebKeySet
     /// Algorithms the issuer uses.
     package var algorithms: Set<Algorithm>
-    /// How far clocks may differ, seconds; at most 60 count.
+    /// The difference that clocks may have, seconds; at most 60 count.
     package var leeway: Int64
-    /// How far ahead of ours the issuer's clock may be (`iat`, `nbf`), seconds; at most 300 count, and at least the
-    /// leeway.
+    /// The lead that the issuer's clock may have before ours (`iat`, `nbf`), seconds; at most 300 count, and at
+    /// least the leeway.
     package var lead: Int64
-    /// How long ago it may have been issued, seconds; nil for tokens of an older sign-in.
+    /// The age that the token may have, seconds; nil for tokens of an older sign-in.
     package var maximumAge: Int64?
-    /// How long ago the person may have proved who they are, seconds; asks for `auth_time`.
+    /// The time that may have passed since the user proved who they are, seconds; asks for `auth_time`.
     package var maximumAuthenticationAge: Int64?
     /// The access token that came along, to check `at_hash` with.
     package var accessToken: AccessToken?
     /// The code that came along, to check `c_hash` with.
     package var code: AuthorizationCode?
-    /// Whether `at_hash` must be there (implicit flow with an access token).
+    /// Indicates whether `at_hash` must be there (implicit flow with an access token).
     package var requiresAccessTokenHash: Bool
-    /// Whether `c_hash` must be there (hybrid flow).
+    /// Indicates whether `c_hash` must be there (hybrid flow).
     package var requiresCodeHash: Bool
-    /// Whether `jti` must be there (Facebook Limited Login).
+    /// Indicates whether `jti` must be there (Facebook Limited Login).
     package var requiresTokenID: Bool
 
     package init(
@@ -62,7 +62,7 @@ package struct IDTokenExpectations: Sendable {
     var boundedLead: Int64 { min(max(lead, boundedLeeway), 300) }
 }
 
-/// Which nonce an ID token must carry.
+/// The nonce that an ID token must carry.
 package enum NonceExpectation: Hashable, Sendable {
     /// The raw value (Google, Microsoft, generic providers).
     case plain(Nonce)

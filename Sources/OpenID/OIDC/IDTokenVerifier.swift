@@ -83,7 +83,7 @@ package struct VerifiedIDToken: Hashable, Sendable {
 }
 
 /// Every check of one examination in order, also those after a failure.
-package struct IDTokenReport: Hashable, Sendable {
+package struct IDTokenReport: Hashable, Sendable, Codable {
     package let checks: [CheckResult]
 
     package init(checks: [CheckResult]) {

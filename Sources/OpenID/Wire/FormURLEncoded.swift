@@ -40,7 +40,7 @@ package enum FormURLEncoded {
     }
 }
 
-/// Why a text is not form data we take.
+/// The reason why a text is not form data we take.
 package enum FormError: Error, Hashable, Sendable {
     /// More bytes than allowed.
     case tooLarge(limit: Int)

@@ -1,4 +1,4 @@
-/// Where a host stands, as far as its text says; a name may still resolve to a private address, which is looked at
+/// The network of a host, as far as its text says; a name may still resolve to a address, which is looked at
 /// when it is called.
 package enum HostKind: Hashable, Sendable {
     /// This machine.

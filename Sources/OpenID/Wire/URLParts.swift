@@ -66,7 +66,7 @@ package struct URLParts: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension URLParts {
-    /// Whether the scheme is http or https.
+    /// Indicates whether the scheme is http or https.
     package var isWeb: Bool { scheme == "https" || scheme == "http" }
 
     /// The port in use: written, or the scheme's own.
@@ -82,13 +82,13 @@ extension URLParts {
         return "\(scheme)://\(shownHost):\(port)"
     }
 
-    /// Whether the host names this machine: `localhost`, 127.0.0.0/8 or ::1.
+    /// Indicates whether the host names this machine: `localhost`, 127.0.0.0/8 or ::1.
     package var isLoopback: Bool { HostKind(host) == .loopback }
 
-    /// Whether the host is an address and no name.
+    /// Indicates whether the host is an address and no name.
     package var isAddress: Bool { IPAddress.fourBytes(host) != nil || IPAddress.sixteenBytes(host) != nil }
 
-    /// Whether the host is this machine or an address that is not of the public Internet.
+    /// Indicates whether the host is this machine or an address that is not of the public Internet.
     package var isPrivateNetwork: Bool { HostKind(host) != .publicNetwork }
 
     /// The fields of the query, decoded; none when there is no query.
@@ -139,7 +139,7 @@ struct URLAuthority {
         return port
     }
 
-    /// Whether a host is a name, or an IPv4 address in its one clear form.
+    /// Returns whether a host is a name, or an IPv4 address in its one clear form.
     private static func isName(_ host: Substring) -> Bool {
         var labels = host.split(separator: ".", omittingEmptySubsequences: false)
         if labels.count > 1, labels.last == "" { labels.removeLast() }
@@ -155,7 +155,7 @@ struct URLAuthority {
     }
 }
 
-/// Why a text is not a URL we take.
+/// The reason why a text is not a URL we take.
 package enum URLPartsError: Error, Hashable, Sendable {
     /// Longer than 8 KiB, or empty.
     case badLength

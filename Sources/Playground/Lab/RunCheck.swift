@@ -1,7 +1,7 @@
 package import OpenID
 
 /// A check that can end a sign-in: one of the ID token's, or one around it.
-package enum RunCheck: Hashable, Sendable {
+package enum RunCheck: Hashable, Sendable, Codable {
     /// A check of the ID token.
     case token(IDTokenCheck)
     /// The redirect URI is registered at the provider.

@@ -1,20 +1,20 @@
 package import Cryptography
 
 /// One line of a run's timeline: something that went over the wire, or was decided about it.
-package struct RunEvent: Sendable {
-    /// Who speaks or listens; the raw value is the key of its name (`playground.parties.ID`).
-    package enum Party: String, Sendable {
+package struct RunEvent: Sendable, Codable {
+    /// A speaker or listener; the raw value is the key of its name (`playground.parties.ID`).
+    package enum Party: String, Sendable, Codable {
         case browser, portico, provider, backend
     }
 
-    /// How what was sent travelled; headers beside it are named `Authorization`.
-    package enum Carriage: Sendable {
+    /// The transport of what was sent; headers beside it are named `Authorization`.
+    package enum Carriage: Sendable, Codable {
         case query, form, json
     }
 
     /// The step it belongs to.
     package let step: RunStep
-    /// When it was.
+    /// The time.
     package let moment: Instant
     /// The same to the millisecond, and how long it took; nil for what is no HTTP exchange.
     package let timing: ExchangeTiming?
@@ -28,7 +28,7 @@ package struct RunEvent: Sendable {
     package let received: [CapturedValue]
     /// HTTP status, or what came of it (`passed 12/12`).
     package let result: String?
-    /// How `sent` travelled.
+    /// The transport of `sent`.
     package let carriage: Carriage
 
     package init(
@@ -57,6 +57,6 @@ package struct RunEvent: Sendable {
             carriage: carriage)
     }
 
-    /// Whether it is an HTTP exchange that somebody could repeat.
+    /// Indicates whether it is an HTTP exchange that somebody could repeat.
     package var isExchange: Bool { method != nil && target.hasPrefix("http") }
 }

@@ -1,19 +1,19 @@
-/// How a sign-in is to go, beyond the ordinary.
-package struct RunPlan: Sendable {
-    /// What is broken on purpose; only at a local stand-in.
-    package var sabotage: Sabotage?
-    /// Whether it waits for the reader between steps.
+/// The plan of a sign-in that departs from the ordinary.
+package struct RunPlan: Sendable, Codable {
+    /// The deliberate fault; only at a local stand-in.
+    package var fault: Fault?
+    /// Indicates whether it waits for the reader between steps.
     package var isStepwise: Bool
     /// The step the reader wants to look at when it is done.
     package var focus: RunStep?
     /// The page after sign-in that the reader wants to come to.
-    package var afterwards: AfterPage?
+    package var afterwards: AccountDemoPage?
 
     package init(
-        sabotage: Sabotage? = nil, isStepwise: Bool = false, focus: RunStep? = nil,
-        afterwards: AfterPage? = nil
+        fault: Fault? = nil, isStepwise: Bool = false, focus: RunStep? = nil,
+        afterwards: AccountDemoPage? = nil
     ) {
-        self.sabotage = sabotage
+        self.fault = fault
         self.isStepwise = isStepwise
         self.focus = focus
         self.afterwards = afterwards

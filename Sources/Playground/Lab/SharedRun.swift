@@ -1,13 +1,13 @@
 package import Cryptography
-package import Providers
+package import SignInFoundation
 
-/// What of a run may be shown to whoever has its link: no secret, nothing of a person.
-package struct SharedRun: Sendable {
+/// The part of a run that its link may show: no secret, nothing of a user.
+package struct SharedRun: Sendable, Codable {
     package let provider: ProviderID
     package let isLocal: Bool
     package let startedAt: Instant
-    package let sabotage: Sabotage?
-    /// What ended it; nil when nothing did.
+    package let fault: Fault?
+    /// The check that ended it; nil when none did.
     package let stoppedBy: RunCheck?
     package let succeeded: Bool
     package let events: [RunEvent]
@@ -16,7 +16,7 @@ package struct SharedRun: Sendable {
         provider = run.provider
         isLocal = run.isLocal
         startedAt = run.startedAt
-        sabotage = run.plan.sabotage
+        fault = run.plan.fault
         stoppedBy = run.stop?.check
         succeeded = run.hasSucceeded
         events = run.timeline.map(\.redacted)

@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 
 extension SignInRun {
-    /// What ended the run; nil while nothing has.
+    /// The end of the run; nil while nothing has ended it.
     package var stop: StopReport? {
         guard let failure else { return nil }
         let (check, expected, actual) = finding(failure)

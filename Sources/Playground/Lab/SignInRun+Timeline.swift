@@ -1,9 +1,10 @@
+import Brands
 import Cryptography
 package import OpenID
-import Providers
+import SignInFoundation
 
 extension SignInRun {
-    /// What the run sent and received, in order of time.
+    /// Messages that the run sent and received, in order of time.
     package var timeline: [RunEvent] {
         var events = [
             RunEvent(
@@ -59,7 +60,7 @@ extension SignInRun {
             "provider": .string(provider.rawValue), "standIn": .bool(isLocal),
             "startedAt": .string("\(startedAt)"), "succeeded": .bool(hasSucceeded),
         ]
-        file["sabotage"] = plan.sabotage.map { .string($0.rawValue) }
+        file["sabotage"] = plan.fault.map { .string($0.rawValue) }
         file["stoppedBy"] = stop.map { .string($0.check.id) }
         file["error"] = failure.map { .string($0.code) }
         file["events"] = .array(

@@ -1,4 +1,4 @@
-/// Which check ended a run, and what it saw; read off the run, whatever was meant to happen.
+/// The check that ended a run, and what it saw; read off the run, whatever was meant to happen.
 ///
 /// `expected` and `actual` are values and symbols, no prose, so that a page in any language can show them; they may
 /// hold foreign text: escape it.

@@ -1,7 +1,9 @@
-/// What Apple tells our server about a person, after every check.
+internal import SignInFoundation
+
+/// A verified notification of Apple to our server about a user.
 package struct AppleNotification: Hashable, Sendable {
-    /// What happened.
-    package enum Event: String, Sendable {
+    /// The event.
+    package enum Event: String, Sendable, Codable {
         /// Mail to the relay address is no longer forwarded.
         case emailDisabled = "email-disabled"
         /// It is forwarded again.
@@ -13,11 +15,15 @@ package struct AppleNotification: Hashable, Sendable {
         /// The same, as some of Apple's pages spell it.
         case accountDeleted = "account-deleted"
 
-        /// Whether whoever signed in with Apple is to be signed out.
+        /// Indicates whether whoever signed in with Apple is to be signed out.
         package var endsSessions: Bool { self != .emailDisabled && self != .emailEnabled }
     }
 
     package let event: Event
     /// `sub`, as in the person's ID tokens.
     package let subject: String
+}
+
+extension AppleNotification.Event: RecordContent {
+    package var recordBytes: Int { 64 }
 }

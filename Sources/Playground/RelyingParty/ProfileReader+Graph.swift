@@ -1,9 +1,10 @@
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 
 /// Microsoft Graph: what the ID token does not say of a person. Nothing of it says who the person is.
 extension ProfileReader {
-    /// Whether the token is for Graph's profile.
+    /// Returns whether the token is for Graph's profile.
     static func mayRead(_ scopes: [String]?, asked: [String]) -> Bool {
         (scopes ?? asked).contains {
             $0 == "User.Read" || $0.lowercased() == "https://graph.microsoft.com/user.read"

@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 
 /// Reads who a person is from a provider's API, for providers that issue no ID token (Facebook, GitHub).
 ///
@@ -12,7 +13,7 @@ struct ProfileReader: Sendable {
     let token: AccessToken
     let calls: TimedCalls
 
-    /// What was asked and answered, for the run.
+    /// Records a request and its answer for the run.
     typealias Record = (CapturedExchange) -> Void
 
     /// The profile, after the provider said that the token is ours.

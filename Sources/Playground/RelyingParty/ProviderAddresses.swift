@@ -1,20 +1,21 @@
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 
-/// Where a provider is and how it names itself, after discovery.
-struct ProviderAddresses: Sendable {
+/// The addresses and names of a provider, after discovery.
+struct ProviderAddresses: Sendable, Codable {
     var provider: ResolvedProvider
     let authorization: URLParts
     /// Nil where the authorization response carries the ID token (Facebook Limited Login).
     let token: URLParts?
     /// Nil for providers that issue no ID token.
     let keys: URLParts?
-    /// Which `iss` ID tokens may carry.
+    /// The `iss` that ID tokens may carry.
     let issuer: IssuerPolicy
-    /// Whether the provider promises `iss` in authorization responses (RFC 9207 §3).
+    /// Indicates whether the provider promises `iss` in authorization responses (RFC 9207 §3).
     let promisesIssuer: Bool
     /// Algorithms that ID tokens may be signed with: what the provider says, cut down to what we allow.
     let algorithms: Set<Algorithm>
-    /// How the client proves itself at the token endpoint.
+    /// The client's proof at the token endpoint.
     let clientAuthentication: ClientAuthenticationMethod
 }

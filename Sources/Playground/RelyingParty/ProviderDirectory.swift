@@ -1,8 +1,9 @@
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 
-/// Where providers are: from their definitions, or from their discovery documents (OpenID Connect Discovery §4).
+/// Addresses of providers: from their definitions, or from their discovery documents (OpenID Connect Discovery §4).
 actor ProviderDirectory {
     private struct Entry {
         var addresses: ProviderAddresses
@@ -18,19 +19,19 @@ actor ProviderDirectory {
     private var known: [ResolvedProvider: Entry] = [:]
     /// Discoveries that failed, for a moment: until then nobody asks again.
     private var failed: [ResolvedProvider: Failure] = [:]
-    /// When domains that readers named were looked up, within the last minute.
+    /// The times of the last minute's look-ups of domains that readers named.
     private var lookups: [Instant] = []
     private var fetching: [ResolvedProvider: Task<Result<ProviderAddresses, SignInError>, Never>] = [:]
 
-    /// How long a discovery document is believed, seconds.
+    /// The time that a discovery document is believed, seconds.
     static let lifetime: Int64 = 3600
-    /// How many are remembered; readers may name tenants.
+    /// The number of documents that are remembered; readers may name tenants.
     static let capacity = 200
-    /// How long a failed discovery is not tried again, seconds: long for what the provider does not know, short for
-    /// a provider that is away, so that it is found as soon as it is back.
+    /// The time that a failed discovery is not tried again, seconds: long for what the provider does not know,
+    /// short for a provider that is away, so that it is found as soon as it is back.
     static let unknownLifetime: Int64 = 60
     static let awayLifetime: Int64 = 3
-    /// How many domains are looked up within a minute, whoever names them.
+    /// The number of domains that are looked up within a minute, for all readers together.
     static let lookupsPerMinute = 60
 
     init(transport: any ProviderTransport) {
@@ -111,7 +112,7 @@ actor ProviderDirectory {
 
     /// A generic provider is known by its issuer alone, a Microsoft domain by its name alone.
     private static func needsDiscovery(_ provider: ResolvedProvider) -> Bool {
-        if case .oidc = provider.id { return true }
+        if provider.id.isGeneric { return true }
         if case .domain = provider.tenant { return true }
         return false
     }
@@ -158,7 +159,7 @@ actor ProviderDirectory {
         }
     }
 
-    /// Where the document is, and which issuer it must name (Discovery §4.3).
+    /// The address of the document, and the issuer it must name (Discovery §4.3).
     private static func document(of provider: ResolvedProvider) -> (address: String, issuer: IssuerRule)? {
         switch (provider.issuer, provider.tenant) {
         case (.exact(let issuer), nil):

@@ -1,6 +1,7 @@
 package import Accounts
 package import Cryptography
 import OpenID
+import SignInFoundation
 
 extension RelyingParty {
     /// Goes on with a sign-in after its callback: to its end, or one stage if it waits for the reader.
@@ -30,8 +31,7 @@ extension RelyingParty {
     private func hold(_ progress: inout SignInProgress, now: Instant) async {
         do {
             try await held.put(
-                progress, key: Self.key(progress.run.id), bytes: progress.run.bytes,
-                owners: progress.run.owners, now: now)
+                progress, key: Self.key(progress.run.id), owners: progress.run.owners, now: now)
         } catch {
             progress.run.failure = SignInError(error)
             progress.stage = .ended
@@ -46,14 +46,15 @@ extension RelyingParty {
     ///   - account: who is signed in; a link or reauthentication goes on only for whom it was begun.
     /// - Throws: `stateReplayed` while, or after, the step is taken already (a double click); `stateExpired` when the
     ///   reader took too long; `stateForeign` in another browser.
-    package func goOn(
+    package func resume(
         _ id: String, step: RunStep, browser: BrowserBinding?, account: LocalID? = nil, now: Instant
     ) async throws(SignInError) -> SignInRun {
         let key = Self.key(id)
-        if case .value(let waiting) = await held.state(key, now: now), waiting.started.browser != browser {
+        if case .value(let waiting) = try await held.lookUp(key, now: now), waiting.started.browser != browser
+        {
             throw .stateForeign
         }
-        switch await held.take(key, now: now) {
+        switch try await held.claim(key, now: now) {
         case .value(var progress):
             guard progress.run.reached == step else {
                 await hold(&progress, now: now)

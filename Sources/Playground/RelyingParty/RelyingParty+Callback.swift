@@ -1,7 +1,6 @@
 package import Cryptography
 import OpenID
-package import Providers
-import SignInFoundation
+package import SignInFoundation
 
 extension RelyingParty {
     /// Keeps a callback that came as POST until the browser comes by with its cookie.
@@ -14,7 +13,7 @@ extension RelyingParty {
     ) async throws(SignInError) -> String {
         guard let state = Self.value("state", in: parameters) else { throw .stateMissing }
         let owners: [StoreOwner]
-        switch await pending.state(Self.key(state), now: now) {
+        switch try await pending.lookUp(Self.key(state), now: now) {
         case .value(let started): owners = started.run.owners
         case .used: throw .stateReplayed
         case .expired: throw .stateExpired
@@ -22,11 +21,10 @@ extension RelyingParty {
         }
         // As secret as the state that it is made of, and the same whenever that comes again.
         let handle = Base64URL.encode(Array(SHA256.hash("parked \(state)").prefix(16)))
-        let bytes = parameters.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 48 }
         do {
             try await parked.put(
                 ParkedCallback(provider: provider, parameters: parameters), key: Self.key(handle),
-                bytes: bytes, owners: owners, now: now)
+                owners: owners, now: now)
         } catch {
             throw SignInError(error)
         }
@@ -37,7 +35,7 @@ extension RelyingParty {
     package func unpark(
         _ handle: String, now: Instant
     ) async throws(SignInError) -> [(name: String, value: String)] {
-        switch await parked.take(Self.key(handle), now: now) {
+        switch try await parked.claim(Self.key(handle), now: now) {
         case .value(let callback): return callback.parameters
         case .used: throw .stateReplayed
         case .expired: throw .stateExpired

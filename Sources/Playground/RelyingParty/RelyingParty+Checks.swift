@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 
 extension RelyingParty {
     /// Runs every check of OIDC Core §3.1.3.7 on the token, keeps the report, and gives the token if all passed.
@@ -44,7 +45,7 @@ extension RelyingParty {
 }
 
 extension SignInRun.NonceUse {
-    /// What the ID token must carry.
+    /// The nonce that the ID token must carry.
     var expectation: NonceExpectation {
         switch rule {
         case .hashed: .hashed(raw)
@@ -53,7 +54,7 @@ extension SignInRun.NonceUse {
         }
     }
 
-    /// How the account backend is shown that the token was made for this sign-in.
+    /// The proof for the account backend that the token was made for this sign-in.
     var proof: NonceProof {
         switch rule {
         case .hashed: .raw(raw)

@@ -1,6 +1,7 @@
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 
 extension RelyingParty {
     /// Exchanges a code at the token endpoint (RFC 6749 §4.1.3), once.
@@ -12,18 +13,18 @@ extension RelyingParty {
         }
         let request: TokenRequest
         do {
-            request = try spoiled(
+            request = try faulty(
                 TokenRequest(
                     grant: .authorizationCode(
                         code, redirectURI: try RedirectURI(started.provider.provider.redirectURI),
                         verifier: started.verifier),
-                    client: try clientAuthentication(started.provider, now: now)), run.plan.sabotage)
+                    client: try clientAuthentication(started.provider, now: now)), run.plan.fault)
         } catch let error as SignInError {
             throw error
         } catch {
             throw .failed(reason: "token request: \(error)")
         }
-        let address = tokenAddress(endpoint, run.plan.sabotage).description
+        let address = tokenAddress(endpoint, run.plan.fault).description
         var captured = CapturedExchange(
             purpose: .token, method: "POST", url: address,
             parameters: request.fields.map { CapturedValue($0.0, $0.1) })
@@ -56,7 +57,7 @@ extension RelyingParty {
         }
     }
 
-    /// How the client proves itself to the provider, fresh where a signature has a time.
+    /// The client's proof to the provider, fresh where a signature has a time.
     func clientAuthentication(
         _ addresses: ProviderAddresses, now: Instant
     ) throws(SignInError) -> TokenClient {
@@ -84,8 +85,10 @@ extension RelyingParty {
 
     /// Apple's client secret names Apple's issuer as its audience; so does the stand-in's, its own.
     private static func secretAudience(_ addresses: ProviderAddresses) -> String {
-        if case .exact(let issuer) = addresses.issuer { return issuer }
-        return "https://appleid.apple.com"
+        for issuer in [addresses.issuer, addresses.provider.definition.issuer] {
+            if case .exact(let issuer) = issuer { return issuer }
+        }
+        return addresses.authorization.origin
     }
 
     private static func failure(_ error: TokenResponseError) -> SignInError {

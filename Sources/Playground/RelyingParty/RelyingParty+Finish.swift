@@ -1,7 +1,8 @@
 package import Accounts
+internal import Brands
 package import Cryptography
 import OpenID
-package import Providers
+package import SignInFoundation
 
 extension RelyingParty {
     /// Ends a sign-in with what the browser brought back.
@@ -21,7 +22,7 @@ extension RelyingParty {
     ) async throws(SignInError) -> SignInRun {
         guard let state = Self.value("state", in: parameters) else { throw .stateMissing }
         let started: PendingSignIn
-        switch await pending.take(Self.key(state), now: now) {
+        switch try await pending.claim(Self.key(state), now: now) {
         case .value(let value): started = value
         case .used: throw .stateReplayed
         case .expired: throw .stateExpired
@@ -29,7 +30,7 @@ extension RelyingParty {
         }
         guard let browser, browser == started.browser, started.run.provider == id else { throw .stateForeign }
         // Somebody else was faster: their callback took the state.
-        if started.run.plan.sabotage == .answerReplayed { throw .stateReplayed }
+        if started.run.plan.fault == .answerReplayed { throw .stateReplayed }
         var run = started.run
         run.returned(method: method, parameters: parameters, browser: browser, now: now)
         run.callbackTiming = ExchangeTiming(began: calls.clock(), took: 0)
@@ -58,7 +59,7 @@ extension RelyingParty {
             }
         case .granted(let code):
             var answer = try await exchange(code, started, run: &progress.run, now: now)
-            if progress.run.plan.sabotage == .codeReused || progress.run.plan.sabotage == .codeReusable {
+            if progress.run.plan.fault == .codeReused || progress.run.plan.fault == .codeReusable {
                 answer = try await exchange(code, started, run: &progress.run, now: now)
             }
             progress.stage = .answered(code, answer)
@@ -73,7 +74,7 @@ extension RelyingParty {
         case .checked(let credential):
             progress.stage = .ended
             try await enter(with: credential, in: started.sandbox, run: &progress.run, now: now)
-            if progress.run.plan.sabotage == .tokenReplayed {
+            if progress.run.plan.fault == .tokenReplayed {
                 progress.run.reached = .credential
                 try await enter(with: credential, in: started.sandbox, run: &progress.run, now: now)
             }
@@ -145,7 +146,7 @@ extension RelyingParty {
             token, accessToken: answer.accessToken, code: code, started, run: &run, now: now)
         let profile = try ProviderProfile(
             verified, provider: started.provider.provider,
-            callbackName: AppleUser(in: parameters, provider: run.provider))
+            callbackName: CallbackUser(in: parameters, provider: run.provider))
         if started.provider.provider.definition.photo == .binary {
             try await addPhoto(of: profile.subject, answer, started, run: &run)
         }
@@ -186,7 +187,7 @@ extension RelyingParty {
                 expiresIn: answer.expiresIn))
     }
 
-    /// What a callback grants that says yes and comes from the provider it should (RFC 9207).
+    /// The grant of a callback that says yes and comes from the provider it should (RFC 9207).
     static func grant(
         in parameters: [(name: String, value: String)], from addresses: ProviderAddresses
     ) throws(SignInError) -> AuthorizationGrant {

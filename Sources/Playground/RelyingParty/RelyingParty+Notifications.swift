@@ -1,6 +1,7 @@
+import Brands
 package import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 
 /// Apple's server-to-server notifications ("Processing changes for Sign in with Apple accounts").
 extension RelyingParty {
@@ -33,7 +34,7 @@ extension RelyingParty {
         let notification = try Self.event(claims)
         do {
             let isNew = try await notified.putOnce(
-                notification.event, key: Self.key(id), bytes: 64, now: now)
+                notification.event, key: Self.key(id), now: now)
             return isNew ? notification : nil
         } catch {
             throw SignInError(error)

@@ -1,10 +1,11 @@
 package import Accounts
+package import Brands
 package import Cryptography
 package import OpenID
-package import Providers
+import SignInFoundation
 
 extension RelyingParty {
-    /// What an application got from a provider's own library and presents to the account backend.
+    /// The answer of a provider's own library that an application presents to the account backend.
     package struct Presented: Sendable {
         package let provider: ResolvedProvider
         package let idToken: String?
@@ -60,7 +61,7 @@ extension RelyingParty {
         let token = UnverifiedIDToken(idToken)
         let verified = try await verify(token, addresses, apps: presented.apps, now: now)
         let callbackName = presented.user.flatMap {
-            AppleUser(in: [(name: "user", value: $0)], provider: presented.provider.id)
+            CallbackUser(in: [(name: "user", value: $0)], provider: presented.provider.id)
         }
         return ProviderCredential(
             profile: try ProviderProfile(verified, provider: provider, callbackName: callbackName),
@@ -74,13 +75,15 @@ extension RelyingParty {
     private static func issuingIDTokens(_ provider: ResolvedProvider) throws(SignInError) -> ResolvedProvider
     {
         if provider.definition.issuesIDToken { return provider }
-        if provider.id == .facebook, let limited = try? provider.choosing(variant: .limited) {
+        if ProviderVariant.offered(by: provider.id).contains(.limited),
+            let limited = try? provider.choosing(variant: .limited)
+        {
             return limited
         }
         throw .providerAnswerInvalid(reason: "\(provider.id) issues no ID tokens")
     }
 
-    /// How far ahead the provider's clock may be, seconds (wire contract §4).
+    /// The lead that the provider's clock may have, seconds (wire contract §4).
     private static let presentedLead: Int64 = 300
 
     private func verify(

@@ -1,23 +1,23 @@
 package import Accounts
+package import Brands
 package import Cryptography
 import OpenID
-package import Providers
 package import SignInFoundation
 
 extension RelyingParty {
     /// A sign-in that a client of the account backend wants by redirect.
     package struct RedirectStart: Sendable {
         package let provider: ResolvedProvider
-        /// Where the browser comes back; registered at the provider.
+        /// The address where the browser comes back; registered at the provider.
         package let redirectURI: String
         package let scopes: [String]
         package let custom: [(name: String, value: String)]
         package let locale: String
-        /// Whose accounts it is about.
+        /// The sandbox of the accounts.
         package let sandbox: SandboxID
-        /// Who began it; the end must come from the same.
+        /// The browser that began it; the end must come from the same.
         package let binding: BrowserBinding
-        /// Whose shares of the stores it counts for.
+        /// The owners whose shares of the stores it counts for.
         package let owners: [StoreOwner]
 
         package init(
@@ -46,7 +46,7 @@ extension RelyingParty {
             request.provider.returning(to: request.redirectURI, scopes: request.scopes),
             locale: request.locale,
             returnTo: nil, browser: request.binding, sandbox: request.sandbox,
-            wishes: SignInWishes(parameters: request.custom), owners: request.owners, now: now)
+            signInOptions: SignInOptions(parameters: request.custom), owners: request.owners, now: now)
         guard let fields = try? URLParts(url).queryFields(),
             let state = fields.first(where: { $0.0 == "state" })?.1
         else { throw .failed(reason: "the authorization request has no state") }
@@ -61,7 +61,7 @@ extension RelyingParty {
     ) async throws(SignInError) -> ProviderCredential {
         guard let state = Self.value("state", in: parameters) else { throw .stateMissing }
         let started: PendingSignIn
-        switch await pending.take(Self.key(state), now: now) {
+        switch try await pending.claim(Self.key(state), now: now) {
         case .value(let value): started = value
         case .used: throw .stateReplayed
         case .expired: throw .stateExpired

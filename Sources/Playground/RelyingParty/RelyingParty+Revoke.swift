@@ -1,7 +1,8 @@
 package import Accounts
+package import Brands
 package import Cryptography
 import OpenID
-package import Providers
+import SignInFoundation
 
 extension RelyingParty {
     /// Takes back at the provider what a sign-in granted, so that the next one asks the person afresh.
@@ -21,7 +22,7 @@ extension RelyingParty {
         }
         let request: Revocation
         switch provider.definition.revocation {
-        case .none, .tokenPost: request = try postedToken(tokens, addresses, endpoint, now: now)
+        case .none, .tokenPost, .tokenAlone: request = try postedToken(tokens, addresses, endpoint, now: now)
         case .permissionsDelete: request = try deletedPermissions(tokens, provider, endpoint)
         case .grantDelete: request = try deletedGrant(tokens, provider, endpoint)
         }
@@ -49,8 +50,8 @@ extension RelyingParty {
         _ tokens: ProviderTokens, _ addresses: ProviderAddresses, _ endpoint: URLParts, now: Instant
     ) throws(SignInError) -> Revocation {
         guard let token = tokens.refreshToken ?? tokens.accessToken else { throw .revocationNotOffered }
-        let client =
-            addresses.provider.id == .google ? nil : try clientAuthentication(addresses, now: now)
+        let isProofEnough = addresses.provider.definition.revocation == .tokenAlone
+        let client = isProofEnough ? nil : try clientAuthentication(addresses, now: now)
         let request = RevocationRequest(
             token: token, hint: tokens.refreshToken == nil ? .accessToken : .refreshToken, client: client)
         var headers = [(name: "Content-Type", value: "application/x-www-form-urlencoded")]

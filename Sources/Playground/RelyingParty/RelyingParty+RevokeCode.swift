@@ -1,7 +1,8 @@
 import Accounts
+package import Brands
 package import Cryptography
 import OpenID
-package import Providers
+import SignInFoundation
 
 extension RelyingParty {
     /// Takes back what a code is good for: exchanges it as the client it was issued to, then revokes the refresh

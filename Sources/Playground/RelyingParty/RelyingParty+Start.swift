@@ -1,7 +1,7 @@
 package import Accounts
+package import Brands
 package import Cryptography
 import OpenID
-package import Providers
 package import SignInFoundation
 
 extension RelyingParty {
@@ -18,14 +18,15 @@ extension RelyingParty {
     /// - Returns: where to send the browser.
     package func start(
         _ configured: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
-        sandbox: SandboxID, purpose: ExchangePurpose = .signIn, wishes: SignInWishes = SignInWishes(),
+        sandbox: SandboxID, purpose: ExchangePurpose = .signIn,
+        signInOptions: SignInOptions = SignInOptions(),
         plan: RunPlan = RunPlan(), owners: [StoreOwner] = [.machine], now: Instant
     ) async throws(SignInError) -> String {
-        let granted = try GrantedWishes(wishes, of: configured, locale: locale)
+        let granted = try ResolvedSignInOptions(signInOptions, of: configured, locale: locale)
         let addresses = try await directory.addresses(of: granted.provider, now: now)
         let provider = addresses.provider
         let definition = provider.definition
-        if let sabotage = plan.sabotage, !sabotage.applies(to: provider) { throw .sabotageNotPossible }
+        if let fault = plan.fault, !fault.applies(to: provider) { throw .sabotageNotPossible }
         let state: State
         let nonce: Nonce
         let verifier: CodeVerifier
@@ -37,11 +38,11 @@ extension RelyingParty {
             let type = ResponseType(rawValue: definition.responseType) ?? .code
             request = AuthorizationRequest(
                 endpoint: addresses.authorization, clientID: try ClientID(provider.clientID),
-                redirectURI: try RedirectURI(Self.requestedRedirectURI(provider, plan.sabotage)),
+                redirectURI: try RedirectURI(Self.requestedRedirectURI(provider, plan.fault)),
                 responseType: type,
                 responseMode: provider.delivery == .formPost ? .formPost : nil, scopes: granted.scopes,
                 scopeSeparator: definition.scopes.separator, state: state,
-                nonce: try Self.sentNonce(nonce, definition.nonce, plan.sabotage, random: random),
+                nonce: try Self.sentNonce(nonce, definition.nonce, plan.fault, random: random),
                 codeChallenge: type.includesCode ? verifier.challenge : nil,
                 additionalParameters: granted.parameters)
         } catch {
@@ -56,7 +57,7 @@ extension RelyingParty {
             dropped: granted.dropped, droppedScopes: granted.droppedScopes)
         let kept: BrowserBinding
         do {
-            kept = try Self.keptBrowser(browser, plan.sabotage, random: random)
+            kept = try Self.keptBrowser(browser, plan.fault, random: random)
             run.id = Base64URL.encode(try random.bytes(16))
         } catch {
             throw .failed(reason: "random source")
@@ -72,7 +73,7 @@ extension RelyingParty {
             try await pending.put(
                 PendingSignIn(
                     run: run, provider: addresses, verifier: verifier, browser: kept, sandbox: sandbox),
-                key: Self.key(state.reveal), bytes: run.bytes, owners: owners, now: now)
+                key: Self.key(state.reveal), owners: owners, now: now)
         } catch {
             throw SignInError(error)
         }
@@ -80,8 +81,10 @@ extension RelyingParty {
     }
 
     /// The run of a sign-in that is under way, by its state.
-    package func run(ofState state: String, now: Instant) async -> SignInRun? {
-        if case .value(let started) = await pending.state(Self.key(state), now: now) {
+    ///
+    /// - Throws: what the record store throws.
+    package func run(ofState state: String, now: Instant) async throws -> SignInRun? {
+        if case .value(let started) = try await pending.state(Self.key(state), now: now) {
             started.run
         } else {
             nil

@@ -1,7 +1,7 @@
 package import Accounts
+package import Brands
 package import Cryptography
-package import Providers
-import SignInFoundation
+package import SignInFoundation
 
 /// The client side of every provider: starts sign-ins, takes callbacks, exchanges codes, checks tokens.
 package struct RelyingParty: Sendable {
@@ -13,33 +13,34 @@ package struct RelyingParty: Sendable {
     let directory: ProviderDirectory
     let keySets: KeySetCache
     let credentials: CredentialExchange
-    let pending: OnceStore<PendingSignIn>
-    let parked: OnceStore<ParkedCallback>
+    let pending: RecordShelf<PendingSignIn>
+    let parked: RecordShelf<ParkedCallback>
     /// Sign-ins that wait for the reader between steps.
-    let held: OnceStore<SignInProgress>
+    let held: RecordShelf<SignInProgress>
     /// Apple's notifications that were taken, by their ids.
-    let notified: OnceStore<AppleNotification.Event>
+    let notified: RecordShelf<AppleNotification.Event>
 
-    /// How long a sign-in may take from start to callback, seconds.
+    /// The time that a sign-in may take from start to callback, seconds.
     package static let lifetime = Bounds.pendingSignIns.lifetime
 
     /// - Parameters:
     ///   - providers: in the order in which they are shown.
+    ///   - records: where sign-ins under way are kept.
     ///   - clock: milliseconds since 1970, for how long the calls of a run take.
     package init(
         providers: [ResolvedProvider], transport: any ProviderTransport, random: RandomSource,
-        credentials: CredentialExchange, clock: @escaping @Sendable () -> Int64
+        credentials: CredentialExchange, records: any RecordStore, clock: @escaping @Sendable () -> Int64
     ) {
         self.providers = providers
         self.calls = TimedCalls(transport: transport, clock: clock)
         self.random = random
         self.directory = ProviderDirectory(transport: transport)
-        self.keySets = KeySetCache(transport: transport) { try await Task.sleep(for: .seconds($0)) }
+        self.keySets = KeySetCache(transport: transport)
         self.credentials = credentials
-        self.pending = OnceStore(Bounds.pendingSignIns)
-        self.held = OnceStore(Bounds.heldSignIns)
-        self.notified = OnceStore(Bounds.notifications)
-        self.parked = OnceStore(Bounds.parkedCallbacks)
+        self.pending = RecordShelf(SignInRecordKind.pending, in: records)
+        self.held = RecordShelf(SignInRecordKind.held, in: records)
+        self.notified = RecordShelf(SignInRecordKind.notified, in: records)
+        self.parked = RecordShelf(SignInRecordKind.parked, in: records)
     }
 
     /// The provider of that id, when it is configured.

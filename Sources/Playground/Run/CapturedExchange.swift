@@ -1,9 +1,9 @@
 import OpenID
 
 /// One HTTP exchange of a run, as it happened.
-package struct CapturedExchange: Sendable {
-    /// Who spoke with whom.
-    package enum Purpose: String, Sendable {
+package struct CapturedExchange: Sendable, Codable {
+    /// The purpose of an exchange between two parties.
+    package enum Purpose: String, Sendable, Codable {
         /// The key set of the provider was fetched.
         case keySet = "key_set"
         /// The provider's discovery document was fetched.
@@ -18,11 +18,11 @@ package struct CapturedExchange: Sendable {
         case emails
         /// The person's photo was fetched.
         case photo
-        /// What the sign-in granted was taken back.
+        /// The revocation of what the sign-in granted.
         case revocation
     }
 
-    /// What it was for.
+    /// The purpose.
     package let purpose: Purpose
     /// The method.
     package let method: String
@@ -34,10 +34,10 @@ package struct CapturedExchange: Sendable {
     package internal(set) var status: Int?
     /// Members of the JSON answer, or what else was understood of it.
     package internal(set) var response: [CapturedValue]
-    /// When it was and how long it took; nil while it has not begun.
+    /// The beginning and length of the exchange; nil while it has not begun.
     package internal(set) var timing: ExchangeTiming?
 
-    /// How the parameters travelled.
+    /// The transport of the parameters.
     package let carriage: RunEvent.Carriage
 
     /// - Parameter carriage: by default what the method is used with: a query, and a form in a POST.

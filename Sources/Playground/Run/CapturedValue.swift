@@ -1,10 +1,10 @@
 /// A name and a value that went over the wire, kept to be shown to the one who owns the run.
-package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectable {
+package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectable, Codable {
     /// The name on the wire (`code_challenge`).
     package let name: String
     /// The value on the wire, decoded.
     package let value: String
-    /// Whether the value gives access to something while it lasts; pages show it masked first.
+    /// Indicates whether the value gives access to something while it lasts; pages show it masked first.
     package let isSecret: Bool
 
     package init(_ name: String, _ value: String, isSecret: Bool? = nil) {
@@ -21,8 +21,8 @@ package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectab
         return value.count < 24 ? "••••••" : "\(value.prefix(6))…\(value.suffix(4))"
     }
 
-    /// Whether it is the app's own secret and not its visitor's: a client secret, alone or within a credential made
-    /// of it. Visitors of a server with real providers must not come to see it.
+    /// Indicates whether it is the app's own secret and not its visitor's: a client secret, alone or within a
+    /// credential made of it. Visitors of a server with real providers must not come to see it.
     package var isOperators: Bool {
         switch name {
         case "client_secret": true

@@ -1,7 +1,7 @@
 import Cryptography
 
-/// When an exchange of a run was, and how long it took.
-package struct ExchangeTiming: Hashable, Sendable {
+/// The beginning and length of an exchange of a run.
+package struct ExchangeTiming: Hashable, Sendable, Codable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     package let began: Int64
     /// Milliseconds; 0 for what the browser did, of which the server sees no end.

@@ -1,10 +1,10 @@
 /// A person's photo as bytes (Microsoft Graph has no address for it that a browser could open).
-package struct ProviderPhoto: Hashable, Sendable {
+package struct ProviderPhoto: Hashable, Sendable, Codable {
     /// `image/jpeg` or `image/png`, by the bytes themselves.
     package let mediaType: String
     package let bytes: [UInt8]
 
-    /// How many bytes are kept.
+    /// The number of bytes that are kept.
     package static let maximumBytes = 256 * 1024
 
     /// Nil for bytes that are too many, or no JPEG or PNG: what a provider calls an image is not believed.

@@ -1,5 +1,5 @@
 /// The steps of a sign-in, in order; the raw value is the id in URLs and texts.
-package enum RunStep: String, CaseIterable, Sendable {
+package enum RunStep: String, CaseIterable, Sendable, Codable {
     /// A fresh nonce is made, and hashed where the provider wants it so.
     case nonce
     /// The browser is sent off with an authorization request.

@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 
 extension SignInRun {
     /// Bytes that keeping it costs, estimated generously: what came from outside is counted whole.

@@ -1,17 +1,20 @@
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 
 extension SignInRun {
-    /// What the person agreed to, as the provider told it; nil where it did not.
+    /// The scopes that the user agreed to, as the provider told them; nil where it did not.
     package var grantedScopes: String? {
         exchanges.last?.response.first { $0.name == "scope" }?.value
             ?? inspectedScopes?.joined(separator: ",")
     }
 
-    /// What Facebook was asked for and the person declined. Other providers write what they grant in words of their
-    /// own, so that nothing follows from a name that is missing.
+    /// The scopes that Facebook was asked for and the user declined. Other providers write what they grant in words
+    /// of their own, so that nothing follows from a name that is missing.
     package var declinedScopes: [String] {
-        guard provider == .facebook, let inspectedScopes else { return [] }
+        guard ProviderDefinition.of(provider).quirks.contains(.emailDeclinable), let inspectedScopes else {
+            return []
+        }
         let asked = request.first { $0.name == "scope" }?.value ?? ""
         return asked.split { $0 == "," || $0 == " " }.map(String.init)
             .filter { $0 != "openid" && !inspectedScopes.contains($0) }

@@ -1,45 +1,45 @@
 package import Accounts
+package import Brands
 package import Cryptography
 package import OpenID
-package import Providers
 package import SignInFoundation
 
-/// What one sign-in did, step by step: captured while it happened, shown to the browser that began it.
-package struct SignInRun: Sendable {
-    /// Whose sign-in it was.
+/// The record of one sign-in, step by step: captured while it happened, shown to the browser that began it.
+package struct SignInRun: Sendable, Codable {
+    /// The provider of the sign-in.
     package let provider: ProviderID
-    /// Which of the provider's ways.
+    /// The variant among the provider's ways.
     package let variant: ProviderVariant
-    /// Whether the local stand-in played the provider.
+    /// Indicates whether the local stand-in played the provider.
     package let isLocal: Bool
     /// The reader's language, a BCP 47 tag.
     package let locale: String
-    /// When the sign-in began.
+    /// The time when the sign-in began.
     package let startedAt: Instant
     /// The local page the reader came from, if any.
     package let returnTo: String?
-    /// What the credential is wanted for.
+    /// The purpose of the credential.
     package let purpose: ExchangePurpose
 
-    /// Whose shares of the stores it counts for.
+    /// The owners whose shares of the stores it counts for.
     package internal(set) var owners: [StoreOwner] = [.machine]
-    /// How it was meant to go.
+    /// The plan of the sign-in.
     package internal(set) var plan = RunPlan()
     /// Names the run in forms; gives access to nothing without the browser's cookie.
     package internal(set) var id = ""
-    /// Where the browser was sent.
+    /// The address that the browser was sent to.
     package internal(set) var authorizationURL = ""
     /// The redirect URI that is registered at the provider.
     package internal(set) var registeredRedirectURI = ""
-    /// Which browser it is kept for.
+    /// The browser that it is kept for.
     package internal(set) var browser: BrowserBinding?
-    /// Which browser came back (`BrowserBinding.fingerprint`); nil while none has, or it had no cookie.
+    /// The browser that came back (`BrowserBinding.fingerprint`); nil while none has, or it had no cookie.
     package internal(set) var returningBrowser: String?
-    /// When each step was taken.
+    /// The times of the steps.
     package internal(set) var moments: [RunStep: Instant] = [:]
-    /// When the browser was sent off.
+    /// The time when the browser was sent off.
     package internal(set) var requestTiming: ExchangeTiming?
-    /// When it came back; nil while it has not.
+    /// The time when it came back; nil while it has not.
     package internal(set) var callbackTiming: ExchangeTiming?
 
     /// The nonce, and what was sent of it.
@@ -53,7 +53,7 @@ package struct SignInRun: Sendable {
     /// Scopes that were not asked for, and why.
     package let droppedScopes: [SiftedParameters.Dropped]
 
-    /// How the browser came back; nil while it has not.
+    /// The callback that the browser came back with; nil while it has not.
     package internal(set) var callback: CallbackRecord?
     /// Server-to-server calls, in order.
     package internal(set) var exchanges: [CapturedExchange] = []
@@ -63,48 +63,48 @@ package struct SignInRun: Sendable {
     package internal(set) var profileExchanges: [CapturedExchange] = []
     /// The person's photo, where the provider gives bytes.
     package internal(set) var photo: ProviderPhoto?
-    /// What the provider issued, for taking it back.
+    /// The provider's tokens, for taking them back.
     package internal(set) var tokens: ProviderTokens?
     /// The ID token as it came, not yet trusted.
     package internal(set) var idToken: UnverifiedIDToken?
     /// Every check of the ID token.
     package internal(set) var report: IDTokenReport?
-    /// What the account backend was asked, and answered.
+    /// The question to the account backend, and its answer.
     package internal(set) var credential: CredentialRecord?
-    /// How it ended; nil while it has not, or when it went well.
+    /// The failure that ended it; nil while it has not ended, or when it went well.
     package internal(set) var failure: SignInError?
     /// The step that has been reached, or that failed.
     package internal(set) var reached: RunStep = .provider
 
-    /// Whether it came to its end.
+    /// Indicates whether it came to its end.
     package var hasSucceeded: Bool { failure == nil && signedIn != nil }
 
-    /// Who was signed in.
+    /// The user who was signed in.
     package var signedIn: SignedIn? {
         if case .signedIn(let signedIn) = credential?.outcome { signedIn } else { nil }
     }
 
-    /// What became of the nonce.
-    package struct NonceUse: Sendable {
+    /// The use of the nonce.
+    package struct NonceUse: Sendable, Codable {
         /// The value that the client keeps.
         package let raw: Nonce
         /// The value of the request's `nonce` parameter; nil when none is sent.
         package let sent: String?
-        /// How the one becomes the other.
+        /// The rule by which the one becomes the other.
         package let rule: NonceRule
     }
 
-    /// How the browser came back.
-    package struct CallbackRecord: Sendable {
+    /// The callback that the browser came back with.
+    package struct CallbackRecord: Sendable, Codable {
         /// `GET` (query) or `POST` (form_post).
         package let method: String
-        /// What came, in order.
+        /// The parameters, in order of arrival.
         package let parameters: [CapturedValue]
     }
 
-    /// What the account backend was asked, and answered.
-    package struct CredentialRecord: Sendable {
-        /// What was sent, named as on the backend's wire.
+    /// The question to the account backend, and its answer.
+    package struct CredentialRecord: Sendable, Codable {
+        /// The request, named as on the backend's wire.
         package let request: [CapturedValue]
         /// The account and its tokens; nil when it refused.
         package internal(set) var outcome: SignInOutcome?

@@ -1,13 +1,16 @@
 import Cryptography
 
-/// Which browser a sign-in belongs to: the hash of a random cookie, so that memory holds no cookie.
-package struct BrowserBinding: Hashable, Sendable {
+/// The browser that a sign-in belongs to: the hash of a random cookie, so that memory holds no cookie.
+package struct BrowserBinding: Hashable, Sendable, Codable {
     private let digest: [UInt8]
 
     /// - Parameter cookie: the value of the browser's cookie, at least 128 bit of randomness.
     package init(cookie: String) {
         digest = SHA256.hash(cookie)
     }
+
+    /// Names the browser in records.
+    var name: String { Hex.encode(digest) }
 
     /// Eight digits that tell two browsers apart on a page, and serve nobody.
     package var fingerprint: String { Hex.encode(SHA256.hash(digest).prefix(4)) }

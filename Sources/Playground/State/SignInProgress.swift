@@ -1,10 +1,10 @@
-import Accounts
-import OpenID
+internal import Accounts
+internal import OpenID
 
 /// A sign-in after its callback: what is known so far, and so what comes next.
 struct SignInProgress: Sendable {
-    /// What has been got, each from the one before.
-    enum Stage: Sendable {
+    /// The stages of a sign-in, each reached from the one before.
+    enum Stage: Sendable, Codable {
         /// The browser came back.
         case returned
         /// The callback said yes.
@@ -19,7 +19,7 @@ struct SignInProgress: Sendable {
 
     var run: SignInRun
     let started: PendingSignIn
-    /// What the callback brought.
+    /// The parameters of the callback.
     let parameters: [(name: String, value: String)]
     var stage: Stage
 }

@@ -1,4 +1,4 @@
-/// How the relying party reaches a provider over HTTP.
+/// The relying party's way to a provider over HTTP.
 ///
 /// A conformer keeps a total deadline of seconds, bounds the answer's size, follows no redirect and never retries.
 package protocol ProviderTransport: Sendable {

@@ -1,4 +1,4 @@
-/// Why there is no answer from a provider.
+/// The reason why there is no answer from a provider.
 package enum TransportError: Error, Sendable {
     /// No connection, or it broke.
     case unreachable

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// What was made of a site's sources.
+/// The result of building a site's sources.
 package struct BuiltSite: Equatable, Sendable {
     /// Every file, by path without a leading slash.
     package let files: [String: [UInt8]]
-    /// What was found in the sources.
+    /// The findings in the sources.
     package let findings: [Diagnostic]
 
     package init(files: [String: [UInt8]], findings: [Diagnostic]) {

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// What a result depends on, in 128 bits.
+/// The inputs that a result depends on, in 128 bits.
 struct CacheKey: Hashable, Sendable {
     private(set) var first: UInt64 = 0xcbf2_9ce4_8422_2325
     private(set) var second: UInt64 = 0x9e37_79b9_7f4a_7c15

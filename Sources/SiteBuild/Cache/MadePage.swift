@@ -7,9 +7,9 @@ struct MadePage: Sendable {
     let path: String
     /// Its HTML, or why there is none; empty when the file stands.
     let rendered: Diagnosed<[UInt8]>
-    /// Whether its file stands as an earlier build wrote it.
+    /// Indicates whether its file stands as an earlier build wrote it.
     let stands: Bool
-    /// What is remembered of it.
+    /// The record that is kept of it.
     private(set) var record = PageRecord()
 
     init(

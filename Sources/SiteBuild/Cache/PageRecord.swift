@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteModel
 
-/// What a build made of one page, with the key of everything that it was made of.
+/// The results that a build made of one page, with the key of everything that it was made of.
 struct PageRecord: Sendable {
     /// Of the page's HTML.
     var page = CacheKey()

@@ -1,7 +1,7 @@
 import Foundation
 import SiteModel
 
-/// Where the records of an output folder's pages are kept: `.portico/cache/`, safe to delete.
+/// The file of an output folder's page records: `.portico/cache/`, safe to delete.
 package struct PageRecordFile: Sendable {
     private static let head = "portico pages 2"
 

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// What an earlier build made of the pages, so that a build makes anew only what a change reaches.
+/// The results that an earlier build made of the pages, so that a build makes anew only what a change reaches.
 package struct PageRecords: Sendable {
     /// By the page's file in the output: `th/apple/ios/index.html`.
     var records: [String: PageRecord] = [:]

@@ -24,7 +24,7 @@ package struct BuildStamp: Sendable {
         file = disk.absolute(".portico/cache/build-\(ContentHash.text(folder.utf8))")
     }
 
-    /// What was found when the folder was built, if it holds what a build would write now.
+    /// The findings of the folder's build, if it holds what a build would write now.
     package var findings: [Diagnostic]? {
         guard let bytes = FileBytes.read(file) else { return nil }
         var reader = ByteReader(bytes[...])

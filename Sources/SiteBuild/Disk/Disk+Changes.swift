@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension Disk {
-    /// What has become of some paths: files with their bytes, nil for those that are gone.
+    /// The changes at some paths: files with their bytes, nil for those that are gone.
     ///
     /// - Parameters:
     ///   - paths: files or folders, relative to the project's folder.

@@ -5,7 +5,7 @@ import Foundation
 package struct Disk: Sendable {
     /// The project's folder.
     package let root: String
-    /// Whether symbolic links may lead out of the sources' folders.
+    /// Indicates whether symbolic links may lead out of the sources' folders.
     let followsLinks: Bool
 
     package init(root: String, followsLinks: Bool = false) {
@@ -42,7 +42,7 @@ package struct Disk: Sendable {
 
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
 
-    /// Whether a file is an editor's own: a backup, a lock, a test whether the folder can be written.
+    /// Returns whether a file is an editor's own: a backup, a lock, a test whether the folder can be written.
     ///
     /// - Parameter folder: the folder that it is in, relative to the project's.
     static func isLeftover(_ name: String, in folder: String) -> Bool {

@@ -8,7 +8,7 @@ package struct OutputFolder: Sendable {
     private static let markerHead =
         "Made by portico build; files listed here are removed when the site no longer has them."
 
-    /// What stands at the folder's place.
+    /// The thing at the folder's place.
     enum State: Equatable {
         /// Nothing, or a folder without files but those that a build works with.
         case new
@@ -28,7 +28,7 @@ package struct OutputFolder: Sendable {
 
     private func place(_ file: String) -> String { path + "/" + file }
 
-    /// What stands at the folder's place.
+    /// The thing at the folder's place.
     var state: State {
         let manager = FileManager.default
         var isFolder: ObjCBool = false
@@ -51,7 +51,7 @@ package struct OutputFolder: Sendable {
         try staging?.replace(Self.marker, text)
     }
 
-    /// Whether a file holds exactly these bytes.
+    /// Returns whether a file holds exactly these bytes.
     func holds(_ bytes: [UInt8], at file: String) -> Bool {
         var status = stat()
         guard lstat(place(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -103,7 +103,7 @@ package struct OutputFolder: Sendable {
         return parts.indices.map { parts[...$0].joined(separator: "/") }
     }
 
-    /// Whether a path stays below the folder.
+    /// Returns whether a path stays below the folder.
     static func isInside(_ path: String) -> Bool {
         !path.hasPrefix("/") && path != marker
             && !path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).contains {

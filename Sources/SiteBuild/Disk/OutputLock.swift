@@ -7,7 +7,7 @@ import Synchronization
 /// The system lets go of the lock when the process ends, however it ends, so none can be left behind. The file
 /// says who holds it; one that nobody holds tells of a build that was interrupted.
 package final class OutputLock: Sendable {
-    /// What came of asking for a folder.
+    /// The result of asking for a folder.
     package enum Attempt {
         case held(OutputLock)
         /// Another build is at work; who, if it says so: `process 123 on build-1`.
@@ -17,14 +17,14 @@ package final class OutputLock: Sendable {
 
     static let name = ".portico-lock"
 
-    /// Who was interrupted before: `process 123 on build-1`.
+    /// The process that was interrupted before: `process 123 on build-1`.
     package let interrupted: String?
     private let folder: OutputFolder
     /// -1 where nothing can be locked.
     private let descriptor: Int32
     /// Folders that were made for the output.
     private let made: [String]
-    /// Whether the lock has been given back; held while files are moved.
+    /// Indicates whether the lock has been given back; held while files are moved.
     private let ended = Mutex(false)
 
     private var file: String { folder.path + "/" + Self.name }
@@ -85,7 +85,7 @@ package final class OutputLock: Sendable {
         return .held(OutputLock(folder, descriptor, made: made))
     }
 
-    /// What a lock's file says; nil when it says nothing.
+    /// The text of a lock's file; nil when it says nothing.
     private static func text(_ descriptor: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: 400)
         let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }

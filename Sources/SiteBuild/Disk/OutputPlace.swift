@@ -3,7 +3,7 @@ import Foundation
 
 /// Tells whether a site may be written to a place.
 enum OutputPlace {
-    /// Why nothing may be written there; nil when it may.
+    /// The finding why nothing may be written there; nil when something may.
     ///
     /// - Parameter output: relative to the project's folder or absolute.
     static func finding(_ output: String, disk: Disk) -> Diagnostic? {
@@ -34,14 +34,14 @@ enum OutputPlace {
         }
     }
 
-    /// What is said when a place cannot be written.
+    /// The finding for a place that cannot be written.
     static func unwritable(_ place: String, _ failure: SystemFailure) -> Diagnostic {
         Diagnostic(
             .outputUnwritable, at: SourceLocation(path: place), "`\(place)` cannot be written",
             notes: failure.notes)
     }
 
-    /// Where a path leads when all links are followed, as far as it is there.
+    /// The path that is reached when all links are followed, as far as it is there.
     private static func real(_ path: String) -> String {
         var there = path[...]
         var rest = ""

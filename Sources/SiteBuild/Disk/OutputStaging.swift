@@ -5,7 +5,7 @@ import Foundation
 struct OutputStaging {
     /// The folder within the output folder where files wait; nothing else is ever in it.
     static let name = ".portico-staging"
-    /// What the folder's own marker is called while it is written.
+    /// The name of the folder's own marker while it is written.
     private static let marker = "marker"
 
     private let output: OutputFolder

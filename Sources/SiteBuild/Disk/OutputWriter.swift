@@ -13,10 +13,10 @@ package struct OutputWriter {
     private let output: String
     private let disk: Disk
     private let folder: OutputFolder
-    /// What keeps others from the folder while this one writes.
+    /// The lock that keeps others from the folder while this one writes.
     private let lock: OutputLock?
     private var summary = WriteSummary()
-    /// What waits to take its place; nil before the first file.
+    /// The staging folder that waits to take its place; nil before the first file.
     private var staging: OutputStaging?
     private var earlier: Set<String> = []
     /// Folders that were made for the output.
@@ -99,7 +99,7 @@ package struct OutputWriter {
         return try lock.uninterrupted(work)
     }
 
-    /// Whether files can be staged; makes the folder ready when the first one comes.
+    /// Returns whether files can be staged; makes the folder ready when the first one comes.
     private mutating func isOpen() -> Bool {
         if failure != nil { return false }
         if staging != nil { return true }

@@ -95,7 +95,7 @@ struct SourceReading {
                 ]))
     }
 
-    /// Whether a hidden file is one that tools leave and no reader ever asks for.
+    /// Returns whether a hidden file is one that tools leave and no reader ever asks for.
     private static func isTool(_ name: String) -> Bool {
         [".DS_Store", ".gitkeep", ".keep", ".git", ".gitignore", ".gitattributes"].contains(name)
             || name.hasPrefix(".#") || name.hasSuffix(".swp") || name.hasSuffix(".swx")

@@ -6,7 +6,7 @@ import Foundation
 /// A link may lead to anything in `content/`, `templates/` and `public/` that is not hidden. One of these three
 /// may itself be a link to another folder of the project.
 package struct SourceTree: Sendable {
-    /// What stands at a path.
+    /// The thing at a path.
     enum Entry: Equatable {
         case file, folder
         /// A link to something that is not the site's; the path that it names.
@@ -19,7 +19,7 @@ package struct SourceTree: Sendable {
 
     private let root: String
     private let followsLinks: Bool
-    /// Where the sources' folders really are; a slash at the end.
+    /// The real places of the sources' folders; a slash at the end.
     private let places: [String]
 
     /// - Parameters:
@@ -37,7 +37,7 @@ package struct SourceTree: Sendable {
         }
     }
 
-    /// What stands at a path relative to the project's folder.
+    /// The thing at a path relative to the project's folder.
     func entry(_ path: String) -> Entry {
         let place = root + "/" + path
         guard let own = Self.mode(place, followingLink: false) else { return .missing }
@@ -49,7 +49,7 @@ package struct SourceTree: Sendable {
         return Self.entry(mode)
     }
 
-    /// Whether the folder that a path stands in may be read.
+    /// Returns whether the folder that a path stands in may be read.
     func mayRead(folderOf path: String) -> Bool {
         guard !followsLinks, let slash = path.lastIndex(of: "/") else { return true }
         return Self.real(root + "/" + path[..<slash]).map(isSource) ?? false
@@ -59,7 +59,7 @@ package struct SourceTree: Sendable {
         places.contains { target + "/" == $0 || Self.isVisible(target, below: $0) }
     }
 
-    /// Where a path leads when all links are followed; nil when it leads nowhere.
+    /// The path that is reached when all links are followed; nil when it leads nowhere.
     static func real(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
@@ -70,7 +70,7 @@ package struct SourceTree: Sendable {
         try? FileManager.default.destinationOfSymbolicLink(atPath: link)
     }
 
-    /// Whether a path is below a folder, with no hidden part.
+    /// Returns whether a path is below a folder, with no hidden part.
     private static func isVisible(_ path: String, below folder: String) -> Bool {
         path.hasPrefix(folder)
             && !SiteSources.isHidden(String(path.dropFirst(folder.count)))

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// What tells everything that a site is made of from anything else it could be made of.
+/// The key of everything that a site is made of.
 enum SourcesKey {
     /// The key of sources, settings and the program that makes a site of them.
     static func text(_ sources: SiteSources, _ settings: SiteSettings, program: String) -> String {

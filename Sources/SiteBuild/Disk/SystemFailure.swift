@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the system refused to read or write something.
+/// The reason why the system refused to read or write something.
 package struct SystemFailure: Error, Hashable, CustomStringConvertible {
     /// The number of the error (`errno`).
     let code: Int32
@@ -8,10 +8,10 @@ package struct SystemFailure: Error, Hashable, CustomStringConvertible {
     /// The reason of the last call that failed.
     static var last: SystemFailure { SystemFailure(code: errno) }
 
-    /// What the system says.
+    /// The system's words.
     package var description: String { String(cString: strerror(code)) }
 
-    /// What the author can do; nil when the system's words say all there is.
+    /// The cure for the author; nil when the system's words say all there is.
     package var cure: String? {
         switch code {
         case ENOSPC: "free some space on this disk, or name a folder on another one"
@@ -29,6 +29,6 @@ package struct SystemFailure: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What it says, and what to do, for the notes of a finding.
+    /// The system's words and the cure, for the notes of a finding.
     var notes: [String] { [description] + (cure.map { [$0] } ?? []) }
 }

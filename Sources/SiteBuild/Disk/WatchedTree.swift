@@ -19,12 +19,12 @@ struct WatchedTree: Sendable {
     private let descriptor: Int32
     /// Watch → the folder's path relative to the project's, empty for that itself.
     private var watches: [Int32: String] = [:]
-    /// What is looked through instead.
+    /// The folders that are looked through instead.
     private var polled = PolledFolders()
     private var changed: Set<String> = []
     /// Files of which more is to come.
     private var open: Set<String> = []
-    /// Why not all folders are watched; nil when they are.
+    /// The reason why not all folders are watched; nil when they are.
     private(set) var shortage: FileWatcher.Shortage?
 
     private static let events = UInt32(

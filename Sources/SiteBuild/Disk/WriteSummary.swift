@@ -1,4 +1,4 @@
-/// What writing a site did.
+/// A summary of what writing a site did.
 package struct WriteSummary: Hashable, Sendable {
     /// Files that were written, new or changed.
     package var written = 0

@@ -8,7 +8,7 @@ struct LinkChecker: Sendable {
 
     private var site: Site { resolver.site }
 
-    /// What is wrong with the links of a file.
+    /// Findings about the links of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         file.document.links.compactMap { finding($0, in: file) }
     }
@@ -36,7 +36,7 @@ struct LinkChecker: Sendable {
         case .external:
             return Diagnostic(
                 .linkBrokenFile, at: link.location, "the image `\(link.destination)` is on another server",
-                notes: ["pages load nothing from elsewhere: put it into `public/images/`"])
+                notes: ["pages load nothing from elsewhere: put it beside the page"])
         default: return missingFile(link)
         }
     }
@@ -90,7 +90,8 @@ struct LinkChecker: Sendable {
         let files = resolver.publicFiles.sorted().map { "/" + $0 }
         let near = Diagnostic.suggestion(for: link.destination, among: files)
         return Diagnostic(
-            .linkBrokenFile, at: link.location, "there is no file `\(link.destination)` in `public/`",
+            .linkBrokenFile, at: link.location,
+            "there is no file `\(link.destination)` beside the page or in `public/`",
             notes: near.map { ["did you mean `\($0)`?"] } ?? [])
     }
 
@@ -98,7 +99,7 @@ struct LinkChecker: Sendable {
         guard let name = rest.split(separator: "/").first.map(String.init), !name.hasPrefix("?"),
             !name.hasPrefix("#")
         else { return nil }
-        let known = PlaygroundLinks.known(resolver.offered).map(PlaygroundLinks.pathName)
+        let known = resolver.names.providers(resolver.offered).map(PlaygroundLinks.pathName)
         if known.contains(name) { return nil }
         let near = Diagnostic.suggestion(for: name, among: known)
         return Diagnostic(

@@ -7,6 +7,8 @@ struct LinkResolver: Sendable {
     let playground: PlaygroundLinks?
     /// The providers that the playground offers, wherever it is served; nil without a playground.
     let offered: [String]?
+    /// The names of providers, steps and pages that there are.
+    let names: PlaygroundNames
     /// Files of `public/`, by path relative to it.
     let publicFiles: Set<String>
 
@@ -30,7 +32,7 @@ struct LinkResolver: Sendable {
         }
     }
 
-    /// Where a destination leads that stands in `file`.
+    /// The target of a destination that stands in `file`.
     func target(of destination: String, in file: ContentFile) -> LinkTarget {
         if let scheme = Self.scheme(of: destination) {
             return Self.schemes.contains(scheme) ? .external : .refused(scheme: scheme)
@@ -47,17 +49,18 @@ struct LinkResolver: Sendable {
         if path.utf8.first == 0x2F { return rooted(path, fragment, suffix) }
         if path.utf8.first != 0x2E, !path.utf8.contains(0x2F) {
             // A file beside this one, as most links are.
+            if ContentAssets.isAsset(path) { return beside([path], suffix, in: file) }
             let page = file.pagePath.neighbour(path, isIndex: file.isIndex)
             return page.map { .page($0, locale: nil, fragment: fragment, suffix: suffix) } ?? .nowhere
         }
         return relative(path, fragment, suffix, in: file)
     }
 
-    /// Whether there is what an address below `playground/` names: `apple/` is a provider's, others any one's.
+    /// Returns whether there is what an address below `playground/` names: `apple/` is a provider's, others any one's.
     func isOffered(_ rest: String) -> Bool {
         guard let offered else { return false }
         let name = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        let brand = PlaygroundLinks.brands.first { PlaygroundLinks.pathName(of: $0) == name }
+        let brand = names.brands.first { PlaygroundLinks.pathName(of: $0) == name }
         return brand.map(offered.contains) ?? true
     }
 
@@ -88,12 +91,40 @@ struct LinkResolver: Sendable {
                 return .nowhere
             }
         }
+        if ContentAssets.isAsset(path) {
+            return parts.first == "public" ? published(parts.dropFirst(), suffix) : asset(parts, suffix)
+        }
         // Now relative to the project's root: content/<locale>/…
         guard parts.count >= 3, parts[0] == "content",
             let locale = site.locales.first(where: { $0.tag == parts[1] }),
             let page = PagePath(file: parts.dropFirst(2).joined(separator: "/"))
         else { return .nowhere }
         return .page(page, locale: locale == file.locale ? nil : locale, fragment: fragment, suffix: suffix)
+    }
+
+    /// A picture or download beside the file, or below it.
+    private func beside(_ names: [String], _ suffix: String, in file: ContentFile) -> LinkTarget {
+        asset(file.path.split(separator: "/").dropLast().map(String.init) + names, suffix)
+    }
+
+    /// A picture or download by its place in the project, `content/<locale>/…`; one that only the source language
+    /// has serves the others too.
+    private func asset(_ parts: [String], _ suffix: String) -> LinkTarget {
+        guard parts.count > 2, parts[0] == "content" else { return .nowhere }
+        for tag in [parts[1], site.source.tag] {
+            let name = PercentCoding.decoded(parts.dropFirst(2).joined(separator: "/"))
+            guard let path = ContentAssets.output("content/\(tag)/\(name)", locales: site.locales),
+                publicFiles.contains(path)
+            else { continue }
+            return .file(path + suffix)
+        }
+        return .nowhere
+    }
+
+    /// A file of `public/`, reached by a relative path.
+    private func published(_ parts: ArraySlice<String>, _ suffix: String) -> LinkTarget {
+        let path = PercentCoding.decoded(parts.joined(separator: "/"))
+        return publicFiles.contains(path) ? .file(path + suffix) : .nowhere
     }
 
     /// The scheme of `https://…` or `mailto:…`, lower case.

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// Where a link of a page leads, as far as its spelling tells.
+/// The target of a page's link, as far as its spelling tells.
 enum LinkTarget: Hashable {
     /// Another site.
     case external

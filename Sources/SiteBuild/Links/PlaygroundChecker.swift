@@ -6,25 +6,16 @@ import SiteModel
 struct PlaygroundChecker: Sendable {
     /// The providers that the playground offers; nil without a playground.
     let offered: [String]?
+    /// The things that can be named.
+    let names: PlaygroundNames
 
-    /// The steps of a sign-in, in their order.
-    static let steps = [
-        "nonce", "request", "provider", "callback", "exchange", "checks", "credential", "account",
-    ]
-
-    /// The pages after sign-in that a block may lead to.
-    static let pages = [
-        "link", "recent", "second-factor", "mail", "tokens", "rules", "providers", "microsoft",
-        "custom-token", "delete",
-    ]
-
-    /// What is wrong with the blocks of a file.
+    /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         file.document.forEachBlock { block in
             guard case .playground(let provider, let step, let location) = block else { return }
-            findings += finding(provider, PlaygroundLinks.known(offered), "provider", location)
-            if let step { findings += finding(step, Self.steps + Self.pages, "step", location) }
+            findings += finding(provider, names.providers(offered), "provider", location)
+            if let step { findings += finding(step, names.steps + names.pages, "step", location) }
         }
         return findings
     }

@@ -1,6 +1,6 @@
 /// Paths between files of one folder.
 enum RelativePath {
-    /// How a link in the file `from` names the file `to`; both relative to the same folder.
+    /// The link by which the file `from` names the file `to`; both relative to the same folder.
     static func from(_ from: String, to: String) -> String {
         let start = from.split(separator: "/").dropLast()
         let goal = to.split(separator: "/")

@@ -9,7 +9,7 @@ struct UnofferedProviders {
 
     /// One note for all boxes and links of the published pages; nil when every brand is offered, or none is named.
     var finding: Diagnostic? {
-        let missing = PlaygroundLinks.brands.filter { resolver.offered?.contains($0) != true }
+        let missing = resolver.names.brands.filter { resolver.offered?.contains($0) != true }
         if missing.isEmpty { return nil }
         var (boxes, links) = (0, 0)
         var first: SourceLocation?

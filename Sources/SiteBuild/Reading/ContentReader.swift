@@ -6,16 +6,25 @@ import SiteModel
 struct ContentReader {
     let sources: SiteSources
     let locales: [SiteLocale]
-    /// How many files are parsed at once.
+    /// The number of files that are parsed at once.
     let lanes: Int
+    /// The way headings get their ids.
+    let headingIDs: HeadingIDs
 
-    /// What came of reading one file.
+    init(_ sources: SiteSources, _ settings: SiteSettings, lanes: Int) {
+        self.sources = sources
+        self.lanes = lanes
+        locales = settings.locales
+        headingIDs = settings.headingIDs
+    }
+
+    /// The result of reading one file.
     struct Reading: Sendable {
         /// Path relative to the project's root.
         let path: String
         /// The file; nil when nothing can be made of it.
         var file: ContentFile?
-        /// What was found in it.
+        /// The findings in it.
         var diagnostics: [Diagnostic]
     }
 
@@ -33,7 +42,7 @@ struct ContentReader {
     func read(reusing known: [String: Reading] = [:]) -> Diagnosed<[Reading]> {
         var diagnostics: [Diagnostic] = []
         let found = find(&diagnostics)
-        let parser = MarkdownParser()
+        let parser = MarkdownParser(headingIDs: headingIDs)
         let samples = SampleLibrary(sources)
         let read = OrderedParallelMap.map(found, lanes: lanes) { file -> Reading in
             known[file.path] ?? Self.read(file, parser, samples)
@@ -45,7 +54,7 @@ struct ContentReader {
     func read(_ path: String, as file: ContentFile) -> Reading {
         let found = Found(
             path: path, bytes: sources.files[path] ?? [], locale: file.locale, pagePath: file.pagePath)
-        return Self.read(found, MarkdownParser(), SampleLibrary(sources))
+        return Self.read(found, MarkdownParser(headingIDs: headingIDs), SampleLibrary(sources))
     }
 
     private static func read(_ file: Found, _ parser: MarkdownParser, _ samples: SampleLibrary) -> Reading {
@@ -75,12 +84,14 @@ struct ContentReader {
             }
             let path = "content/" + local
             let inLocale = parts.dropFirst().joined(separator: "/")
+            if ContentAssets.isAsset(path) { continue }
             guard let pagePath = PagePath(file: inLocale) else {
                 diagnostics.append(badPath(path, isPage: inLocale.hasSuffix(".md")))
                 continue
             }
             // In its own language: a name at the root that is another language's is found with the whole site.
-            let place = "\(locale.tag)/\(pagePath)"
+            // Some file systems do not tell `A` from `a`.
+            let place = "\(locale.tag)/\(pagePath)".lowercased()
             if let first = taken[place] {
                 diagnostics.append(
                     Diagnostic(
@@ -108,7 +119,7 @@ struct ContentReader {
             return Diagnostic(
                 .contentBadPath, .warning, at: SourceLocation(path: path),
                 "this file is no page, so it is not published",
-                notes: ["pages end in `.md`; images and downloads belong in `public/`"])
+                notes: ["pages end in `.md`; what is no page, picture or download belongs in `public/`"])
         }
         return Diagnostic(
             .contentBadPath, at: SourceLocation(path: path), "this file's name cannot be an address",

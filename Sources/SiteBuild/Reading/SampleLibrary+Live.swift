@@ -37,7 +37,7 @@ extension SampleLibrary {
         return Self.joined(filled)
     }
 
-    /// What a line `live: …` says, with its values; nil when one of them is missing.
+    /// The text of a line `live: …`, with its values; nil when one of them is missing.
     private static func filled(
         _ line: String, _ values: [String: String]
     ) -> (indent: Substring, said: String)? {

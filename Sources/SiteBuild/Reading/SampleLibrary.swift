@@ -34,7 +34,7 @@ package struct SampleLibrary: Sendable {
         return Diagnosed(filled, findings)
     }
 
-    /// Whether a file takes code from samples.
+    /// Returns whether a file takes code from samples.
     static func usesSamples(_ file: ContentFile) -> Bool {
         var uses = false
         file.document.forEachBlock { block in

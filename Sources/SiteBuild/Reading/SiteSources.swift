@@ -17,10 +17,16 @@ package struct SiteSources: Sendable {
         return whole
     }
 
+    /// Indicates whether there is a default theme beneath the files.
+    var hasTheme: Bool { !theme.isEmpty }
+
+    /// Returns whether a file is the project's, and another than the theme's of that name.
+    func isOwn(_ path: String) -> Bool { files[path] != theme[path] }
+
     /// Takes over a file of the project; where there is none any more (nil), the theme's counts.
     mutating func replace(_ path: String, with bytes: [UInt8]?) { files[path] = bytes ?? theme[path] }
 
-    /// What counts when the project has these bytes, or nothing, at a path.
+    /// The bytes that count when the project has these bytes, or nothing, at a path.
     func standing(_ path: String, _ bytes: [UInt8]?) -> [UInt8]? { bytes ?? theme[path] }
 
     /// The folders whose files make a site.
@@ -29,7 +35,7 @@ package struct SiteSources: Sendable {
     /// The one hidden folder that is published (RFC 8615), in `public/`.
     package static let wellKnown = ".well-known"
 
-    /// Whether a path below `public/` is hidden, so that it is not published: a part of it begins with a dot.
+    /// Returns whether a path below `public/` is hidden, so that it is not published: a part of it begins with a dot.
     package static func isHidden(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         let rest = parts.first.map(String.init) == wellKnown ? parts.dropFirst() : parts[...]

@@ -58,7 +58,7 @@ struct StringsReader {
             .over(texts("texts/playground/\(known).yml").parts(Self.playground))
     }
 
-    /// What a template asks of `strings` and the source language does not have.
+    /// The names that a template asks of `strings` and the source language does not have.
     private func missing(in template: TemplateFile, _ source: InterfaceStrings) -> [Diagnostic] {
         TemplateNames.references(to: "strings.", in: template.bytes).compactMap { reference in
             let key = reference.name

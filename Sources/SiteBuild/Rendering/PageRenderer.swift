@@ -8,13 +8,23 @@ import SiteTemplates
 struct PageRenderer: Sendable {
     let shell: PageShell
     let resolver: LinkResolver
+    /// Sizes of the site's pictures, by their places in the output.
+    let imageSizes: [String: ImageSize]
     /// Locale → terms that lead to the glossary.
     private let definedTerms: [SiteLocale: DefinedTerms]
 
-    init(shell: PageShell, resolver: LinkResolver, glossary: Glossary) {
+    init(shell: PageShell, resolver: LinkResolver, glossary: Glossary, imageSizes: [String: ImageSize]) {
         self.shell = shell
+        self.imageSizes = imageSizes
         self.resolver = resolver
         definedTerms = GlossaryFiles(shell: shell, glossary: glossary).terms
+    }
+
+    /// The sizes of the pictures among some files.
+    static func imageSizes(of files: [(path: String, bytes: [UInt8])]) -> [String: ImageSize] {
+        var sizes: [String: ImageSize] = [:]
+        for file in files { sizes[file.path] = ImageSize(file.bytes) }
+        return sizes
     }
 
     /// One page: its bytes, or why it could not be rendered.
@@ -61,15 +71,15 @@ struct PageRenderer: Sendable {
         return Array(opening.utf8) + html + Array("</\(element)>\n".utf8)
     }
 
-    /// How the text of `file` is rendered on a page in `locale`: in the language of the text, with links that
+    /// The options for rendering the text of `file` on a page in `locale`: in the language of the text, with links that
     /// stay in the language of the page.
     private func options(for file: ContentFile, in locale: SiteLocale) -> HTMLOptions {
         // A stand-in is in the source language with all its labels: it is marked so as a whole.
         let strings = shell.strings(file.locale)
         let resolver = resolver
         let tryIt = TryItBox(
-            links: shell.settings.playground, offered: shell.settings.offered, locale: locale,
-            strings: strings, page: file.pagePath)
+            links: shell.settings.playground, offered: shell.settings.offered,
+            steps: resolver.names.steps, locale: locale, strings: strings, page: file.pagePath)
         var options = HTMLOptions(
             labels: Labels.of(strings),
             resolve: { resolver.href($0, in: file, shownIn: locale) },
@@ -77,6 +87,13 @@ struct PageRenderer: Sendable {
             isolates: file.locale.direction == .rtl,
             noBreakTerms: shell.chrome(file.locale).text.noBreakTerms,
             playground: { tryIt.html(provider: $0, step: $1, anchor: $2) })
+        let sizes = imageSizes
+        options.imageSize = { image in
+            guard case .file(let path) = resolver.target(of: image.destination, in: file),
+                let size = sizes[PercentCoding.decoded(path)]
+            else { return nil }
+            return image.size(of: (size.width, size.height))
+        }
         options.definedTerms = definedTerms[file.locale]
         return options
     }

@@ -44,23 +44,24 @@ extension PageShell {
         }
     }
 
-    /// What `rare.css` is for, as its HTML begins.
-    private static let rareBeginnings = [
+    /// The beginnings of the HTML that `content-extras.css` styles.
+    private static let extraBeginnings = [
         "mark class=\"line", "ins class=\"line", "del class=\"line", "section class=\"footnotes",
-        "hr>", "li class=\"task", "blockquote>", "br>",
+        "hr>", "li class=\"task", "blockquote>", "br>", "div class=\"step-list", "div class=\"card-list",
+        "div class=\"tab-body", "figure",
     ].map { Array($0.utf8) }
 
-    private static let rareLetters = rareBeginnings.compactMap(\.first)
+    private static let extraLetters = extraBeginnings.compactMap(\.first)
 
-    /// Whether a page's text has something that needs the style sheet of what few pages have.
-    private static func isRare(_ content: [UInt8]) -> Bool {
+    /// Tells whether a page's text needs the style sheet of what few pages have.
+    private static func hasExtras(_ content: [UInt8]) -> Bool {
         content.withUnsafeBufferPointer { bytes in
             var start = 0
             while let bracket = ByteSearch.first(UInt8(ascii: "<"), in: bytes, from: start) {
                 start = bracket + 1
                 // Nearly all tags are others, which their first letter tells.
-                guard start < bytes.count, rareLetters.contains(bytes[start]) else { continue }
-                if rareBeginnings.contains(where: { bytes[start...].starts(with: $0) }) { return true }
+                guard start < bytes.count, extraLetters.contains(bytes[start]) else { continue }
+                if extraBeginnings.contains(where: { bytes[start...].starts(with: $0) }) { return true }
             }
             return false
         }
@@ -76,8 +77,8 @@ extension PageShell {
         let toc = headings.filter { (2...3).contains($0.level) }
         return [
             "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
-            "heading": shown.body(page.title),
-            "lead": shown.body(matter.description),
+            "heading": shown.body(page.title, of: text),
+            "lead": shown.body(matter.description, of: text),
             "meta_title": .text(TextValue.plain(page.title, in: page.locale)),
             "meta_description": .text(TextValue.plain(matter.description, in: page.locale)),
             "canonical": absolute(page.path.url(in: text)).map { .text($0) } ?? .null,
@@ -87,12 +88,12 @@ extension PageShell {
             "toc": .list(
                 toc.map {
                     [
-                        "id": .text($0.id), "title": shown.body($0.text),
+                        "id": .text($0.id), "title": shown.body($0.text, of: text),
                         "level": .integer($0.level),
                         "deep": .bool($0.level > 2),
                     ]
                 }),
-            "toc_any": .bool(toc.count > 1), "rare": .bool(Self.isRare(content)),
+            "toc_any": .bool(toc.count > 1), "has_extras": .bool(Self.hasExtras(content)),
             "markdown_url": .text("/" + MarkdownTwins.path(of: page.file)),
             "source_language": page.isFallback ? sourceLanguage(page) : .null,
             "source_url": page.locale == site.source ? .null : .text(page.path.url(in: site.source)),
@@ -102,6 +103,13 @@ extension PageShell {
             "reviewed": matter.lastReviewed.map {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
+            "tags": .list(matter.tags.map { .text($0) }), "tags_any": .bool(!matter.tags.isEmpty),
+            "authors": .list(matter.authors.map { .text($0) }),
+            "authors_text": .text(LocaleFormats.of(page.locale).text(matter.authors)),
+            "date": matter.date.map {
+                ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
+            } ?? .null,
+            "params": matter.params.map(TemplateValue.init) ?? .null,
             "sdk": matter.sdk.map { .text($0) } ?? .null,
             "samples_checked": .bool(proof == .typeChecked), "samples_run": .bool(proof == .run),
             "changes": .list(

@@ -4,14 +4,14 @@ package import SiteTemplates
 /// Renders pages in the site's chrome: content for the builder, and what is no content for the server (the
 /// playground's pages, the stand-ins', error pages).
 package struct PageShell: Sendable {
-    /// What the site is.
+    /// The site's settings.
     package let settings: SiteSettings
     let site: Site
     let templates: TemplateLibrary
     let texts: [SiteLocale: InterfaceStrings]
     /// The guides' code.
     package let samples: SampleLibrary
-    private let chromes: [SiteLocale: Chrome]
+    private let chromes: [SiteLocale: SiteFrame]
 
     init(
         site: Site, settings: SiteSettings, templates: TemplateLibrary,
@@ -26,9 +26,9 @@ package struct PageShell: Sendable {
         let layouts = templates.layouts
         let hasCodes = layouts.contains("errors") && ErrorIndexFiles.hasAny(site)
         let hasGlossary = layouts.contains("glossary") && glossary.hasDefinitions
-        var chromes: [SiteLocale: Chrome] = [:]
+        var chromes: [SiteLocale: SiteFrame] = [:]
         for locale in site.locales {
-            chromes[locale] = Chrome(
+            chromes[locale] = SiteFrame(
                 locale, site: site, settings: settings,
                 strings: strings[locale] ?? Self.noStrings(locale), assets: assets, glossary: glossary,
                 pages: (hasCodes, hasGlossary))
@@ -79,7 +79,7 @@ package struct PageShell: Sendable {
             "meta_title": .text(TextValue.plain(title, in: locale)),
             "meta_description": .text(TextValue.plain(description, in: locale)), "feed_url": chrome.feed,
             "kind": .text(layout), "noindex": true, "toc": [], "toc_any": false,
-            "rare": false, "lang": .text(locale.tag), "direction": .text(locale.direction.rawValue),
+            "has_extras": false, "lang": .text(locale.tag), "direction": .text(locale.direction.rawValue),
         ]
         root["languages"] = .list(
             site.locales.map {
@@ -99,7 +99,7 @@ package struct PageShell: Sendable {
     }
 
     /// The members of the root that every page has; the page's own have to be added.
-    func members(_ chrome: Chrome, at path: PagePath?) -> [String: TemplateValue] {
+    func members(_ chrome: SiteFrame, at path: PagePath?) -> [String: TemplateValue] {
         [
             "site": chrome.site, "locale": chrome.localeValue, "strings": chrome.strings,
             "assets": chrome.assets, "playground": chrome.playground, "sections": .list(chrome.sections),
@@ -107,10 +107,10 @@ package struct PageShell: Sendable {
         ]
     }
 
-    /// What the pages of a language have in common.
-    func chrome(_ locale: SiteLocale) -> Chrome {
+    /// The frame that the pages of a language have in common.
+    func chrome(_ locale: SiteLocale) -> SiteFrame {
         chromes[locale] ?? chromes[site.source]
-            ?? Chrome(
+            ?? SiteFrame(
                 locale, site: site, settings: settings, strings: Self.noStrings(locale), assets: Assets([]),
                 glossary: Glossary(), pages: (false, false))
     }

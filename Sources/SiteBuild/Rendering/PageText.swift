@@ -5,7 +5,7 @@ import SiteModel
 /// The text of a page as it is shown: a translation with notices where it is behind its source, and with the
 /// source's sections where it has none.
 struct PageText {
-    /// What is rendered.
+    /// The rendered document.
     private(set) var document: Document
     /// The headings that are shown, in their order.
     private(set) var headings: [Heading]

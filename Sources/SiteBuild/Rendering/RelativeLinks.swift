@@ -45,13 +45,13 @@ enum RelativeLinks {
         return Array((depth == 0 ? "./" : String(repeating: "../", count: depth)).utf8)
     }
 
-    /// Whether a place is within a tag: the last angle bracket before it opens one.
+    /// Returns whether a place is within a tag: the last angle bracket before it opens one.
     private static func isInTag(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
         let (opening, closing) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
         return bytes[..<index].last { $0 == opening || $0 == closing } == opening
     }
 
-    /// Whether the slash at `index` begins the address of a link from the root, not one to another host.
+    /// Returns whether the slash at `index` begins the address of a link from the root, not one to another host.
     private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         guard index > 0, bytes[index - 1] == UInt8(ascii: "\""),
             index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "/")

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// What a page says about itself to programs: JSON-LD with the words of schema.org.
+/// The statements of a page about itself to programs: JSON-LD with the words of schema.org.
 struct StructuredData {
     let page: Page
     /// Title and address of the pages above, the nearest last.

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteTemplates
 
-/// What is said when a page cannot be rendered.
+/// Findings about pages that cannot be rendered.
 enum TemplateFinding {
     /// The diagnostic of a failure while rendering what `path` describes.
     static func diagnostic(_ error: TemplateError, path: String) -> Diagnostic {

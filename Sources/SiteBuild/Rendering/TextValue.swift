@@ -20,6 +20,14 @@ struct TextValue: Sendable {
         return noBreakTerms.isEmpty ? .text(text) : .html(UnbrokenText.html(text, keeping: noBreakTerms))
     }
 
+    /// The same of a text in a language that may be another one; then it says which.
+    func body(_ words: String, of other: SiteLocale) -> TemplateValue {
+        guard other != locale else { return body(words) }
+        let html =
+            "<span lang=\"\(other.tag)\" dir=\"\(other.direction.rawValue)\">\(Markup.escape(words))</span>"
+        return .marked(text: words, html: Array(html.utf8))
+    }
+
     /// Text where no markup may stand: the page's `<title>`, attributes, data.
     static func plain(_ text: String, in locale: SiteLocale) -> String {
         locale.direction == .rtl ? IsolatedText.plain(text) : text

@@ -1,7 +1,7 @@
 import SiteModel
 import SiteTemplates
 
-/// What a site says of its look, as members of the template value `site` in one language.
+/// The look of a site, as members of the template value `site` in one language.
 struct ThemeValues {
     let members: [String: TemplateValue]
 
@@ -22,7 +22,7 @@ struct ThemeValues {
         ]
     }
 
-    /// Where a link leads from a page in `locale`: a page's address is that language's own.
+    /// The address that a link leads to from a page in `locale`: a page's address is that language's own.
     static func address(_ url: String, _ locale: SiteLocale, _ site: Site) -> String {
         guard let path = page(url), site.page(at: path, in: locale) != nil else { return url }
         let rest = url.drop { $0 != "#" && $0 != "?" }

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// What a translation says where it is behind its source.
+/// The notices of a translation that is behind its source.
 struct TranslationNotices {
     /// The page it is a translation of.
     let source: ContentFile

@@ -5,6 +5,8 @@ struct TryItBox: Sendable {
     let links: PlaygroundLinks?
     /// The providers that the playground offers, wherever it is served; nil without a playground.
     let offered: [String]?
+    /// The steps of a sign-in, which a box can begin at once.
+    let steps: [String]
     let locale: SiteLocale
     let strings: InterfaceStrings
     /// The page the box stands on.
@@ -23,19 +25,22 @@ struct TryItBox: Sendable {
             "<aside class=\"try-it\" role=\"note\"><p class=\"try-it-title\">\(text("title", "Try it"))</p>"
         if let links {
             let query = [step.map { "step=\($0)" }, from(anchor, links)].compactMap(\.self)
-            let address = Markup.escape(
-                links.page(of: provider, in: locale) + (query.isEmpty ? "" : "?")
-                    + query.joined(separator: "&"))
+            // A step of a sign-in begins one at once; other boxes lead to the page where a reader chooses.
+            let address =
+                step.map(steps.contains) == true
+                ? ([links.start(of: provider, in: locale)] + query).joined(separator: "&")
+                : links.page(of: provider, in: locale) + (query.isEmpty ? "" : "?")
+                    + query.joined(separator: "&")
             html += "<p>\(text("explanation", "Run this step in the playground."))</p>"
             html +=
-                "<p><a class=\"button\" href=\"\(address)\">\(text("button", "Open the playground"))</a></p>"
+                "<p><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(text("button", "Open the playground"))</a></p>"
         } else {
             html += "<p>\(text("stand_alone", "This site was built without a playground."))</p>"
         }
         return Array((html + "</aside>\n").utf8)
     }
 
-    /// Where the playground leads back to; nil when it is another site, which leads back to none but itself.
+    /// The anchor that the playground leads back to; nil when it is another site, which leads back to none but itself.
     private func from(_ anchor: String?, _ links: PlaygroundLinks) -> String? {
         guard links.origin.isEmpty else { return nil }
         let path = "from=\(locale.home)" + page.parts.map { "\($0)/" }.joined()

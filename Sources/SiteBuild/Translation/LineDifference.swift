@@ -1,8 +1,8 @@
 /// Shows how a text became another one, line by line.
-enum LineDifference {
+package enum LineDifference {
     /// The lines of both texts in their order: `-` before those that went, `+` before those that came, a blank
     /// before those that stayed; of long runs that stayed, three lines at each end.
-    static func text(from old: [UInt8], to new: [UInt8]) -> String {
+    package static func text(from old: [UInt8], to new: [UInt8]) -> String {
         let old = lines(old)
         let new = lines(new)
         var removed: Set<Int> = []

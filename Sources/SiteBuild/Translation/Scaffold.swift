@@ -2,7 +2,7 @@ package import SiteModel
 
 /// Makes the files of new pages and translations.
 package enum Scaffold {
-    /// Why a file cannot be made.
+    /// The reason why a file cannot be made.
     package enum Failure: Error, Hashable, CustomStringConvertible {
         /// The text names no page's path.
         case badPath(String)

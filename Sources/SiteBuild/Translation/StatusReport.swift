@@ -2,7 +2,7 @@ package import SiteModel
 
 /// Tells how far the translations of a site are.
 package enum StatusReport {
-    /// How a report is written.
+    /// The format of a report.
     package enum Format: String, CaseIterable, Sendable {
         /// For people: a table.
         case text

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What somebody most likely meant.
+/// The suggestion of what the writer most likely meant.
 enum Suggestion {
     /// The candidate nearest to `word`, if one is near.
     static func nearest(_ word: String, among candidates: [String]) -> String? {

@@ -13,7 +13,7 @@ package struct ByteReader {
         place = bytes.startIndex
     }
 
-    /// Whether everything has been read.
+    /// Indicates whether everything has been read.
     package var isAtEnd: Bool { place == bytes.endIndex }
 
     package mutating func number() throws(Damage) -> Int {

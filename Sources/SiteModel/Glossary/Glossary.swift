@@ -8,9 +8,9 @@ package struct Glossary: Sendable {
         package var id: String
         /// Locale tag → the word in that language.
         package var words: [String: Word]
-        /// Whether no line may break inside the word where lines break without spaces.
+        /// Indicates whether no line may break inside the word where lines break without spaces.
         package var noBreak: Bool
-        /// Whether it is a name that is the same in every language.
+        /// Indicates whether it is a name that is the same in every language.
         package var isLabel: Bool
     }
 
@@ -33,7 +33,7 @@ package struct Glossary: Sendable {
         self.entries = entries
     }
 
-    /// Whether any word is defined, so that there is something to show.
+    /// Indicates whether any word is defined, so that there is something to show.
     package var hasDefinitions: Bool {
         entries.contains { $0.words.values.contains { $0.definition != nil } }
     }

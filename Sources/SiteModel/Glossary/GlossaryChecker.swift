@@ -6,10 +6,10 @@ package struct GlossaryChecker: Sendable {
     private let scanners: [SiteLocale: TermScanner]
     private let glossary: Glossary
 
-    /// Whether there are no words to look for.
+    /// Indicates whether there are no words to look for.
     package var isEmpty: Bool { scanners.isEmpty }
 
-    /// How often a source page has to use a term before its translation is asked for it.
+    /// The number of times that a source page has to use a term before its translation is asked for it.
     private static let oftenEnough = 2
 
     package init(_ glossary: Glossary, locales: [SiteLocale]) {
@@ -22,7 +22,7 @@ package struct GlossaryChecker: Sendable {
         self.glossary = glossary
     }
 
-    /// What is wrong with the running text of a file: no code, no link target.
+    /// Findings about the running text of a file: no code, no link target.
     package func findings(in file: ContentFile) -> [Diagnostic] {
         guard let scanner = scanners[file.locale], !scanner.isEmpty else { return [] }
         var findings: [Diagnostic] = []
@@ -36,12 +36,12 @@ package struct GlossaryChecker: Sendable {
         return findings
     }
 
-    /// What is wrong with the interface texts of one language; names of placeholders are no text.
+    /// Findings about the interface texts of one language; names of placeholders are no text.
     ///
-    /// A text that was taken over from another language is not looked into.
+    /// A text that was taken over from another language is not looked into, nor are the names that readers search by.
     package func findings(in strings: InterfaceStrings) -> [Diagnostic] {
         guard let scanner = scanners[strings.locale], !scanner.isEmpty else { return [] }
-        return strings.locations.flatMap { key, location in
+        return strings.locations.filter { $0.key != "search.also" }.flatMap { key, location in
             Message(strings.texts[key] ?? "").texts.flatMap { text in
                 scanner.hits(in: text).map {
                     Self.finding($0, "in the interface text `\(key)`", at: location)

@@ -2,11 +2,11 @@
 package struct TermScanner: Sendable {
     /// A forbidden word that was found.
     package struct Hit: Hashable, Sendable {
-        /// Where it begins, in Unicode scalars of the text.
+        /// The beginning, in Unicode scalars of the text.
         package var offset: Int
         /// The word as the text has it.
         package var text: String
-        /// What to say instead.
+        /// The word to use instead.
         package var approved: String
         /// The glossary's entry.
         package var entry: String
@@ -26,9 +26,9 @@ package struct TermScanner: Sendable {
     /// The same for scalars above.
     private let farLists: [Unicode.Scalar: Int]
 
-    /// Whether there is nothing to find.
+    /// Indicates whether there is nothing to find.
     package let isEmpty: Bool
-    /// Whether there is not even an approved word.
+    /// Indicates whether there is not even an approved word.
     let hasNoWords: Bool
 
     package init(_ glossary: Glossary, for locale: SiteLocale) {
@@ -112,7 +112,7 @@ package struct TermScanner: Sendable {
         return hits
     }
 
-    /// Whether a word stands at a place, as a whole word where its script has spaces.
+    /// Returns whether a word stands at a place, as a whole word where its script has spaces.
     private static func stands(_ word: [Unicode.Scalar], in text: [Unicode.Scalar], at start: Int) -> Bool {
         let end = start + word.count
         guard end <= text.count, let last = word.last, text[end - 1] == last,
@@ -145,7 +145,7 @@ package struct TermScanner: Sendable {
         }
     }
 
-    /// Whether a mark at this place joins what stands around it to one name of code (`user:email`, `id_token`).
+    /// Returns whether a mark at this place joins what stands around it to one name of code (`user:email`, `id_token`).
     private static func joins(_ text: [Unicode.Scalar], _ index: Int) -> Bool {
         index > 0 && index + 1 < text.count && (text[index] == ":" || text[index] == "_")
             && isSpaced(text[index - 1]) && isSpaced(text[index + 1])

@@ -9,11 +9,11 @@ struct DocumentShape {
         let key: String
         /// The code, in which comments may differ; empty for other parts.
         var code: [UInt8] = []
-        /// What a writer is shown of it.
+        /// The text that a writer is shown of it.
         let shown: () -> String
         let location: SourceLocation
 
-        /// Whether this is the translation of `original`.
+        /// Returns whether this is the translation of `original`.
         func matches(_ original: Part) -> Bool {
             guard key == original.key else { return false }
             if code == original.code { return true }
@@ -59,7 +59,7 @@ struct DocumentShape {
         }
     }
 
-    /// Whether the links are those of `other` in the same order, as in most translations.
+    /// Returns whether the links are those of `other` in the same order, as in most translations.
     func hasLinks(of other: DocumentShape) -> Bool {
         written.elementsEqual(other.written) { $0.key == $1.key }
     }

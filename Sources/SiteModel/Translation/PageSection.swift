@@ -31,10 +31,10 @@ package struct PageSection: Sendable {
         return ContentHash.text(lines.joined(separator: [0x0A]), length: 12)
     }
 
-    /// How many words there are to translate: code left out, apart by spaces.
+    /// The number of words to translate: code left out, apart by spaces.
     package var words: Int { Self.words(in: slice) }
 
-    /// How many words of a section's text there are to translate.
+    /// The number of words to translate in a section's text.
     static func words(in text: ArraySlice<UInt8>) -> Int {
         var count = 0
         var fenced = false
@@ -50,7 +50,7 @@ package struct PageSection: Sendable {
         return count
     }
 
-    /// Whether there is a letter or digit, which marks such as `##` and `{#id}` have not or don't show.
+    /// Returns whether there is a letter or digit, which marks such as `##` and `{#id}` have not or don't show.
     private static func isWord(_ word: ArraySlice<UInt8>) -> Bool {
         !word.starts(with: [0x7B, 0x23])
             && word.contains { byte in
@@ -102,7 +102,7 @@ extension ContentFile {
         return ids
     }
 
-    /// Where lines of the file begin in `body`; its end for lines that it does not have.
+    /// The places in `body` where lines of the file begin; its end for lines that it does not have.
     private func starts(ofLines numbers: [Int]) -> [Int] {
         var line = bodyFirstLine
         var start = body.startIndex

@@ -9,7 +9,7 @@ package struct ParityChecker: Sendable {
         self.site = site
     }
 
-    /// What is wrong with a file, if it is a translation.
+    /// Findings about a file, if it is a translation.
     package func findings(in file: ContentFile) -> [Diagnostic] {
         guard file.locale != site.source,
             let source = site.page(at: file.pagePath, in: site.source)?.file, source.locale == site.source

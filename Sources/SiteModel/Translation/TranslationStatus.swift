@@ -1,8 +1,8 @@
 import MarkdownSyntax
 
-/// How far the translation of one page is true to its source.
+/// The state of one page's translation against its source.
 package struct TranslationStatus: Sendable {
-    /// How a translation of a section stands to its source.
+    /// The state of a section's translation against its source.
     package enum State: String, CaseIterable, Sendable {
         /// Made from the source as it is.
         case current
@@ -22,7 +22,7 @@ package struct TranslationStatus: Sendable {
         package let id: String
         /// The source's heading; empty for what has none.
         package let title: String
-        /// How the translation stands.
+        /// The state of the translation.
         package let state: State
         /// The source's text.
         let source: ArraySlice<UInt8>
@@ -56,7 +56,7 @@ package struct TranslationStatus: Sendable {
         }
     }
 
-    /// Whether there is a translation at all.
+    /// Indicates whether there is a translation at all.
     package var isTranslated: Bool { file != nil }
 
     /// The worst state of its sections.

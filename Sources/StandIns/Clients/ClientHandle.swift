@@ -1,23 +1,23 @@
-internal import Cryptography
+package import Cryptography
 
 /// Sixteen bytes from which client IDs are written.
 ///
 /// For a visitor's sandbox (`v-` and 24 hexadecimal digits) they name it, to this installation alone: a call from an
 /// application's server says nothing but its client ID, and has to find the sandbox that the client is of. The bytes
 /// are no secret and prove nothing; whoever makes some up finds a sandbox without that client.
-struct ClientHandle: Hashable, Sendable {
-    let bytes: [UInt8]
+package struct ClientHandle: Hashable, Sendable {
+    package let bytes: [UInt8]
 
     private static let saltBytes = 4
 
     /// - Parameter bytes: nil unless sixteen.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
     /// Fresh bytes for a client of `sandbox`.
-    init(sandbox: String, installation: StandInInstallation, random: RandomSource) throws {
+    package init(sandbox: String, installation: StandInInstallation, random: RandomSource) throws {
         let fresh = try random.bytes(16)
         guard let name = Self.visitor(sandbox) else {
             bytes = fresh
@@ -28,7 +28,7 @@ struct ClientHandle: Hashable, Sendable {
     }
 
     /// The visitor's sandbox that the bytes name.
-    func sandbox(installation: StandInInstallation) -> String {
+    package func sandbox(installation: StandInInstallation) -> String {
         let salt = Array(bytes.prefix(Self.saltBytes))
         let name = zip(bytes.dropFirst(Self.saltBytes), Self.pad(salt, installation)).map { $0 ^ $1 }
         return "v-" + Hex.encode(name)

@@ -1,61 +1,58 @@
 internal import Cryptography
-internal import Providers
 
-/// How the client IDs of a brand look.
-struct ClientIDForm: Sendable {
-    let brand: ProviderID
+/// The form of a brand's client IDs: written from a handle, and read back.
+package struct ClientIDForm: Sendable {
+    private let writing: @Sendable (ClientHandle) -> String
+    private let shortening: (@Sendable (ClientHandle) -> String)?
+    private let reading: @Sendable (String) -> ClientHandle?
 
-    private static let googleEnd = ".apps.stand-in.example"
+    /// - Parameters:
+    ///   - write: the client ID of a handle.
+    ///   - short: a short one, where it need not name a sandbox; nil where the usual form is as good.
+    ///   - read: the handle that a client ID was written from; nil for one of another form.
+    package init(
+        write: @escaping @Sendable (ClientHandle) -> String,
+        short: (@Sendable (ClientHandle) -> String)? = nil,
+        read: @escaping @Sendable (String) -> ClientHandle?
+    ) {
+        writing = write
+        shortening = short
+        reading = read
+    }
+
+    /// The handle's 32 hexadecimal digits between two fixed texts.
+    package static func hexadecimal(
+        after prefix: @escaping @Sendable (ClientHandle) -> String, before suffix: String = ""
+    ) -> ClientIDForm {
+        let write = { @Sendable (handle: ClientHandle) in
+            prefix(handle) + Hex.encode(handle.bytes) + suffix
+        }
+        return ClientIDForm(
+            write: write,
+            read: { clientID in
+                guard clientID.hasSuffix(suffix) else { return nil }
+                let hex = clientID.dropLast(suffix.count).suffix(32)
+                guard let handle = (try? Hex.decode(hex)).flatMap(ClientHandle.init),
+                    write(handle) == clientID
+                else { return nil }
+                return handle
+            })
+    }
 
     /// The client ID that is written from a handle.
-    func write(_ handle: ClientHandle) -> String {
-        let hex = Hex.encode(handle.bytes)
-        switch brand {
-        case .apple: return "com.example.app\(hex)"
-        case .github: return "Ov23li\(hex)"
-        case .google: return "\(number(handle))-\(hex)\(Self.googleEnd)"
-        case .microsoft:
-            let digits = Array(hex)
-            return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(
-                separator: "-")
-        // Three digits a byte: longer than Facebook's own, and digits all the same.
-        case .facebook, .oidc:
-            return "1"
-                + handle.bytes.map { String(repeating: "0", count: 3 - String($0).count) + String($0) }
-                .joined()
-        }
-    }
+    func write(_ handle: ClientHandle) -> String { writing(handle) }
 
     /// A short one, where it need not name a sandbox; nil for brands whose usual form is as good.
-    func short(_ handle: ClientHandle) -> String? {
-        brand == .facebook ? "100\(number(handle))" : nil
-    }
+    func short(_ handle: ClientHandle) -> String? { shortening?(handle) }
 
     /// The handle that a client ID was written from; nil for one of another form.
-    func read(_ clientID: String) -> ClientHandle? {
-        let hex: Substring
-        switch brand {
-        case .apple: hex = clientID.dropFirst("com.example.app".count)
-        case .github: hex = clientID.dropFirst("Ov23li".count)
-        case .google:
-            guard let dash = clientID.firstIndex(of: "-") else { return nil }
-            hex = clientID[clientID.index(after: dash)...].dropLast(Self.googleEnd.count)
-        case .microsoft: return (try? Hex.decode(clientID.filter { $0 != "-" })).flatMap(ClientHandle.init)
-        case .facebook, .oidc:
-            let digits = Array(clientID.dropFirst())
-            guard digits.count == 48 else { return nil }
-            let bytes = stride(from: 0, to: 48, by: 3).compactMap { UInt8(String(digits[$0..<$0 + 3])) }
-            return ClientHandle(bytes)
-        }
-        guard let handle = (try? Hex.decode(hex)).flatMap(ClientHandle.init), write(handle) == clientID else {
-            return nil
-        }
-        return handle
-    }
+    func read(_ clientID: String) -> ClientHandle? { reading(clientID) }
+}
 
-    /// Twelve digits, the first of them not 0.
-    private func number(_ handle: ClientHandle) -> String {
-        let value = SHA256.hash(handle.bytes).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+extension ClientHandle {
+    /// Twelve digits that follow from the handle, the first of them not 0.
+    package var digits: String {
+        let value = SHA256.hash(bytes).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return String(100_000_000_000 + value % 900_000_000_000)
     }
 }

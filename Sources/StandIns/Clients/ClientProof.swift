@@ -1,14 +1,14 @@
 internal import Cryptography
 internal import OpenID
-internal import Providers
+internal import SignInFoundation
 
-/// What a token request says to prove its client: in the form, or by HTTP Basic (RFC 6749 §2.3.1).
-struct ClientProof: Sendable {
-    var clientID: String?
-    var secret: String?
+/// The proof of the client in a token request: in the form, or by HTTP Basic (RFC 6749 §2.3.1).
+package struct ClientProof: Sendable {
+    package var clientID: String?
+    package var secret: String?
 
-    /// Why the request proves nothing.
-    enum Failure: Error, Sendable {
+    /// The reason why the request proves nothing.
+    package enum Failure: Error, Sendable {
         /// Form and header at once, or a header that is none.
         case malformed
         case unknownClient
@@ -17,7 +17,7 @@ struct ClientProof: Sendable {
     }
 
     /// Reads both places.
-    init(_ form: Parameters, _ request: StandInRequest) throws(Failure) {
+    package init(_ form: Parameters, _ request: StandInRequest) throws(Failure) {
         guard let header = request.header("Authorization"), header.lowercased().hasPrefix("basic ") else {
             clientID = form["client_id"]
             secret = form["client_secret"]
@@ -29,7 +29,7 @@ struct ClientProof: Sendable {
     }
 
     /// The client among `clients` that the proof is right for.
-    func client(among clients: [StandInClient]) throws(Failure) -> StandInClient {
+    package func client(among clients: [StandInClient]) throws(Failure) -> StandInClient {
         guard let clientID, let client = clients.first(where: { $0.clientID == clientID }) else {
             throw .unknownClient
         }
@@ -44,7 +44,7 @@ struct ClientProof: Sendable {
     }
 
     /// Name and password of a Basic header, both form-decoded.
-    static func basic(_ header: String) -> (String, String)? {
+    package static func basic(_ header: String) -> (String, String)? {
         guard let bytes = try? Base64.decode(header.dropFirst(6)),
             let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":"),
             let fields = try? FormURLEncoded.decode(

@@ -1,18 +1,18 @@
-internal import Cryptography
-package import Providers
+package import Cryptography
+package import SignInFoundation
 
 /// An application that a visitor registered at a stand-in, for the visitor's own sandbox.
 package struct SandboxClient: Sendable {
-    /// What the stand-in knows of it.
+    /// The stand-in's record of it.
     package let client: StandInClient
-    /// What it proves itself by: the shared secret, or the private key that was made for it (Apple, PEM); nil when
+    /// The proof of the client: the shared secret, or the key that was made for it (Apple, PEM); nil when
     /// it brought a key of its own, or proves nothing.
     package let secret: ConcealedText?
 }
 
 extension SandboxClient {
     /// The client as storage keeps it; nil when its key cannot be written.
-    func record() throws(CryptographyError) -> StandInRecord {
+    package func record() throws(CryptographyError) -> StandInRecord {
         var record = StandInRecord()
         record["client"] = client.clientID
         record["name"] = client.name
@@ -28,7 +28,7 @@ extension SandboxClient {
     }
 
     /// The client that `record` wrote.
-    init?(_ record: StandInRecord) {
+    package init?(_ record: StandInRecord) {
         guard let clientID = record["client"] else { return nil }
         secret = record["secret"].map { ConcealedText($0) }
         let authentication: StandInClient.Authentication

@@ -1,4 +1,4 @@
-/// Why an application cannot be registered.
+/// The reason why an application cannot be registered.
 package enum SandboxClientError: Error, Hashable, Sendable {
     /// None is given, more than ten are, or this one is no absolute address without fragment.
     case redirectURI(String?)

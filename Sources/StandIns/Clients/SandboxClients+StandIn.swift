@@ -1,6 +1,6 @@
 package import Cryptography
 internal import OpenID
-package import Providers
+package import SignInFoundation
 
 extension SandboxClients {
     /// The applications of the sandbox that a request to a stand-in is of.
@@ -12,7 +12,7 @@ extension SandboxClients {
     package func clients(
         _ brand: ProviderID, for request: StandInRequest, besides known: [StandInClient], now: Instant
     ) async throws -> [StandInClient] {
-        let named = request.namedClients
+        let named = request.namedClients(rules[brand])
         if named.contains(where: { name in known.contains { $0.clientID == name } }) { return [] }
         let sandbox =
             request.browser != nil
@@ -23,23 +23,21 @@ extension SandboxClients {
         return try await all(brand, sandbox: sandbox, now: now).map(\.client)
     }
 
-    /// Facebook's Graph asks for the client of every token: it may demand `appsecret_proof`. What other brands answer
-    /// about a token does not depend on its client.
+    /// The sandbox of an access token, at a brand whose answers about one depend on its client.
     private func sandbox(ofTokenIn request: StandInRequest, at brand: ProviderID) -> String? {
-        guard brand == FacebookStandIn.brand else { return nil }
+        guard let prefix = rules[brand]?.tokenPrefix else { return nil }
         let named = (request.query + request.form).first { $0.0 == "access_token" }?.1
-        let ledger = Ledger(
+        let grants = GrantStore(
             brand: brand.pathName, storage: storage, installation: installation, random: random,
-            prefixes: FacebookStandIn.prefixes)
-        return (request.authorization() ?? named).flatMap { ledger.sandbox(of: $0, .accessToken) }
+            prefixes: [.accessToken: prefix])
+        return (request.authorization() ?? named).flatMap { grants.sandbox(of: $0, .accessToken) }
     }
 }
 
 extension StandInRequest {
-    /// The clients that a request says it is of, wherever brands let it say that.
-    var namedClients: [String] {
-        // Facebook's Limited Login says `app_id`.
-        var names = (query + form).filter { ["client_id", "app_id"].contains($0.0) }.map(\.1)
+    /// The clients that a request says it is of, wherever the brand lets it say that.
+    func namedClients(_ rules: ClientRules?) -> [String] {
+        var names = (query + form).filter { $0.0 == "client_id" }.map(\.1)
         if let header = header("Authorization"), header.lowercased().hasPrefix("basic "),
             let pair = ClientProof.basic(header)
         {
@@ -50,14 +48,7 @@ extension StandInRequest {
         {
             names.append(name)
         }
-        // GitHub: /api/applications/CLIENT/token
-        let segments = path.split(separator: "/")
-        if segments.count > 2, segments[1] == "applications" { names.append(String(segments[2])) }
-        // Facebook: an application's own token, APPID|…
-        let tokens =
-            (query + form).filter { ["access_token", "input_token"].contains($0.0) }.map(\.1)
-            + [authorization()].compactMap(\.self)
-        names += tokens.compactMap { token in token.firstIndex(of: "|").map { String(token[..<$0]) } }
+        names += rules?.named(self) ?? []
         return names.filter { !$0.isEmpty && $0.utf8.count <= 200 }
     }
 }

@@ -1,28 +1,32 @@
 package import Cryptography
 internal import OpenID
-package import Providers
+package import SignInFoundation
 
 /// The applications that visitors registered at the stand-ins: each belongs to one sandbox, nobody else's stand-in
 /// knows it, and it goes when the sandbox goes.
 package struct SandboxClients: Sendable {
-    let installation: StandInInstallation
-    let storage: any StandInStorage
-    let random: RandomSource
+    package let installation: StandInInstallation
+    package let storage: any RecordStore
+    package let random: RandomSource
     /// The sandbox that everybody shares; nil where every visitor has an own one.
-    let shared: String?
+    package let shared: String?
+    /// The rules of each brand.
+    let rules: [ProviderID: ClientRules]
 
     /// Most applications of a sandbox at one stand-in.
     package static let most = 10
-    private static let mostRedirectURIs = 10
+    private static let maximumRedirectURIs = 10
     private static let longestRedirectURI = 500
 
     package init(
-        installation: StandInInstallation, storage: any StandInStorage, random: RandomSource, shared: String?
+        installation: StandInInstallation, storage: any RecordStore, random: RandomSource,
+        shared: String?, rules: [ClientRules]
     ) {
         self.installation = installation
         self.storage = storage
         self.random = random
         self.shared = shared
+        self.rules = Dictionary(rules.map { ($0.brand, $0) }) { first, _ in first }
     }
 
     /// The sandbox's applications at one stand-in.
@@ -35,7 +39,8 @@ package struct SandboxClients: Sendable {
     /// - Parameter others: the clients that the stand-in has beside the sandbox's.
     /// - Throws: `SandboxClientError`; what storage, randomness and OpenSSL throw.
     package func register(
-        _ wish: ClientWish, at brand: ProviderID, besides others: [StandInClient], sandbox: String,
+        _ wish: ClientRegistrationRequest, at brand: ProviderID, besides others: [StandInClient],
+        sandbox: String,
         now: Instant
     ) async throws -> SandboxClient {
         let made = try make(wish, brand, sandbox)
@@ -103,48 +108,50 @@ package struct SandboxClients: Sendable {
     }
 
     /// The sandbox whose application has this ID, if any has.
-    func sandbox(ofClientID clientID: String, at brand: ProviderID) -> String? {
+    package func sandbox(ofClientID clientID: String, at brand: ProviderID) -> String? {
         if let shared { return shared }
-        return ClientIDForm(brand: brand).read(clientID)?.sandbox(installation: installation)
+        return rules[brand]?.form.read(clientID)?.sandbox(installation: installation)
     }
 
     // MARK: Making
 
-    private func make(_ wish: ClientWish, _ brand: ProviderID, _ sandbox: String) throws -> SandboxClient {
+    private func make(_ wish: ClientRegistrationRequest, _ brand: ProviderID, _ sandbox: String) throws
+        -> SandboxClient
+    {
         try Self.check(wish.redirectURIs)
         let handle = try ClientHandle(sandbox: sandbox, installation: installation, random: random)
-        let form = ClientIDForm(brand: brand)
-        var clientID = (shared == nil ? nil : form.short(handle)) ?? form.write(handle)
+        guard let rules = rules[brand] else { throw SandboxClientError.clientID }
+        var clientID = (shared == nil ? nil : rules.form.short(handle)) ?? rules.form.write(handle)
         if let wanted = wish.clientID {
             // Elsewhere the ID has to name the sandbox.
             guard shared != nil, Self.isClientID(wanted) else { throw SandboxClientError.clientID }
             clientID = wanted
         }
         let name = PersonText.name(wish.name)
-        let (authentication, secret) = try proof(wish, brand, sandbox)
+        let (authentication, secret) = try proof(wish, rules.proof, sandbox)
         return SandboxClient(
             client: StandInClient(
                 clientID: clientID, name: name.isEmpty ? clientID : name, redirectURIs: wish.redirectURIs,
-                authentication: authentication, options: wish.options.filter { $0.brand == brand }),
+                authentication: authentication, options: wish.options.filter(rules.options.contains)),
             secret: secret)
     }
 
     private func proof(
-        _ wish: ClientWish, _ brand: ProviderID, _ sandbox: String
+        _ wish: ClientRegistrationRequest, _ proof: ClientRules.Proof, _ sandbox: String
     ) throws -> (StandInClient.Authentication, ConcealedText?) {
-        guard brand == .apple else {
+        guard case .signature(let derivation) = proof else {
             guard let chosen = wish.secret else {
                 let made = ConcealedText(Base64URL.encode(try random.bytes(30)))
                 return (.secret(made), made)
             }
-            if chosen.isEmpty, brand == .microsoft { return (.none, nil) }
+            if chosen.isEmpty, case .secretOrNone = proof { return (.none, nil) }
             guard (1...200).contains(chosen.reveal.utf8.count) else { throw SandboxClientError.secret }
             return (.secret(chosen), chosen)
         }
         // A developer has one team, whatever applications it makes.
-        let team = wish.teamID ?? StandInSigningKeys.keyID(of: installation.derive("apple.team", sandbox))
+        let team = wish.teamID ?? StandInSigningKeys.keyID(of: installation.derive(derivation, sandbox))
         let key = try wish.keyID ?? StandInSigningKeys.keyID(of: random.bytes(16))
-        guard Self.isAppleName(team), Self.isAppleName(key) else { throw SandboxClientError.key }
+        guard Self.isKeyName(team), Self.isKeyName(key) else { throw SandboxClientError.key }
         if let pem = wish.publicKeyPEM {
             guard pem.utf8.count <= 2000, let own = try? P256PublicKey(pem: pem) else {
                 throw SandboxClientError.key
@@ -159,7 +166,7 @@ package struct SandboxClients: Sendable {
     }
 
     private static func check(_ redirectURIs: [String]) throws(SandboxClientError) {
-        guard (1...mostRedirectURIs).contains(redirectURIs.count) else { throw .redirectURI(nil) }
+        guard (1...maximumRedirectURIs).contains(redirectURIs.count) else { throw .redirectURI(nil) }
         for text in redirectURIs {
             guard text.utf8.count <= longestRedirectURI, (try? RedirectURI(text)) != nil else {
                 throw .redirectURI(String(text.prefix(100)))
@@ -172,7 +179,7 @@ package struct SandboxClients: Sendable {
             && text.utf8.allSatisfy { isLetterOrDigit($0) || Array(".-_".utf8).contains($0) }
     }
 
-    private static func isAppleName(_ text: String) -> Bool {
+    private static func isKeyName(_ text: String) -> Bool {
         text.utf8.count == 10 && text.utf8.allSatisfy(isLetterOrDigit)
     }
 
@@ -204,13 +211,14 @@ package struct SandboxClients: Sendable {
         StandInRecordName(kind: "stand-in.\(brand.pathName).client", key: "any")
     }
 
-    /// How long a client ID is spoken for while it is being registered, seconds; a server that dies then blocks it no
-    /// longer.
+    /// The time that a client ID is spoken for while it is being registered, seconds; a server that dies then
+    /// blocks it no longer.
     private static let claimSeconds: Int64 = 60
 
     /// Says that somebody is registering this client ID.
     private static func claim(_ brand: ProviderID, _ clientID: String) -> StandInRecordName {
-        StandInRecordName(kind: "stand-in.\(brand.pathName).client", key: "claim \(Ledger.digest(clientID))")
+        StandInRecordName(
+            kind: "stand-in.\(brand.pathName).client", key: "claim \(GrantStore.digest(clientID))")
     }
 
     /// One of ten places: taking a free one is a single step, so that applications registered side by side never

@@ -1,5 +1,5 @@
 package import Cryptography
-package import Providers
+package import SignInFoundation
 
 /// An application that is registered at a stand-in.
 package struct StandInClient: Sendable {
@@ -17,10 +17,10 @@ package struct StandInClient: Sendable {
     package var dataDeletionURI: String?
     /// Brand settings that the client's owner switched on.
     package var options: Set<Option>
-    /// Whether it is this installation's own: what a sandbox switched on for its applications spares it.
+    /// Indicates whether it is this installation's own: what a sandbox switched on for its applications spares it.
     package var isOwn: Bool
 
-    /// How the client proves itself.
+    /// The client's way to prove itself.
     package enum Authentication: Sendable {
         /// Not at all.
         case none
@@ -31,21 +31,12 @@ package struct StandInClient: Sendable {
     }
 
     /// A setting.
-    package enum Option: String, CaseIterable, Sendable {
-        /// Facebook: API calls must carry `appsecret_proof`.
-        case requiresSecretProof = "requires-secret-proof"
-        /// Microsoft: the authorization endpoint may issue ID tokens.
-        case issuesIDTokensAtAuthorize = "issues-id-tokens-at-authorize"
-        /// GitHub: the authorization response carries no `iss`, as before the roll-out.
-        case omitsResponseIssuer = "omits-response-issuer"
+    package struct Option: Hashable, Sendable {
+        /// The name in configuration and on the test helpers' wire.
+        package let rawValue: String
 
-        /// The brand that has it.
-        package var brand: ProviderID {
-            switch self {
-            case .requiresSecretProof: .facebook
-            case .issuesIDTokensAtAuthorize: .microsoft
-            case .omitsResponseIssuer: .github
-            }
+        package init(rawValue: String) {
+            self.rawValue = rawValue
         }
     }
 

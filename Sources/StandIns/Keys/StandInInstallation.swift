@@ -10,13 +10,13 @@ package struct StandInInstallation: Sendable {
     }
 
     /// 32 bytes that only this installation can derive, the same for the same parts.
-    func derive(_ parts: String...) -> [UInt8] {
+    package func derive(_ parts: String...) -> [UInt8] {
         let message = parts.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
         return HMACSHA256.authenticate(message, key: secret)
     }
 
     /// A number below `bound` (at most 2^53), derived likewise.
-    func deriveNumber(below bound: UInt64, _ parts: String...) -> UInt64 {
+    package func deriveNumber(below bound: UInt64, _ parts: String...) -> UInt64 {
         let message = parts.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
         let bytes = HMACSHA256.authenticate(message, key: secret).prefix(8)
         return bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % max(bound, 1)

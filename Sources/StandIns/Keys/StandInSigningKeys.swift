@@ -8,7 +8,7 @@ package struct StandInSigningKeys: Sendable {
         package let keyID: String
         package let key: RSAPrivateKey
         /// A self-signed certificate around the public half, for brands that publish such.
-        let certificatePEM: String
+        package let certificatePEM: String
     }
 
     /// Never empty.
@@ -40,13 +40,13 @@ package struct StandInSigningKeys: Sendable {
         return try StandInSigningKeys(keys)
     }
 
-    /// What the stand-in publishes.
+    /// The key set that the stand-in publishes.
     package var published: JSONWebKeySet {
         JSONWebKeySet(publishedKeys.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.keyID) })
     }
 
     /// The keys that are published: all of them, and the last one under each name it was rotated to.
-    var publishedKeys: [NamedKey] {
+    package var publishedKeys: [NamedKey] {
         guard let last = keys.last else { return keys }
         return keys
             + rotation.names.map {
@@ -55,7 +55,7 @@ package struct StandInSigningKeys: Sendable {
     }
 
     /// A key that is published from this moment on: whoever fetched the key set before does not know it.
-    func rotated() -> NamedKey? {
+    package func rotated() -> NamedKey? {
         keys.last.map {
             NamedKey(
                 keyID: rotation.next(for: $0.key.publicKey), key: $0.key, certificatePEM: $0.certificatePEM)
@@ -63,7 +63,7 @@ package struct StandInSigningKeys: Sendable {
     }
 
     /// Ten characters of `0–9A–Z`, as Apple's key names have, derived from the modulus.
-    static func keyID(of bytes: [UInt8]) -> String {
+    package static func keyID(of bytes: [UInt8]) -> String {
         let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUV")
         return String(SHA256.hash(bytes).prefix(10).map { alphabet[Int($0 & 31)] })
     }

@@ -1,19 +1,24 @@
-internal import Cryptography
-internal import OpenID
+package import Cryptography
+package import OpenID
 
 /// Signs ID tokens, well or, where the sandbox asks for it, badly.
-struct IDTokenMinter: Sendable {
-    let keys: StandInSigningKeys
-    let settings: StandInSettings
+package struct IDTokenMinter: Sendable {
+    package let keys: StandInSigningKeys
+    package let settings: StandInSettings
+
+    package init(keys: StandInSigningKeys, settings: StandInSettings) {
+        self.keys = keys
+        self.settings = settings
+    }
 
     /// The left half of a hash, for `at_hash` and `c_hash` (OIDC Core §3.1.3.6).
-    static func leftHash(of text: String) -> String {
+    package static func leftHash(of text: String) -> String {
         Base64URL.encode(SHA256.hash(text).prefix(16))
     }
 
     /// A compact token of `claims`.
-    func mint(_ claims: JSONObject, now: Instant) throws(CryptographyError) -> String {
-        let claims = spoiled(claims, now: now)
+    package func mint(_ claims: JSONObject, now: Instant) throws(CryptographyError) -> String {
+        let claims = faulty(claims, now: now)
         guard let named = signer else { throw .malformedKey }
         if settings.has(.algorithmNone) { return SignedJWT.makeUnsigned(claims: claims) }
         var header: JSONObject = ["kid": .string(named.keyID), "alg": "RS256", "typ": "JWT"]
@@ -36,7 +41,7 @@ struct IDTokenMinter: Sendable {
         return settings.has(.secondKey) ? keys.keys.last : keys.keys.first
     }
 
-    private func spoiled(_ claims: JSONObject, now: Instant) -> JSONObject {
+    private func faulty(_ claims: JSONObject, now: Instant) -> JSONObject {
         var claims = claims
         let time = now.secondsSince1970
         let changes: [(Misbehaviour, String, JSONValue?)] = [

@@ -1,6 +1,7 @@
 package import Cryptography
+package import SignInFoundation
 
-/// What a sandbox switched on at one brand's stand-in.
+/// The settings of a sandbox at one brand's stand-in.
 package struct StandInSettings: Hashable, Sendable {
     package var misbehaviours: Set<Misbehaviour>
     package var variations: Set<Variation>
@@ -10,24 +11,24 @@ package struct StandInSettings: Hashable, Sendable {
         self.variations = variations
     }
 
-    func has(_ misbehaviour: Misbehaviour) -> Bool { misbehaviours.contains(misbehaviour) }
-    func has(_ variation: Variation) -> Bool { variations.contains(variation) }
+    package func has(_ misbehaviour: Misbehaviour) -> Bool { misbehaviours.contains(misbehaviour) }
+    package func has(_ variation: Variation) -> Bool { variations.contains(variation) }
 }
 
 extension StandInSettings {
     /// Last part of the kind of settings of one sign-in.
-    static let runKind = "run-settings"
+    package static let runKind = "run-settings"
 
     private static func name(brand: String, run: String) -> StandInRecordName {
         StandInRecordName(kind: "stand-in.\(brand).\(run.isEmpty ? "settings" : runKind)", key: run)
     }
 
     /// The name of the one sign-in whose authorization request carries `state`.
-    package static func run(ofState state: String) -> String { Ledger.digest(state) }
+    package static func run(ofState state: String) -> String { GrantStore.digest(state) }
 
     /// Reads a sandbox's settings, or those of one sign-in; nothing is switched on at first.
     package static func load(
-        brand: String, sandbox: String, run: String = "", from storage: any StandInStorage, now: Instant
+        brand: String, sandbox: String, run: String = "", from storage: any RecordStore, now: Instant
     ) async throws -> StandInSettings {
         let name = name(brand: brand, run: run)
         guard
@@ -44,7 +45,7 @@ extension StandInSettings {
     ///
     /// - Parameter expires: when they are forgotten; nil is never.
     package func save(
-        brand: String, sandbox: String, run: String = "", to storage: any StandInStorage,
+        brand: String, sandbox: String, run: String = "", to storage: any RecordStore,
         expires: Instant? = nil, now: Instant
     ) async throws {
         var record = StandInRecord()

@@ -7,12 +7,12 @@ package struct AccountPage: Hashable, Sendable {
     /// One-time handle, for the hidden field `transaction`.
     package var transaction: String
     package var uses: [Use]
-    /// What was done just now.
+    /// The action that was done just now.
     package var done: Way?
-    /// What servers of applications said to it.
+    /// The answers of applications' servers to it.
     package var told: [NotificationOutcome] = []
 
-    /// What a person may do.
+    /// The actions that a user may take.
     package enum Way: String, Sendable {
         /// Stop the use of an application.
         case stop
@@ -22,13 +22,13 @@ package struct AccountPage: Hashable, Sendable {
         case changePassword = "change-password"
     }
 
-    /// Whether a use was stopped just now.
+    /// Indicates whether a use was stopped just now.
     package var stopped: Bool { done == .stop || done == .stopAndDelete }
 
     /// One authorisation.
     package struct Use: Hashable, Sendable {
         package var person: PersonCard
-        /// What the consent is for: a client, or with Apple the team behind several.
+        /// The audience of the consent: a client, or with Apple the team behind several.
         package var audience: String
         package var clientNames: [String]
         package var scopes: [String]
@@ -36,7 +36,7 @@ package struct AccountPage: Hashable, Sendable {
         package var email: String?
         /// Seconds since 1970.
         package var since: Int64
-        /// What may be done beside stopping it.
+        /// The actions beside stopping it.
         package var ways: [Way]
     }
 }

@@ -10,6 +10,6 @@ package struct ChooserPage: Hashable, Sendable {
     package var clientName: String
     package var clientID: String
     package var people: [PersonCard]
-    /// Whom the client named with `login_hint`; belongs into the form's e-mail field.
+    /// The account that the client named with `login_hint`; belongs into the form's e-mail field.
     package var hint: String?
 }

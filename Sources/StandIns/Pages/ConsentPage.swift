@@ -11,7 +11,7 @@ package struct ConsentPage: Hashable, Sendable {
     package var clientName: String
     package var clientID: String
     package var person: PersonCard
-    /// What is asked for, in the order of the request.
+    /// The scopes that are asked for, in the order of the request.
     package var scopes: [ScopeItem]
     /// The editable name, where the client asked for it and the brand lets people edit it.
     package var name: NameFields?
@@ -22,10 +22,16 @@ package struct ConsentPage: Hashable, Sendable {
     package struct ScopeItem: Hashable, Sendable {
         /// As the brand spells it; the string table has a text for each.
         package var scope: String
-        /// Whether the person may leave it out.
+        /// Indicates whether the person may leave it out.
         package var isOptional: Bool
-        /// Whether it was granted before.
+        /// Indicates whether it was granted before.
         package var wasGranted: Bool
+
+        package init(scope: String, isOptional: Bool, wasGranted: Bool) {
+            self.scope = scope
+            self.isOptional = isOptional
+            self.wasGranted = wasGranted
+        }
     }
 
     /// The name as it will be handed over.
@@ -43,5 +49,10 @@ package struct ConsentPage: Hashable, Sendable {
     package struct EmailChoice: Hashable, Sendable {
         package var shared: String
         package var relay: String
+
+        package init(shared: String, relay: String) {
+            self.shared = shared
+            self.relay = relay
+        }
     }
 }

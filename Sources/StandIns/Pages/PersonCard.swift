@@ -5,7 +5,7 @@ package struct PersonCard: Hashable, Sendable {
     package var email: String
     /// Language of the name (BCP 47), for `lang` and `dir`.
     package var languageTag: String
-    /// Whether this person has authorised the client before.
+    /// Indicates whether this person has authorised the client before.
     package var isKnown: Bool
     /// The directory or login, where the brand has such.
     package var detail: String?

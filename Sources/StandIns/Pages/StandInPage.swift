@@ -1,26 +1,26 @@
-package import Providers
+package import SignInFoundation
 
 /// A page of a stand-in as data; the server renders it with the site's templates and strings.
 package struct StandInPage: Hashable, Sendable {
-    /// Whom the stand-in stands in for; shown as text, never with the brand's marks.
+    /// The brand of the stand-in; shown as text, never with the brand's marks.
     package let brand: ProviderID
     /// Said on every page, whatever the language of the rest.
     package let notice: String
     package let content: Content
 
-    /// Which page.
+    /// The content of the page.
     package enum Content: Hashable, Sendable {
-        /// Who is signing in?
+        /// The choice of an account.
         case chooser(ChooserPage)
-        /// What may the client have?
+        /// The consent for the client.
         case consent(ConsentPage)
         /// The request was refused, and nobody but the person is told.
         case refused(RefusedPage)
-        /// Which clients are authorised, and how to stop that.
+        /// The list of authorised clients, and the way to stop them.
         case account(AccountPage)
     }
 
-    init(_ brand: ProviderID, _ content: Content) {
+    package init(_ brand: ProviderID, _ content: Content) {
         self.brand = brand
         self.content = content
         notice =

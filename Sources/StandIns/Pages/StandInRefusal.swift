@@ -1,4 +1,4 @@
-/// Why a stand-in shows a refusal in place of going on.
+/// The reason why a stand-in shows a refusal in place of going on.
 package enum StandInRefusal: String, CaseIterable, Sendable {
     /// `client_id` is missing or nobody registered it.
     case unknownClient = "unknown-client"

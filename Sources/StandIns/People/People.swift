@@ -1,16 +1,17 @@
-internal import Cryptography
+package import Cryptography
+package import SignInFoundation
 
 /// The people of a sandbox: the cast, and those whom visitors made up.
-struct People: Sendable {
-    let cast: [Person]
-    let storage: any StandInStorage
+package struct People: Sendable {
+    package let cast: [Person]
+    package let storage: any RecordStore
 
     private static let kind = "stand-in.person"
     private static let rosterKey = "roster"
-    private static let mostInvented = 20
+    private static let maximumInvented = 20
 
-    /// Everybody who can be chosen, the cast first.
-    func all(sandbox: String, now: Instant) async throws -> [Person] {
+    /// All accounts that can be chosen, the cast first.
+    package func all(sandbox: String, now: Instant) async throws -> [Person] {
         let roster = try await roster(sandbox: sandbox, now: now)
         guard !roster.isEmpty else { return cast }
         let found = try await storage.get(
@@ -19,7 +20,7 @@ struct People: Sendable {
     }
 
     /// The person of an identifier.
-    func person(_ id: String, sandbox: String, now: Instant) async throws -> Person? {
+    package func person(_ id: String, sandbox: String, now: Instant) async throws -> Person? {
         if let person = cast.first(where: { $0.id == id }) { return person }
         guard id.hasPrefix("own-"), id.utf8.count <= 80 else { return nil }
         return try await invented(id, sandbox: sandbox, now: now)
@@ -27,12 +28,12 @@ struct People: Sendable {
 
     /// Makes up a person from texts a visitor typed; the same address is the same person again, by their
     /// latest name. Nil when the address is none, or the sandbox is full.
-    func invent(
+    package func invent(
         givenName: String, familyName: String, email: String, languageTag: String, sandbox: String,
         now: Instant
     ) async throws -> Person? {
         guard let email = PersonText.email(email) else { return nil }
-        let digest = Ledger.digest(email)
+        let digest = GrantStore.digest(email)
         let local = email.prefix { $0 != "@" }.lowercased().filter {
             $0.isASCII && ($0.isLetter || $0.isNumber)
         }
@@ -42,7 +43,7 @@ struct People: Sendable {
             login: "\(local.isEmpty ? "visitor" : String(local.prefix(20)))-\(digest.prefix(4))")
         var roster = try await roster(sandbox: sandbox, now: now)
         if !roster.contains(person.id) {
-            guard roster.count < People.mostInvented else { return nil }
+            guard roster.count < People.maximumInvented else { return nil }
             roster.append(person.id)
         }
         try await storage.put(
@@ -69,7 +70,7 @@ struct People: Sendable {
 
 extension Person {
     /// The person as storage keeps them.
-    var record: StandInRecord {
+    package var record: StandInRecord {
         StandInRecord([
             "id": id, "given": givenName, "family": familyName, "email": email,
             "verified": isEmailVerified ? "1" : "0", "language": languageTag, "login": login,
@@ -77,7 +78,7 @@ extension Person {
     }
 
     /// The person that `record` wrote.
-    init?(_ record: StandInRecord) {
+    package init?(_ record: StandInRecord) {
         guard let id = record["id"], let email = record["email"], let login = record["login"] else {
             return nil
         }

@@ -10,9 +10,9 @@ package struct Person: Hashable, Sendable {
     package var languageTag: String
     /// GitHub's login.
     package var login: String
-    /// Which Microsoft directory the account is of; nil is a personal account.
+    /// The Microsoft directory of the account; nil is a personal account.
     package var directory: String?
-    /// Whether the address is public in the GitHub profile.
+    /// Indicates whether the address is public in the GitHub profile.
     package var showsEmail: Bool
 
     package init(

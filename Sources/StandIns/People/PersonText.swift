@@ -1,13 +1,13 @@
 /// Texts that a visitor typed about a person: bounded, and free of what no name or address holds.
-enum PersonText {
+package enum PersonText {
     /// A part of a name: at most 80 scalars, without control characters and bidirectional overrides, trimmed.
-    static func name(_ text: String) -> String {
+    package static func name(_ text: String) -> String {
         let kept = text.unicodeScalars.filter { !isRefused($0) }.prefix(80)
         return String(String.UnicodeScalarView(kept)).trimmed
     }
 
     /// An e-mail address, or nil: one `@`, printable without spaces, at most 254 bytes.
-    static func email(_ text: String) -> String? {
+    package static func email(_ text: String) -> String? {
         let text = text.trimmed
         let halves = text.split(separator: "@", omittingEmptySubsequences: false)
         guard halves.count == 2, let local = halves.first, let domain = halves.last,
@@ -31,7 +31,7 @@ enum PersonText {
 
 extension String {
     /// Without white space at both ends.
-    var trimmed: String {
+    package var trimmed: String {
         var rest = self[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }
         while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -1,7 +1,7 @@
 /// Pictures of people who do not exist: a coloured disc, different for every number.
-enum Avatar {
+package enum Avatar {
     /// A square SVG without text or script.
-    static func svg(_ number: UInt64) -> StandInResponse {
+    package static func svg(_ number: UInt64) -> StandInResponse {
         let hue = number % 360
         let text = """
             <svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">\
@@ -15,7 +15,7 @@ enum Avatar {
     }
 
     /// The number in a path such as `/avatar/123.svg`.
-    static func number(inPath path: String) -> UInt64? {
+    package static func number(inPath path: String) -> UInt64? {
         guard path.hasPrefix("/avatar/"), path.hasSuffix(".svg") else { return nil }
         return UInt64(path.dropFirst(8).dropLast(4))
     }

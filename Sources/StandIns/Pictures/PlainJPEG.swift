@@ -1,9 +1,9 @@
 /// The smallest honest JPEG: a square of one grey (ITU T.81, baseline, one component).
-enum PlainJPEG {
+package enum PlainJPEG {
     /// - Parameters:
     ///   - side: width and height in pixels, 8 to 648.
     ///   - shade: 0 black to 255 white; the middle grey is made a little lighter.
-    static func make(side: Int, shade: UInt8) -> [UInt8] {
+    package static func make(side: Int, shade: UInt8) -> [UInt8] {
         let side = min(max(side, 8), 648)
         let level = shade == 128 ? 1 : Int(shade) - 128
         let category = UInt8(Int.bitWidth - abs(level).leadingZeroBitCount)

@@ -1,11 +1,11 @@
 internal import OpenID
 
-/// How the checks of an authorization request begin at a brand that shows whatever is wrong with client or redirect
+/// The first checks of an authorization request at a brand that shows whatever is wrong with client or redirect
 /// URI: parameters each once, a client that is registered, an address that is registered with it (RFC 6749
 /// §3.1.2.4, RFC 9700 §4.1.3).
 ///
 /// The brand says in its own words what is wrong.
-protocol AuthorizeStart {
+package protocol AuthorizeStart {
     associatedtype Refusal: Error
     var clients: [StandInClient] { get }
 
@@ -21,7 +21,7 @@ extension AuthorizeStart {
     /// The parameters, the client, and where its answer goes.
     ///
     /// - Parameter bounded: parameters that are echoed or kept, and so of bounded length.
-    func begin(
+    package func begin(
         _ query: [(String, String)], bounded: [String]
     ) throws(Refusal) -> (parameters: Parameters, client: StandInClient, redirectURI: String) {
         let parameters: Parameters
@@ -45,7 +45,7 @@ extension AuthorizeStart {
     }
 
     /// The PKCE challenge; nil when there is none.
-    func proofKey(_ parameters: Parameters, methods: [ProofKey.Method]) throws(Refusal) -> ProofKey? {
+    package func proofKey(_ parameters: Parameters, methods: [ProofKey.Method]) throws(Refusal) -> ProofKey? {
         let parsed = ProofKey.parse(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"],
             methods: methods, defaultMethod: .plain)

@@ -1,15 +1,15 @@
 internal import OpenID
 
-/// What an application's server answered to what it was told.
+/// The answer of an application's server to a notification.
 package struct NotificationOutcome: Hashable, Sendable {
     package let event: StandInNotification.Event
     package let clientName: String
     package let result: Result
 
-    /// How it went.
+    /// The result.
     package enum Result: Hashable, Sendable {
         case taken
-        /// Where the person sees how the deletion goes on, and the code to ask by.
+        /// The page where the user sees how the deletion goes on, and the code to ask by.
         case receipt(url: String, code: String)
         case unreachable
         case refused(status: Int)

@@ -1,5 +1,5 @@
-/// Why fields are no parameters.
-enum ParameterError: Error, Hashable, Sendable {
+/// The reason why fields are no parameters.
+package enum ParameterError: Error, Hashable, Sendable {
     /// A name came twice.
     case repeated(String)
     /// A name or value is longer than any provider takes.
@@ -8,7 +8,7 @@ enum ParameterError: Error, Hashable, Sendable {
     case malformed(String)
 
     /// The parameter at fault.
-    var name: String {
+    package var name: String {
         switch self {
         case .repeated(let name), .oversized(let name), .malformed(let name): name
         }

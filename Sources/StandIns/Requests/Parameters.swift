@@ -1,12 +1,12 @@
 /// The parameters of an OAuth request: each name once, values bounded, an empty value counts as left out
 /// (RFC 6749 §3.1).
-struct Parameters: Sendable {
+package struct Parameters: Sendable {
     private let values: [String: String]
 
     /// Takes fields in the order of the wire.
     ///
     /// - Throws: `ParameterError` for a repeated name or an oversized value.
-    init(_ fields: [(String, String)]) throws(ParameterError) {
+    package init(_ fields: [(String, String)]) throws(ParameterError) {
         var values: [String: String] = [:]
         for (name, value) in fields {
             guard name.utf8.count <= 100 else { throw .oversized(String(name.prefix(40))) }
@@ -18,13 +18,13 @@ struct Parameters: Sendable {
     }
 
     /// The value of `name`, unless it is missing or empty.
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         guard let value = values[name], !value.isEmpty else { return nil }
         return value
     }
 
     /// The tokens of a value that is a list separated by spaces, each once.
-    func list(_ name: String, separators: Set<Character> = [" "]) -> [String] {
+    package func list(_ name: String, separators: Set<Character> = [" "]) -> [String] {
         var seen: Set<String> = []
         return (self[name] ?? "").split { separators.contains($0) }.map(String.init)
             .filter { seen.insert($0).inserted }

@@ -1,9 +1,9 @@
-/// What a stand-in tells an application's server, for this server to post.
+/// A notification of a stand-in to an application's server, for this server to post.
 package struct StandInNotification: Hashable, Sendable {
-    /// What is told.
+    /// The event.
     package enum Event: String, Sendable {
         /// Apple: something happened to the person's account.
-        case appleEvent = "apple-event"
+        case accountChanged = "account-changed"
         /// Facebook: the person removed the application.
         case deauthorized
         /// Facebook: the person wants their data deleted; the answer says how that goes on.
@@ -17,4 +17,12 @@ package struct StandInNotification: Hashable, Sendable {
     package let address: String
     package let contentType: String
     package let body: [UInt8]
+
+    package init(event: Event, clientName: String, address: String, contentType: String, body: [UInt8]) {
+        self.event = event
+        self.clientName = clientName
+        self.address = address
+        self.contentType = contentType
+        self.body = body
+    }
 }

@@ -1,6 +1,6 @@
 extension StandInRequest {
     /// The token of an `Authorization` header of one of these schemes (lower case).
-    func authorization(_ schemes: [String] = ["bearer"]) -> String? {
+    package func authorization(_ schemes: [String] = ["bearer"]) -> String? {
         guard let header = header("Authorization"), let space = header.firstIndex(of: " "),
             schemes.contains(header[..<space].lowercased())
         else { return nil }
@@ -9,7 +9,7 @@ extension StandInRequest {
     }
 
     /// The first value of a query parameter that comes exactly once.
-    func queryValue(_ name: String) -> String? {
+    package func queryValue(_ name: String) -> String? {
         let values = query.filter { $0.0 == name }
         return values.count == 1 ? values.first?.1 : nil
     }

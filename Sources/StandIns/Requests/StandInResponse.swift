@@ -1,6 +1,6 @@
 package import OpenID
 
-/// What a stand-in answers; the server writes it.
+/// The answer of a stand-in; the server writes it.
 package indirect enum StandInResponse: Sendable {
     /// JSON, with `Cache-Control: no-store` unless `headers` say otherwise.
     case json(JSONValue, status: Int = 200, headers: [(String, String)] = [])
@@ -20,7 +20,7 @@ package indirect enum StandInResponse: Sendable {
     case delayed(seconds: Int, StandInResponse)
 
     /// Text without markup.
-    static func text(_ text: String, contentType: String, status: Int = 200) -> StandInResponse {
+    package static func text(_ text: String, contentType: String, status: Int = 200) -> StandInResponse {
         .bytes(Array(text.utf8), contentType: contentType, status: status)
     }
 

@@ -1,15 +1,15 @@
 internal import OpenID
 
 /// A stored value: texts by name, written as JSON.
-struct StandInRecord: Hashable, Sendable {
-    private(set) var fields: [String: String]
+package struct StandInRecord: Hashable, Sendable {
+    package private(set) var fields: [String: String]
 
-    init(_ fields: [String: String] = [:]) {
+    package init(_ fields: [String: String] = [:]) {
         self.fields = fields
     }
 
     /// Reads what `bytes` wrote; nil when it is something else.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let object = (try? JSONValue(parsing: bytes, limit: 262_144))?.objectValue else { return nil }
         fields = [:]
         for member in object.members {
@@ -19,29 +19,29 @@ struct StandInRecord: Hashable, Sendable {
     }
 
     /// The record as storage keeps it; the same record gives the same bytes.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let members = fields.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
         return JSONValue.object(JSONObject(members)).serialized
     }
 
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         get { fields[name] }
         set { fields[name] = newValue }
     }
 
-    subscript(integer name: String) -> Int64? {
+    package subscript(integer name: String) -> Int64? {
         get { fields[name].flatMap { Int64($0) } }
         set { fields[name] = newValue.map { String($0) } }
     }
 
     /// A list of texts that hold no line break.
-    subscript(list name: String) -> [String] {
+    package subscript(list name: String) -> [String] {
         get { (fields[name] ?? "").split(separator: "\n").map(String.init) }
         set { fields[name] = newValue.joined(separator: "\n") }
     }
 
     /// Fields below a prefix, as a map of their own.
-    subscript(group prefix: String) -> [String: String] {
+    package subscript(group prefix: String) -> [String: String] {
         get {
             Dictionary(
                 uniqueKeysWithValues: fields.compactMap { name, value in

@@ -1,4 +1,4 @@
-/// What a stored value is called within its sandbox.
+/// The name of a stored value within its sandbox.
 package struct StandInRecordName: Hashable, Sendable {
     package let kind: String
     package let key: String

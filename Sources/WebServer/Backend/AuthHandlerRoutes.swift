@@ -26,13 +26,13 @@ struct AuthHandlerRoutes: Sendable {
     let now: @Sendable () -> Instant
 
     private let limits: ServerLimits
-    private let visits = OnceStore<HandlerVisit>(Bounds.handlerVisits)
-    private let posted = OnceStore<PostedAnswer>(Bounds.handlerAnswers)
+    private let visits: RecordShelf<HandlerVisit>
+    private let posted: RecordShelf<PostedAnswer>
 
     init(
         backend: AccountBackend, redirects: any ProviderRedirects, renderer: PageRenderer,
-        locales: [SiteLocale], files: SiteFiles, limits: ServerLimits, random: RandomSource,
-        now: @escaping @Sendable () -> Instant
+        locales: [SiteLocale], files: SiteFiles, limits: ServerLimits, records: any RecordStore,
+        random: RandomSource, now: @escaping @Sendable () -> Instant
     ) {
         self.backend = backend
         self.redirects = redirects
@@ -41,6 +41,8 @@ struct AuthHandlerRoutes: Sendable {
         options = backend.options
         self.files = files
         self.limits = limits
+        visits = RecordShelf(HandlerVisit.kind, in: records)
+        posted = RecordShelf(PostedAnswer.kind, in: records)
         self.random = random
         self.now = now
     }
@@ -144,8 +146,8 @@ struct AuthHandlerRoutes: Sendable {
             request: wanted, sessionID: keptID, browser: BrowserBinding(cookie: browser), owners: owners)
         do {
             try await visits.put(
-                visit, key: Self.key(started.state), bytes: wanted.bytes, owners: owners, now: now())
-        } catch {
+                visit, key: Self.key(started.state), owners: owners, now: now())
+        } catch let error as StoreFull {
             throw PageError(error, locale: locale)
         }
         var response = Response(
@@ -162,7 +164,7 @@ struct AuthHandlerRoutes: Sendable {
     private func park(_ request: IncomingRequest, logger: Logger) async throws -> Response {
         let locale = locale(of: request)
         guard let state = request.form("state"),
-            case .value(let visit) = await visits.state(Self.key(state), now: now())
+            case .value(let visit) = try await visits.state(Self.key(state), now: now())
         else {
             return try failure("handler_lost", .badRequest, locale)
         }
@@ -171,8 +173,8 @@ struct AuthHandlerRoutes: Sendable {
         do {
             try await posted.put(
                 PostedAnswer(body: String(decoding: request.body, as: UTF8.self), state: state),
-                key: Self.key(handle), bytes: request.body.count, owners: visit.owners, now: now())
-        } catch {
+                key: Self.key(handle), owners: visit.owners, now: now())
+        } catch let error as StoreFull {
             throw PageError(error, locale: locale)
         }
         return keepingOpener(
@@ -187,7 +189,7 @@ struct AuthHandlerRoutes: Sendable {
         var body: String?
         var address = callback(of: request)
         if let handle = request.query("posted") {
-            guard case .value(let answer) = await posted.take(Self.key(handle), now: now()) else {
+            guard case .value(let answer) = try await posted.take(Self.key(handle), now: now()) else {
                 return try failure("handler_lost", .badRequest, locale)
             }
             state = answer.state
@@ -195,7 +197,7 @@ struct AuthHandlerRoutes: Sendable {
         } else {
             address += "?" + FormURLEncoded.encode(request.query.map { ($0.name, $0.value) })
         }
-        guard let state, case .value(let visit) = await visits.take(Self.key(state), now: now()),
+        guard let state, case .value(let visit) = try await visits.take(Self.key(state), now: now()),
             let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)),
             browser == visit.browser
         else {
@@ -261,7 +263,7 @@ struct AuthHandlerRoutes: Sendable {
 
     // MARK: Small things
 
-    /// Where events of one app are kept; the hidden page waits at the same.
+    /// The key of one app's events; the hidden page waits at the same.
     private static func eventKey(_ apiKey: String, _ appName: String) -> String {
         "portico:authEvent:\(apiKey):\(appName)"
     }

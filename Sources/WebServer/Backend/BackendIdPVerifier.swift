@@ -1,9 +1,10 @@
 import AccountWire
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import StandIns
 
 /// Verifies credentials that applications bring to the account backend, with the playground's own parts: key sets,
@@ -65,7 +66,8 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         }
     }
 
-    /// Whom a code was issued to. It is not tried with one client after the other: a refused attempt may spend it.
+    /// The client that a code was issued to. It is not tried with one client after the other: a refused attempt may
+    /// spend it.
     private static func client(of code: IdPCode, _ provider: ResolvedProvider) -> String {
         // At a stand-in, other clients prove themselves with keys of their own.
         let apps = provider.mode == .real ? provider.appClientIDs : []
@@ -108,7 +110,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         return names.compactMap { try? ClientID($0) }
     }
 
-    /// What an application is told; texts of the token are not repeated.
+    /// The error that an application is told; texts of the token are not repeated.
     private static func accountError(_ error: SignInError) -> AccountError {
         switch error {
         case .account(let error): error

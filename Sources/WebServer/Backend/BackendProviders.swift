@@ -1,15 +1,16 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 
 /// The providers with which a sandbox's people may sign in: those of the server, and those of OpenID Connect that
 /// the sandbox made for itself by the administrators' wire, which win over the server's of the same name.
 struct BackendProviders: Sendable {
     let relyingParty: RelyingParty
     let parts: AccountParts
-    /// How clients reach the server; what providers it may reach depends on that.
+    /// The server's address for clients; what providers it may reach depends on that.
     let origin: String
 
     /// The provider of that name.
@@ -19,7 +20,7 @@ struct BackendProviders: Sendable {
     func provider(
         _ id: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ResolvedProvider {
-        if case .oidc = id, let own = try await own(id, sandbox: sandbox, now: now) {
+        if id.isGeneric, let own = try await own(id, sandbox: sandbox, now: now) {
             guard own.enabled else { throw .operationNotAllowed(.disabledProvider) }
             return try resolved(own)
         }
@@ -29,7 +30,7 @@ struct BackendProviders: Sendable {
         return provider
     }
 
-    /// Whether the server may ask an issuer for its keys.
+    /// Returns whether the server may ask an issuer for its keys.
     func mayReach(issuer: String) -> Bool {
         let configuration = ProviderConfiguration(
             id: .oidc("issuer"), mode: .real, clientID: "issuer", issuer: issuer)

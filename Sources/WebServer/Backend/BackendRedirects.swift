@@ -1,9 +1,10 @@
 import AccountWire
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 
 /// Signs in at providers by redirect for clients of the account backend, with the playground's own parts.
 struct BackendRedirects: ProviderRedirects {
@@ -43,7 +44,7 @@ struct BackendRedirects: ProviderRedirects {
         return credential
     }
 
-    /// What an application is told; texts of the provider and of tokens are not repeated.
+    /// The error that an application is told; texts of the provider and of tokens are not repeated.
     private static func accountError(_ error: SignInError) -> AccountError {
         switch error {
         case .account(let error): error

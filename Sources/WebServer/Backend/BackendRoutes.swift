@@ -15,17 +15,19 @@ struct BackendRoutes: Sendable {
     let limits: ServerLimits
     let now: @Sendable () -> Instant
     let logger: Logger
+    let audit: AuditTrail
     private let guesses = BearerGuesses()
 
     init(
         backend: AccountBackend, log: AppLog, limits: ServerLimits, now: @escaping @Sendable () -> Instant,
-        logger: Logger
+        logger: Logger, audit: AuditTrail
     ) {
         self.backend = backend
         self.log = log
         self.limits = limits
         self.now = now
         self.logger = logger
+        self.audit = audit
     }
 
     /// Everything below these is the backend's, errors included.
@@ -39,13 +41,14 @@ struct BackendRoutes: Sendable {
         for root in Self.roots {
             for method in Self.methods {
                 router.on(RouterPath("\(root)/**"), method: method) { request, context in
-                    return await answer(request, caller: context.caller)
+                    return await answer(request, context)
                 }
             }
         }
     }
 
-    private func answer(_ request: Request, caller: Caller) async -> Response {
+    private func answer(_ request: Request, _ context: some CallerContext) async -> Response {
+        let caller = context.caller
         let target = request.head.path ?? "/"
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var headers: [String: String] = [:]
@@ -60,7 +63,9 @@ struct BackendRoutes: Sendable {
             headers: headers, client: share == .machine ? nil : caller.address.key, share: share,
             isLocalProgram: caller.isProgramOfThisMachine, now: now())
         if let refusal = guesses.refusal(of: incoming, from: caller) {
-            return response(backend.refusal(refusal, of: incoming), isHead: isHead)
+            let refused = backend.refusal(refusal, of: incoming)
+            audit.note(incoming, refused, context)
+            return response(refused, isHead: isHead)
         }
         do {
             incoming = AccountRequest(
@@ -74,6 +79,7 @@ struct BackendRoutes: Sendable {
         let answered = await backend.answer(incoming)
         guesses.note(answered, to: incoming, from: caller)
         await log.note(incoming, answered)
+        audit.note(incoming, answered, context)
         return response(answered, isHead: isHead)
     }
 

@@ -8,7 +8,7 @@ import SiteTemplates
 struct EmailActionPages {
     let locale: SiteLocale
     let texts: InterfaceStrings
-    /// What the link said, for the form to repeat.
+    /// The query of the link, for the form to repeat.
     let query: [(name: String, value: String)]
 
     /// The page whose button acts.
@@ -82,6 +82,7 @@ struct EmailActionPages {
         case .passwordReset: "reset"
         case .verifyEmail: "verify"
         case .verifyAndChangeEmail: "change"
+        case .recoverEmail: "recover"
         case .emailSignIn: "sign_in"
         }
     }

@@ -13,6 +13,7 @@ import SiteModel
 /// Programs of this machine act by GET as at an emulator, where the helpers of tests are on.
 struct EmailActionRoutes: Sendable {
     let actions: EmailActions
+    let audit: AuditTrail
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -25,7 +26,7 @@ struct EmailActionRoutes: Sendable {
                 logger: context.logger)
         }
         router.post("emulator/action") { request, context in
-            try await act(IncomingRequest(request), logger: context.logger)
+            try await act(IncomingRequest(request), context)
         }
     }
 
@@ -55,7 +56,7 @@ struct EmailActionRoutes: Sendable {
         }
     }
 
-    private func act(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+    private func act(_ request: IncomingRequest, _ context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
         if SameOrigin.isForeign(request, origin: origin) {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
@@ -69,7 +70,8 @@ struct EmailActionRoutes: Sendable {
             let next = actions.next(message, link, language: locale.tag)
             switch message.purpose {
             case .emailSignIn: return try renderer.response(pages.signIn(next))
-            case .verifyEmail, .verifyAndChangeEmail: try await actions.confirm(link, now: now())
+            case .verifyEmail, .verifyAndChangeEmail, .recoverEmail:
+                try await actions.confirm(link, now: now())
             case .passwordReset:
                 do {
                     try await actions.reset(link, password: request.form("newPassword"), now: now())
@@ -83,14 +85,17 @@ struct EmailActionRoutes: Sendable {
                     return try renderer.response(pages.form(message, problem: "reset_long"))
                 }
             }
+            audit.note(AuditEvent(message.purpose), context)
             return try renderer.response(pages.done(message, next))
         } catch let error as AccountError {
-            logger.notice("link of a message refused", metadata: ["error": "\(error.reason)"])
+            audit.note(
+                AuditEvent(.accountChange, check: error.wireCode, detail: "link of a message"), context)
+            context.logger.notice("link of a message refused", metadata: ["error": "\(error.reason)"])
             return try renderer.response(pages.failure(error))
         }
     }
 
-    /// What an emulator does and answers.
+    /// Acts and answers as an emulator does.
     private func actByGet(
         _ request: IncomingRequest, _ link: EmailActions.Link, _ message: EmailMessage
     ) async throws -> Response {
@@ -119,6 +124,9 @@ struct EmailActionRoutes: Sendable {
         case .verifyAndChangeEmail:
             try await actions.confirm(link, now: now())
             text = "The email has been successfully changed."
+        case .recoverEmail:
+            try await actions.confirm(link, now: now())
+            text = "The email has been successfully reset."
         case .emailSignIn: text = ""
         }
         return .json(["authEmulator": ["success": text, "email": .string(message.recipient.rawValue)]])

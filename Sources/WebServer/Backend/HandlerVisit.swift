@@ -3,18 +3,32 @@ import Playground
 import SignInFoundation
 
 /// A sign-in that the handler's page began, until the browser is back.
-struct HandlerVisit: Sendable {
+struct HandlerVisit: Sendable, Codable {
     let request: HandlerRequest
     /// Only the app that began it learns this; nil for an app that keeps its own.
     let sessionID: String?
-    /// Which browser began it; its cookie must be back, too.
+    /// The browser that began it; its cookie must be back, too.
     let browser: BrowserBinding
-    /// Whose shares of the stores it counts for.
+    /// The owners whose shares of the stores it counts for.
     let owners: [StoreOwner]
 }
 
 /// A callback that came as a form from another site, until the browser comes by with its cookie.
-struct PostedAnswer: Sendable {
+struct PostedAnswer: Sendable, Codable {
     let body: String
     let state: String
+}
+
+extension HandlerVisit: RecordContent {
+    static let kind = RecordKind(
+        "handler-visit", .passing, bound: Bounds.handlerVisits, remembersEnd: true)
+
+    var recordBytes: Int { request.bytes }
+}
+
+extension PostedAnswer: RecordContent {
+    static let kind = RecordKind(
+        "handler-answer", .passing, bound: Bounds.handlerAnswers, remembersEnd: true)
+
+    var recordBytes: Int { body.utf8.count }
 }

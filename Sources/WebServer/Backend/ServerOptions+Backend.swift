@@ -1,9 +1,10 @@
 import AccountWire
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 
 extension ServerOptions {
-    /// What the account backend is set to.
+    /// The settings of the account backend.
     var backend: AccountBackendOptions {
         var backend = AccountBackendOptions(
             project: project, origin: origin,

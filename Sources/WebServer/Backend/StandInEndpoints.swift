@@ -1,10 +1,11 @@
 import AccountWire
 import Accounts
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 import StandIns
 
-/// How the tests of an application register it at the stand-ins and make them misbehave
+/// Registers a test's application at the stand-ins and makes them misbehave
 /// (`/emulator/v1/projects/P/standIns/google.com`), beside the emulator's own helpers; off where these are.
 struct StandInEndpoints: Sendable {
     let apps: SandboxApps
@@ -55,7 +56,7 @@ struct StandInEndpoints: Sendable {
     }
 
     private func register(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
-        var wish = ClientWish(
+        var wish = ClientRegistrationRequest(
             name: try call.body.text("name") ?? "", redirectURIs: try call.body.texts("redirectUris"))
         wish.clientID = try call.body.text("clientId")
         wish.secret = try call.body.text("clientSecret").map { ConcealedText($0) }
@@ -63,7 +64,8 @@ struct StandInEndpoints: Sendable {
         wish.teamID = try call.body.text("teamId")
         wish.keyID = try call.body.text("keyId")
         wish.options = try Self.named(call.body.texts("options"), "client option") {
-            StandInClient.Option(rawValue: $0).flatMap { $0.brand == brand ? $0 : nil }
+            let option = StandInClient.Option(rawValue: $0)
+            return Brand.of(brand)?.clients.options.contains(option) == true ? option : nil
         }
         do {
             return .json(

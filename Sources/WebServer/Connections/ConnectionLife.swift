@@ -19,13 +19,13 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
 
     private var unanswered = 0
     private var isRequestArriving = false
-    /// When a part of a request came, or an answer was handed over.
+    /// The time when a part of a request came, or an answer was handed over.
     private var lastActive = NIODeadline.now()
     /// Bytes of bodies handed over so far, and of those the bytes that had left at the last look.
     private var written = 0
     private var taken = 0
     private var lastTaken = NIODeadline.now()
-    /// Whether the answer under way refuses a request that has not come whole.
+    /// Indicates whether the answer under way refuses a request that has not come whole.
     private var isRefusing = false
     /// Bytes of a refused body that came after its answer; nil: nothing is refused.
     private var drained: Int?
@@ -144,13 +144,13 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// How long connections may do nothing.
+/// The times that connections may do nothing.
 struct ConnectionLimits: Sendable {
     /// Without a sign of life.
     var idle = TimeAmount.seconds(RequestLimits.idleSeconds)
     /// Bytes of a refused body that are still taken.
     var drainBytes = RequestLimits.drainBytes
-    /// How long they are still taken.
+    /// The time that they are still taken.
     var drainTime = TimeAmount.seconds(RequestLimits.drainSeconds)
 
     /// Between two looks at a connection.

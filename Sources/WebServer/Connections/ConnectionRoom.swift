@@ -2,16 +2,16 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// How many connections are open, and room for further ones: when there is none, those that have done nothing for the
+/// The number of open connections, and room for further ones: when there is none, those that have done nothing for the
 /// longest time are closed.
 ///
 /// So whoever holds thousands of connections open loses them first, and a request that comes is answered.
 final class ConnectionRoom: Sendable {
-    /// What one connection is doing.
+    /// The state of one connection.
     final class Place: Sendable {
         /// Nanoseconds of uptime since which it is idle; 0: a request is under way.
         fileprivate let idleSince = Atomic<UInt64>(0)
-        /// Whether a request ever came.
+        /// Indicates whether a request ever came.
         fileprivate let hasServed = Atomic(false)
 
         func isBusy() {
@@ -30,7 +30,7 @@ final class ConnectionRoom: Sendable {
     private let open = Mutex<[ObjectIdentifier: (place: Place, channel: any Channel)]>([:])
     private let notice: RareNotice
 
-    /// How long a connection on which requests came is kept, nanoseconds: clients that reuse one may be about to.
+    /// The time that a connection on which requests came is kept, nanoseconds: clients that reuse one may be about to.
     private static let keptNanoseconds: UInt64 = 5_000_000_000
 
     /// - Parameters:

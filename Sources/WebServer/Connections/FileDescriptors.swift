@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many files and connections the process may have open.
+/// The number of files and connections that the process may have open.
 package enum FileDescriptors {
     /// Raises the soft limit to the hard one: nobody but `select(2)`, which is not used here, needs it lower.
     ///
@@ -16,7 +16,7 @@ package enum FileDescriptors {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// How many connections there is room for, beside what is open now and what sign-ins and the store need.
+    /// The number of connections that there is room for, beside what is open now and what sign-ins and the store need.
     static func connections() -> (most: Int, spare: Int) {
         let limit = Int(clamping: current().rlim_cur)
         let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 32

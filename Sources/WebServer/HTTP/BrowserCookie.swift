@@ -3,9 +3,9 @@ import Hummingbird
 
 /// A cookie of ours: `__Host-` and `Secure` over https, a plain name on a loopback http origin.
 struct BrowserCookie: Sendable {
-    /// Which cookie.
+    /// The purpose of a cookie.
     enum Purpose: String, Sendable {
-        /// Which browser this is, so that a sign-in ends where it began.
+        /// The browser's identity, so that a sign-in ends where it began.
         case browser = "portico_browser"
         /// The signed-in session.
         case session = "portico_session"

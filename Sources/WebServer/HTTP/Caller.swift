@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// Who sends a request, as far as the connection and the head of the request prove it.
+/// The sender of a request, as far as the connection and the head of the request prove it.
 struct Caller: Sendable {
-    /// Whom it counts for, in every limit.
+    /// The address that it counts for, in every limit.
     let address: ClientAddress
-    /// Whether it came from this machine, by a name of this machine, and through nobody's hands: the setting of the
-    /// server alone does not tell, since a tunnel brings the world to loopback.
+    /// Indicates whether it came from this machine, by a name of this machine, and through nobody's hands: the
+    /// setting of the server alone does not tell, since a tunnel brings the world to loopback.
     let isOfThisMachine: Bool
-    /// Whether no browser can have sent it at some page's behest.
+    /// Indicates whether no browser can have sent it at some page's behest.
     ///
     /// Browsers put at least one of these on every request that a page causes: `Sec-Fetch-Site` (Fetch Metadata),
     /// `Origin`, `Referer`, a cookie.
@@ -34,7 +34,7 @@ struct Caller: Sendable {
         }
     }
 
-    /// Whether it is a program on this machine, as a developer's own tools are.
+    /// Indicates whether it is a program on this machine, as a developer's own tools are.
     var isProgramOfThisMachine: Bool { isOfThisMachine && isNoBrowser }
 
     private static let signsOfProxies: Set<String> = [
@@ -48,6 +48,6 @@ struct Caller: Sendable {
 protocol CallerContext: RequestContext {
     /// The other end of the connection; nil when unknown.
     var peer: NetworkAddress? { get }
-    /// Who sends the request; known once `FrontDoor` has let it in.
+    /// The sender of the request; known once `FrontDoor` has let it in.
     var caller: Caller { get set }
 }

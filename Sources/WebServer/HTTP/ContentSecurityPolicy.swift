@@ -6,7 +6,8 @@ enum ContentSecurityPolicy {
     static func header(formActions: [String] = []) -> String {
         let targets = (["'self'"] + formActions).joined(separator: " ")
         return
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-            + "form-action \(targets); frame-ancestors 'none'; base-uri 'none'"
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+            + "media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action \(targets); "
+            + "frame-ancestors 'none'; base-uri 'none'"
     }
 }

@@ -7,12 +7,14 @@ import Hummingbird
 struct FrontDoor<Context: CallerContext>: RouterMiddleware {
     let hosts: HostList
     let proxies: TrustedProxies
+    /// Paths of style sheets, with a leading slash: they are public files, and the page of a refusal needs them.
+    var styles: Set<String> = []
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let host = try host(of: request)
-        guard hosts.allows(host, isLocal: context.peer?.isLoopback == true) else {
+        guard hosts.allows(host, isLocal: context.peer?.isLoopback == true) || isStyle(request) else {
             throw PageError(.misdirectedRequest, "host_foreign")
         }
         // Only `chunked` can be read here; whatever else it says, the body's end would be guessed (RFC 9112 §6.1).
@@ -22,6 +24,11 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
         var context = context
         context.caller = Caller(request.headers, peer: context.peer, host: host, proxies: proxies)
         return try await next(request, context)
+    }
+
+    private func isStyle(_ request: Request) -> Bool {
+        guard request.method == .get || request.method == .head else { return false }
+        return styles.contains(String((request.head.path ?? "").prefix { $0 != "?" }))
     }
 
     /// The one host of a request (RFC 9112 §3.2).

@@ -21,7 +21,7 @@ package struct HostName: Hashable, Sendable {
         port = parts.port
     }
 
-    /// Whether it names this machine by an address or as `localhost`.
+    /// Indicates whether it names this machine by an address or as `localhost`.
     package var isLoopback: Bool {
         // Names below `localhost` are the machine's, too, but nobody listens by them unless they are set.
         if name == "localhost" { return true }

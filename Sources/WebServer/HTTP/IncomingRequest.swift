@@ -73,7 +73,7 @@ struct IncomingRequest: Sendable {
         }
     }
 
-    /// Whether a browser asks for a page.
+    /// Indicates whether a browser asks for a page.
     var isNavigation: Bool { headers[.accept]?.contains("text/html") == true }
 
     /// The value of the first query parameter of that name.

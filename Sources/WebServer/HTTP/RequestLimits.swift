@@ -1,6 +1,6 @@
 import SignInFoundation
 
-/// How much of a request is taken.
+/// The size of a request that is taken.
 enum RequestLimits {
     /// Bytes of a body; a form_post with tokens fits well.
     static let body = Bounds.body.value

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Whether a state-changing request was made by one of our own pages (Fetch Metadata, Origin).
+/// Indicates whether a state-changing request was made by one of our own pages (Fetch Metadata, Origin).
 enum SameOrigin {
     /// True with proof that another site's page made the request; callers that are no browsers prove nothing.
     static func isForeign(_ request: IncomingRequest, origin: String) -> Bool {

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Puts the headers every answer must carry on each answer that does not carry its own.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    /// Whether browsers reach us over https, so that they may be told to stay there.
+    /// Indicates whether browsers reach us over https, so that they may be told to stay there.
     let isSecure: Bool
 
     func handle(

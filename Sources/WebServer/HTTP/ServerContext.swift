@@ -1,7 +1,7 @@
 import Hummingbird
 import NIOCore
 
-/// What handlers know of a request beyond its text: the router's part, and who sends it.
+/// The context of a request beyond its text: the router's part, and the sender.
 struct ServerContext: CallerContext {
     var coreContext: CoreRequestContextStorage
     let peer: NetworkAddress?

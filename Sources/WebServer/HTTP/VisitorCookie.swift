@@ -2,7 +2,7 @@ import Accounts
 import Cryptography
 import OpenID
 
-/// What the browser's cookie says: who the visitor is, and after a sign-out which turn of theirs it is.
+/// The content of the browser's cookie: the visitor, and after a sign-out which turn of theirs it is.
 ///
 /// The first part names the visitor's sandbox and stays; the rest is drawn anew, so that nothing that was kept for
 /// the browser before can be found by the old cookie.

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import HTTPTypes
+import SignInFoundation
 import SiteModel
 
 extension VisitorSandboxes {

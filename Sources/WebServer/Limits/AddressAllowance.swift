@@ -1,9 +1,9 @@
 import Cryptography
 import Synchronization
 
-/// What each address may still ask for: a bucket that a minute fills again, bounded in number.
+/// The requests left to each address: a bucket that a minute fills again, bounded in number.
 final class AddressAllowance: Sendable {
-    /// What is left of an address' minute.
+    /// The rest of an address' minute.
     private struct Bucket {
         var left: Double
         var since: Instant
@@ -49,7 +49,7 @@ final class AddressAllowance: Sendable {
         }
     }
 
-    /// How many addresses are remembered.
+    /// The number of addresses that are remembered.
     var count: Int { buckets.withLock(\.count) }
 
     /// Forgets whoever has not asked for a minute, and everybody when that is nobody: a flood of addresses must

@@ -1,7 +1,7 @@
 /// An address, or all addresses that begin with the same bits (`10.0.0.0/8`, `2001:db8::/32`).
 package struct AddressBlock: Hashable, Sendable {
     private let address: NetworkAddress
-    /// How many bits count, from the left.
+    /// The number of bits that count, from the left.
     private let length: Int
 
     /// Nil for what is neither an address nor a network; bits behind the prefix must be zero, so that a slip of the
@@ -25,7 +25,7 @@ package struct AddressBlock: Hashable, Sendable {
         guard Self.prefix(of: address.bytes, length: length) == address.bytes else { return nil }
     }
 
-    /// Whether an address is in it.
+    /// Returns whether an address is in it.
     package func contains(_ other: NetworkAddress) -> Bool {
         other.bytes.count == address.bytes.count
             && Self.prefix(of: other.bytes, length: length) == address.bytes

@@ -6,11 +6,11 @@ import Cryptography
 /// An address that brought too many wrong ones is refused before the next is looked at. What a browser sends counts
 /// apart from what programs of the same address send, so that a page cannot lock out the developer who reads it.
 final class BearerGuesses: Sendable {
-    private let allowance = AddressAllowance(perMinute: mostWrong)
-    private let ofBrowsers = AddressAllowance(perMinute: mostWrong)
+    private let allowance = AddressAllowance(perMinute: maximumWrong)
+    private let ofBrowsers = AddressAllowance(perMinute: maximumWrong)
 
-    /// How many wrong bearers a minute an address may show.
-    static let mostWrong = 20
+    /// The number of wrong bearers that an address may show in a minute.
+    static let maximumWrong = 20
 
     /// The refusal of a request that shows a bearer though its address brought too many wrong ones; nil for others.
     func refusal(of request: AccountRequest, from caller: Caller) -> AccountWireError? {

@@ -1,9 +1,9 @@
-/// Whom a request counts for, in every limit: an IPv4 address, or the /64 of an IPv6 one, which is what one
+/// The address that a request counts for, in every limit: an IPv4 address, or the /64 of an IPv6 one, which is what one
 /// subscriber has.
 package struct ClientAddress: Hashable, Sendable {
     /// Its text, for counters that are kept elsewhere.
     package let key: String
-    /// Whether it is this machine.
+    /// Indicates whether it is this machine.
     package let isLoopback: Bool
 
     /// - Parameter address: nil when it is unknown; all unknown ones count together.

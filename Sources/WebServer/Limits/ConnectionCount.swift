@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// How many connections each address has open.
+/// The number of connections that each address has open.
 final class ConnectionCount: Sendable {
     private let most: Int
     private let sparesLoopback: Bool
@@ -35,7 +35,7 @@ final class ConnectionCount: Sendable {
         }
     }
 
-    /// Whom a connection counts for; nil when it is not counted.
+    /// The address that a connection counts for; nil when it is not counted.
     private func counted(_ peer: NetworkAddress?) -> ClientAddress? {
         if let peer, proxies.contains(peer) || (sparesLoopback && peer.isLoopback) { return nil }
         return ClientAddress(peer)

@@ -22,10 +22,10 @@ package struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether it is one of IPv6.
+    /// Indicates whether it is one of IPv6.
     package var isIPv6: Bool { bytes.count == 16 }
 
-    /// Whether it is this machine: 127.0.0.0/8 or ::1.
+    /// Indicates whether it is this machine: 127.0.0.0/8 or ::1.
     package var isLoopback: Bool {
         isIPv6 ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1 : bytes[0] == 127
     }

@@ -1,18 +1,18 @@
 import SignInFoundation
 
-/// How much one network address may ask for; nil of a number means the default.
+/// The limits of one network address; nil of a number means the default.
 ///
 /// The defaults leave room for a class of readers behind one address. They do not count loopback, where developers,
 /// tests and a proxy of this machine come from; a number that was set counts for everybody.
 package struct ServerLimits: Hashable, Sendable {
-    /// How many sign-ins an address may begin in a minute.
+    /// The number of sign-ins that an address may begin in a minute.
     package var signInsPerMinute: Int?
-    /// How many connections an address may have open.
+    /// The number of connections that an address may have open.
     package var connectionsPerAddress: Int?
 
-    /// How many of Apple's notifications an address may bring in a minute.
+    /// The number of Apple's notifications that an address may bring in a minute.
     package var notificationsPerMinute: Int?
-    /// Whether loopback is not counted where no number is set: on a developer's own machine, never in public.
+    /// Indicates whether loopback is not counted where no number is set: on a developer's own machine, never in public.
     package var sparesLoopback = true
 
     /// - Parameters: nil for the defaults.
@@ -24,7 +24,7 @@ package struct ServerLimits: Hashable, Sendable {
         self.connectionsPerAddress = connectionsPerAddress
     }
 
-    /// Whose share of the stores a request counts for.
+    /// The owner whose share of the stores a request counts for.
     func share(of address: ClientAddress) -> StoreOwner {
         sparesLoopback && signInsPerMinute == nil && address.isLoopback ? .machine : .address(address.key)
     }

@@ -31,7 +31,7 @@ struct SignInLimit<Context: CallerContext>: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Which requests are counted; pages of the site are not.
+    /// The allowance that a request is counted in; pages of the site are not counted.
     private func allowance(of path: Substring) -> AddressAllowance? {
         if path.hasPrefix("/playground/"), path.hasSuffix("/start") { return starts }
         return path.hasPrefix("/stand-in/") ? standIns : nil

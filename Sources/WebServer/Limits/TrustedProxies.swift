@@ -4,19 +4,19 @@ import HTTPTypes
 package struct TrustedProxies: Hashable, Sendable {
     private let networks: [AddressBlock]
     /// Most entries of a list that are looked at, from the right.
-    private static let mostHops = 32
+    private static let maximumHops = 32
 
     package init(_ networks: [AddressBlock] = []) {
         self.networks = networks
     }
 
-    /// Whether there are none.
+    /// Indicates whether there are none.
     package var isEmpty: Bool { networks.isEmpty }
 
-    /// Whether an address is a proxy's.
+    /// Returns whether an address is a proxy's.
     package func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
 
-    /// Where a request comes from: the peer, or behind trusted proxies the first address from the right that is not
+    /// The address that a request comes from: the peer, or behind trusted proxies the first from the right that is not
     /// one of theirs.
     ///
     /// A proxy appends to what its own client sent, so nothing left of that address proves anything. An entry that
@@ -36,7 +36,7 @@ package struct TrustedProxies: Hashable, Sendable {
 
     private func walk(_ hops: [NetworkAddress?], from peer: NetworkAddress) -> NetworkAddress {
         var client = peer
-        for hop in hops.reversed().prefix(Self.mostHops) {
+        for hop in hops.reversed().prefix(Self.maximumHops) {
             guard let hop else { return client }
             client = hop
             if !contains(hop) { return client }
@@ -46,12 +46,12 @@ package struct TrustedProxies: Hashable, Sendable {
 
     /// `X-Forwarded-For: 192.0.2.1, [2001:db8::1]:443`
     private static func forwardedFor(_ text: String) -> [NetworkAddress?] {
-        text.split(separator: ",", omittingEmptySubsequences: false).suffix(mostHops).map { node($0) }
+        text.split(separator: ",", omittingEmptySubsequences: false).suffix(maximumHops).map { node($0) }
     }
 
     /// `Forwarded: for=192.0.2.1;proto=https, for="[2001:db8::1]:443"`
     private static func forwarded(_ text: String) -> [NetworkAddress?] {
-        QuotedList.split(text, at: ",").suffix(mostHops).map { element in
+        QuotedList.split(text, at: ",").suffix(maximumHops).map { element in
             var found: [NetworkAddress?] = []
             for pair in QuotedList.split(element, at: ";") {
                 let halves = pair.split(separator: "=", maxSplits: 1)

@@ -1,4 +1,4 @@
-/// What tells one series from another: its name and its labels, as Prometheus spells them.
+/// The identity of a series: its name and its labels, as Prometheus spells them.
 struct MetricName: Hashable, Comparable, Sendable {
     let label: String
     /// `name="value"`, separated by commas, in order of name.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The numbers of one series: a counter, a gauge or a histogram of durations.
 final class MetricSeries: CounterHandler, MeterHandler, RecorderHandler, TimerHandler, Sendable {
-    /// What Prometheus calls it.
+    /// The type that Prometheus gives it.
     enum Kind: String {
         case counter, gauge, histogram
     }

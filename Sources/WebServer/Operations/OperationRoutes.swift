@@ -3,12 +3,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What those who run the server ask it: is it alive, can it serve, what has it done.
+/// Routes for those who run the server: is it alive, can it serve, what has it done.
 struct OperationRoutes: Sendable {
     let probe: StoreProbe
     /// Nil: nothing is measured.
     let metrics: MetricsRegistry?
-    /// Whether everybody may read the measurements, not this machine alone.
+    /// Indicates whether everybody may read the measurements, not this machine alone.
     let publishesMetrics: Bool
 
     func add(to router: Router<ServerContext>) {
@@ -22,7 +22,7 @@ struct OperationRoutes: Sendable {
         }
     }
 
-    /// Whether the store takes changes; the cause in a few words, the whole of it is in the log.
+    /// Returns whether the store takes changes; the cause in a few words, the whole of it is in the log.
     private func readiness() async -> Response {
         guard let fault = await probe.fault() else { return text("ready\n") }
         var response = text("not ready: the store of accounts: \(fault.summary)\n", .serviceUnavailable)

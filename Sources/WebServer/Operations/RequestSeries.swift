@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// There are as many as routes, methods and statuses: what clients send makes no new ones.
 final class RequestSeries: Sendable {
-    /// What tells one series of durations from another.
+    /// The labels that tell one series of durations from another.
     struct Labels: Hashable, Sendable {
         let route: String
         let method: String

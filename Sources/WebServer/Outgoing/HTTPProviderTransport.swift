@@ -21,7 +21,7 @@ package struct HTTPProviderTransport: ProviderTransport {
     private let pinned: PinnedClients?
     /// Our own address with a slash: what is below may be anywhere.
     private let own: String
-    /// Where our own stand-ins are; what others say of our store is not believed.
+    /// The place of our own stand-ins; what others say of our store is not believed.
     private let standIns: String
 
     /// - Parameters:

@@ -11,7 +11,7 @@ struct NameResolver: Sendable {
     /// - Throws: `unreachable` for a name that has none, and when too many wait.
     let addresses: @Sendable (String) async throws(TransportError) -> [String]
 
-    /// How many names are looked up at once.
+    /// The number of names that are looked up at once.
     static let most = 16
 
     static let system = {

@@ -12,7 +12,7 @@ actor PinnedClients {
     private struct Pin {
         let client: HTTPClient
         let addresses: [String]
-        /// Which of them is used.
+        /// The index of the one that is used.
         let chosen: Int
         let until: Instant
     }
@@ -28,11 +28,11 @@ actor PinnedClients {
     private var known: [String: Known] = [:]
     private var isShutDown = false
 
-    /// How long a resolved name is believed, seconds.
+    /// The time that a resolved name is believed, seconds.
     static let lifetime: Int64 = 60
-    /// How long a name that cannot be used is not looked up again, seconds.
+    /// The time that a name that cannot be used is not looked up again, seconds.
     static let refusedLifetime: Int64 = 10
-    /// How many names are remembered.
+    /// The number of names that are remembered.
     static let capacity = 100
 
     init(resolver: NameResolver, now: @escaping @Sendable () -> Instant) {

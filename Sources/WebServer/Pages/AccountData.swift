@@ -1,10 +1,12 @@
 import Accounts
+import Brands
+import Cryptography
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
-/// How templates see an account.
+/// An account as templates see it.
 struct AccountData {
     let account: Account
     let providers: [ResolvedProvider]
@@ -16,10 +18,15 @@ struct AccountData {
         var data: [String: TemplateValue] = [
             "id": .text(account.localID.description),
             "email_verified": .bool(account.emailVerified),
+            // The backend notes both moments in one operation when it makes an account.
+            "new": .bool(account.lastLoginAt.map { $0 <= account.createdAt } ?? true),
+            "created": .text("\(account.createdAt)"),
+            "last_sign_in": account.lastLoginAt.map { .text("\($0)") } ?? .null,
+            "link_url": .text(links.after(.link)),
             "identities": .list(account.identities.map(identity)),
             "sign_out": .object(["url": .text("/playground/sign-out?locale=\(links.locale.tag)")]),
         ]
-        if let name = account.displayName { data["name"] = .text(Shown.name(name)) }
+        if let name = account.displayName { data["name"] = .text(DisplayText.name(name)) }
         if let email = account.email {
             data["email"] = .text(email.description)
             data["email_relay"] = .bool(email.description.hasSuffix("@privaterelay.appleid.com"))
@@ -59,7 +66,7 @@ struct AccountData {
                     texts.text("after.link.unlink", ["provider": identity.provider.displayName])),
             ]),
         ]
-        if let name = identity.displayName { data["identity_name"] = .text(Shown.name(name)) }
+        if let name = identity.displayName { data["identity_name"] = .text(DisplayText.name(name)) }
         if let email = identity.email { data["identity_email"] = .text(email.description) }
         if isLocal {
             data["stand_in_url"] = .text(

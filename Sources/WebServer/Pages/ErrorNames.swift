@@ -1,7 +1,7 @@
 import Playground
 import SiteTemplates
 
-/// What the client libraries call an error, for partial `error-names`.
+/// The client libraries' names for an error, for partial `error-names`.
 enum ErrorNames {
     /// `{rows: [{label, value}]}`
     static func data(_ names: ClientErrorNames) -> TemplateValue {

@@ -1,10 +1,10 @@
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
-/// What a page says of a failed sign-in: its code, texts in the reader's language, and the next sensible step.
+/// The texts of a failed sign-in's page: its code, texts in the reader's language, and the next sensible step.
 struct FailureTexts {
     private let failure: SignInError
     private let texts: InterfaceStrings

@@ -17,7 +17,7 @@ struct PageRenderer: Sendable {
         var path: String
         /// Title of the page.
         var title: String
-        /// What the layout reads besides the root.
+        /// The layout's data besides the root.
         var data: [String: TemplateValue]
         /// HTTP status.
         var status: HTTPResponse.Status = .ok
@@ -26,7 +26,7 @@ struct PageRenderer: Sendable {
     }
 
     private let shell: PageShell
-    /// Where the shell of a previewed site is, which changes; nil for a site that stays as it is.
+    /// The place of a previewed site's shell, which changes; nil for a site that stays as it is.
     private let preview: PreviewShell?
 
     init(shell: PageShell, preview: PreviewShell? = nil) {
@@ -36,9 +36,9 @@ struct PageRenderer: Sendable {
 
     /// Layouts of the pages that the server renders itself.
     static let layouts = [
-        "auth-handler", "auth-iframe", "email-action", "error", "playground-account", "playground-after",
-        "playground-apps", "playground-connect", "playground-lab", "playground-run", "playground-sandbox",
-        "playground-start",
+        "auth-handler", "auth-iframe", "email-action", "error", "playground-account",
+        "playground-account-demo", "playground-apps", "playground-connect", "playground-lab",
+        "playground-run", "playground-sandbox", "playground-start",
         "playground-step", "playground-stop", "playground-timeline", "stand-in-account", "stand-in-choose",
         "stand-in-consent", "stand-in-relay",
     ]

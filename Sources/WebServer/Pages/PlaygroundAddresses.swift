@@ -1,10 +1,11 @@
+import Brands
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 
 /// Addresses of the playground, for one language.
 struct PlaygroundAddresses: Sendable {
-    /// Where the server is reached, no trailing slash.
+    /// The address of the server, no trailing slash.
     let origin: String
     /// The reader's language.
     let locale: SiteLocale
@@ -39,10 +40,10 @@ struct PlaygroundAddresses: Sendable {
 
 extension PlaygroundAddresses {
     /// A page of the account.
-    func after(_ page: AfterPage) -> String { "\(account)\(page.rawValue)/" }
+    func after(_ page: AccountDemoPage) -> String { "\(account)\(page.rawValue)/" }
 
     /// A page of the account, for one provider.
-    func after(_ page: AfterPage, provider: ProviderID) -> String {
+    func after(_ page: AccountDemoPage, provider: ProviderID) -> String {
         "\(after(page))?provider=\(provider.rawValue)"
     }
 }

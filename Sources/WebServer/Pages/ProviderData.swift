@@ -1,7 +1,7 @@
-import Providers
+import SignInFoundation
 import SiteTemplates
 
-/// How templates see a provider.
+/// A provider as templates see it.
 enum ProviderData {
     /// `{id, key, name, local, real}`
     static func value(_ id: ProviderID, isLocal: Bool) -> TemplateValue {

@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -10,9 +11,9 @@ struct RunPage {
     let run: SignInRun
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
-    /// Whether the provider takes back what it granted.
+    /// Indicates whether the provider takes back what it granted.
     var isRevocable = false
-    /// What became of taking it back just now (`done`).
+    /// The result of taking it back just now (`done`).
     var revoked: String?
 
     /// The member `run` of the template root.
@@ -28,6 +29,7 @@ struct RunPage {
             "start_url": .text(links.overview),
             "lab_url": run.isLocal ? .text(links.lab(run.provider)) : .null,
             "timeline_url": .text(links.timeline(run.provider)),
+            "sequence": SequenceDiagram(page: self, current: page).value,
             "progress": .list(RunStep.allCases.map { progress($0, on: page) }),
             "steps": page == nil
                 ? .list(RunStep.allCases.compactMap { step($0).map { .object($0) } }) : .list([]),
@@ -35,10 +37,10 @@ struct RunPage {
             "failed": .bool(run.failure != nil),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
         ]
-        if let sabotage = run.plan.sabotage {
+        if let fault = run.plan.fault {
             data["sabotage"] = .object([
-                "title": text("lab.sabotages.\(sabotage.rawValue).title"),
-                "attack": text("lab.sabotages.\(sabotage.rawValue).attack"),
+                "title": text("lab.sabotages.\(fault.rawValue).title"),
+                "attack": text("lab.sabotages.\(fault.rawValue).attack"),
                 "stop_url": .text(links.stop(run.provider)),
             ])
         }
@@ -72,11 +74,37 @@ struct RunPage {
     }
 
     func state(_ step: RunStep) -> State {
-        if step == .exchange, run.variant == .limited { return .absent }
+        if !exists(step) { return .absent }
         if step.number < run.reached.number { return .done }
         if step.number > run.reached.number { return run.failure == nil ? .waiting : .skipped }
         if run.failure != nil { return .failed }
         return run.hasSucceeded ? .done : .waiting
+    }
+
+    /// Returns whether this way of signing in has the step: without an ID token there is no nonce, without a code
+    /// no exchange.
+    private func exists(_ step: RunStep) -> Bool {
+        switch step {
+        case .nonce: run.nonce.rule != .none
+        case .exchange: run.variant != .limited
+        default: true
+        }
+    }
+
+    /// The step's name in this way of signing in.
+    func title(_ step: RunStep) -> TemplateValue { text("playground.steps.\(key(of: step)).title") }
+
+    /// The purpose of the step in this way of signing in.
+    func explanation(_ step: RunStep) -> TemplateValue {
+        text("playground.steps.\(key(of: step)).explanation")
+    }
+
+    private func key(of step: RunStep) -> String {
+        switch step {
+        case .nonce where run.nonce.rule == .none: "no_nonce"
+        case .checks where run.nonce.rule == .none: "access_token_checks"
+        default: step.rawValue
+        }
     }
 
     func states(_ step: RunStep) -> [String: TemplateValue] {
@@ -90,9 +118,8 @@ struct RunPage {
         var data = states(step)
         data["id"] = .text(step.rawValue)
         data["number"] = .integer(step.number)
-        data["title"] = text("playground.steps.\(step.rawValue).title")
-        data["url"] = .text(
-            page == nil ? "#step-\(step.rawValue)" : links.step(step, run.provider))
+        data["title"] = title(step)
+        data["url"] = .text(links.step(step, run.provider))
         data["current"] = .bool(step == (page ?? run.reached))
         return .object(data)
     }
@@ -104,9 +131,9 @@ struct RunPage {
         var data = states(step)
         data["id"] = .text(step.rawValue)
         data["number"] = .integer(step.number)
-        data["title"] = text("playground.steps.\(step.rawValue).title")
+        data["title"] = title(step)
         data["page_url"] = .text(links.step(step, run.provider))
-        data["explanation"] = text("playground.steps.\(step.rawValue).explanation")
+        data["explanation"] = explanation(step)
         data["guide"] = guide(step)
         if let note = note(step) { data["note"] = text("playground.notes.\(note)") }
         if step == .account, !run.declinedScopes.isEmpty {
@@ -132,22 +159,20 @@ struct RunPage {
                 data["exchanges"] = .list(run.profileExchanges.map(exchange))
             }
             if let credential = run.credential {
-                data["rows"] = .list(credential.request.map { row($0) })
+                data["rows"] = .list(credential.request.map { row($0, in: .backendRequest) })
             }
         case .account:
             if let signedIn = run.signedIn {
-                data["rows"] = .list(AccountData.rows(signedIn).map { row($0) })
+                data["rows"] = .list(AccountData.rows(signedIn).map { row($0, in: .backendResponse) })
                 data["tokens"] = .list([
-                    TokenData.value(
-                        compact: signedIn.tokens.idToken, title: texts.value("playground.tokens.account"),
-                        texts: texts)
+                    TokenData.account(signedIn.tokens.idToken, texts: texts)
                 ])
             }
         }
         return data
     }
 
-    /// Where the guides speak of a step.
+    /// The place in the guides about a step.
     func guide(_ step: RunStep) -> TemplateValue {
         let (page, anchor) =
             switch step {
@@ -173,7 +198,7 @@ struct RunPage {
         case .callback where run.callback?.method == "POST": "form_post"
         case .exchange where run.variant == .limited: "no_code"
         case .checks where run.nonce.rule == .none: "no_id_token"
-        case .account where run.provider == .apple:
+        case .account where ProviderDefinition.of(run.provider).quirks.contains(.nameOnlyOnce):
             run.callback?.parameters.contains { $0.name == "user" } == true ? "first_time" : "not_first_time"
         default: nil
         }
@@ -198,7 +223,7 @@ struct RunPage {
         .object([
             "method": "GET", "url": .text(run.authorizationEndpoint),
             "from": text("playground.parties.browser"), "to": text("playground.parties.provider"),
-            "parameters": .list(run.request.map { row($0, shown: true) }),
+            "parameters": .list(run.request.map { row($0, in: .authorizationRequest, shown: true) }),
         ])
     }
 
@@ -206,16 +231,17 @@ struct RunPage {
         .object([
             "method": .text(callback.method), "url": .text(links.callback(run.provider)),
             "from": text("playground.parties.browser"), "to": text("playground.parties.portico"),
-            "parameters": .list(callback.parameters.map { row($0) }),
+            "parameters": .list(callback.parameters.map { row($0, in: .authorizationResponse) }),
         ])
     }
 
     private func exchange(_ exchange: CapturedExchange) -> TemplateValue {
+        let message = FieldTexts.Message.pair(exchange.purpose)
         var data: [String: TemplateValue] = [
             "method": .text(exchange.method), "url": .text(exchange.url),
             "from": text("playground.parties.portico"), "to": text("playground.parties.provider"),
-            "parameters": .list(exchange.parameters.map { row($0) }),
-            "response": .list(exchange.response.map { row($0) }),
+            "parameters": .list(exchange.parameters.map { row($0, in: message.sent) }),
+            "response": .list(exchange.response.map { row($0, in: message.received) }),
         ]
         if let status = exchange.status { data["status"] = .integer(status) }
         if let timing = exchange.timing { data["duration"] = .text("\(timing.took) ms") }
@@ -223,11 +249,11 @@ struct RunPage {
     }
 
     /// A parameter or value; `shown` leaves a secret unmasked because the browser's address bar showed it too.
-    func row(_ value: CapturedValue, shown: Bool = false) -> TemplateValue {
+    func row(_ value: CapturedValue, in message: FieldTexts.Message, shown: Bool = false) -> TemplateValue {
         var data: [String: TemplateValue] = [
             "name": .text(value.name),
-            "value": .text(value.isSecret && !shown ? value.masked : Shown.value(value.value)),
-            "what": text("playground.parameters.\(value.name)"),
+            "value": .text(value.isSecret && !shown ? value.masked : DisplayText.value(value.value)),
+            "what": FieldTexts(texts: texts).what(value.name, in: message, value: value.value),
         ]
         if value.isSecret && !shown {
             data["masked"] = true

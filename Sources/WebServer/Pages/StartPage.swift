@@ -1,8 +1,9 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -15,7 +16,7 @@ struct StartPage {
     let from: String?
     /// The step the guide asked for.
     let step: String?
-    /// Who is signed in.
+    /// The user who is signed in.
     let account: Account?
     /// This browser's runs, latest first.
     let runs: [SignInRun]
@@ -31,7 +32,7 @@ struct StartPage {
             "connect_url": .text(links.connect), "sandbox_url": .text(links.sandbox),
         ]
         let labs = providers.filter {
-            !Sabotage.all(for: $0).isEmpty && (current == nil || $0.id == current)
+            !Fault.all(for: $0).isEmpty && (current == nil || $0.id == current)
         }
         if !labs.isEmpty {
             data["lab"] = .object([
@@ -54,7 +55,7 @@ struct StartPage {
         data["first"] = first
         if let account {
             data["session"] = .object([
-                "name": account.displayName.map { .text(Shown.name($0)) } ?? .null,
+                "name": account.displayName.map { .text(DisplayText.name($0)) } ?? .null,
                 "provider": .text(account.identities.first?.provider.displayName ?? account.localID.rawValue),
                 "account_url": .text(links.account),
             ])
@@ -83,11 +84,13 @@ struct StartPage {
     }
 
     /// The page after sign-in that a guide asked for.
-    private var afterwards: AfterPage? {
-        step.flatMap(AfterPage.init(rawValue:)).flatMap { AfterPage.offered.contains($0) ? $0 : nil }
+    private var afterwards: AccountDemoPage? {
+        step.flatMap(AccountDemoPage.init(rawValue:)).flatMap {
+            AccountDemoPage.offered.contains($0) ? $0 : nil
+        }
     }
 
-    /// What the guide spoke of.
+    /// The title of what the guide spoke of.
     private var focusTitle: TemplateValue? {
         guard current != nil else { return nil }
         if let step = step.flatMap(RunStep.init(rawValue:)) {
@@ -107,8 +110,7 @@ struct StartPage {
     }
 
     private func provider(_ provider: ResolvedProvider) -> TemplateValue {
-        let key: String
-        if case .oidc = provider.id { key = "oidc" } else { key = provider.id.pathName }
+        let key = provider.id.isGeneric ? "oidc" : provider.id.pathName
         var data: [String: TemplateValue] = [
             "id": .text(provider.id.rawValue), "key": .text(provider.id.pathName),
             "name": .text(provider.id.displayName),

@@ -1,32 +1,60 @@
+import Cryptography
 import OpenID
 import SiteModel
 import SiteTemplates
 
-/// How templates see a token: header and claims, decoded.
+/// A token as templates see it: header and claims, decoded, and its three parts.
 enum TokenData {
-    /// A token that is not trusted yet.
+    /// A provider's token that is not trusted yet.
     static func value(_ token: UnverifiedIDToken, texts: InterfaceStrings) -> TemplateValue {
-        value(compact: token.compact, title: texts.value("playground.tokens.provider"), texts: texts)
+        value(
+            token.compact, .providerToken, title: texts.value("playground.tokens.provider"), texts: texts)
+    }
+
+    /// The account's own token.
+    static func account(_ compact: String, title: TemplateValue? = nil, texts: InterfaceStrings)
+        -> TemplateValue
+    {
+        value(
+            compact, .accountToken, title: title ?? texts.value("playground.tokens.account"), texts: texts)
     }
 
     /// A compact JWS; one that cannot be read shows no claims.
-    static func value(compact: String, title: TemplateValue, texts: InterfaceStrings) -> TemplateValue {
+    private static func value(
+        _ compact: String, _ message: FieldTexts.Message, title: TemplateValue, texts: InterfaceStrings
+    ) -> TemplateValue {
         let token = UnverifiedIDToken(compact)
         func members(_ object: JSONObject?) -> TemplateValue {
             .list(
                 (object?.members ?? []).map { member in
-                    .object([
-                        "name": .text(member.name),
-                        "value": .text(
-                            Shown.value(member.value.stringValue ?? member.value.serializedText)),
-                        "what": texts.value("playground.claims.\(member.name)"),
+                    let value = member.value.stringValue ?? member.value.serializedText
+                    return .object([
+                        "name": .text(member.name), "value": .text(DisplayText.value(value)),
+                        "moment": moment(member).map { .text($0) } ?? .null,
+                        "what": FieldTexts(texts: texts).what(member.name, in: message),
                     ])
                 })
         }
+        let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         return .object([
             "title": title, "header": members(token.displayedHeader),
             "claims": members(token.displayedClaims),
             "raw": .text("\(compact.prefix(12))…"), "secret": .text(compact),
+            "parts": .list(
+                parts.enumerated().map { index, part in
+                    .object([
+                        "text": .text((index == 0 ? "" : ".") + part),
+                        "kind": .text(index == 0 ? "header" : index == 1 ? "claims" : "signature"),
+                    ])
+                }),
         ])
+    }
+
+    /// The moment that a claim in seconds since 1970 names, in UTC.
+    private static func moment(_ member: JSONMember) -> String? {
+        guard ["exp", "iat", "nbf", "auth_time"].contains(member.name),
+            let seconds = Int64(member.value.serializedText), seconds > 0, seconds < 1 << 40
+        else { return nil }
+        return "\(Instant(secondsSince1970: seconds))"
     }
 }

@@ -1,19 +1,20 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 
-/// Where Apple, or its stand-in, tells that a person stopped using their Apple Account here.
+/// The address where Apple, or its stand-in, tells that a user stopped using their Apple Account here.
 ///
 /// What the person signed in with is then no longer theirs to use: every session and token of the account ends.
 struct AppleNotificationRoute: Sendable {
     let relyingParty: RelyingParty
     let storage: any AccountStorage
-    /// How many notifications an address may bring in a minute: each costs a signature's check.
+    /// The number of notifications that an address may bring in a minute: each costs a signature's check.
     private let allowance: AddressAllowance
     private let sparesLoopback: Bool
     let now: @Sendable () -> Instant

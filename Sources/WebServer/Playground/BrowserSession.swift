@@ -2,21 +2,21 @@ import Accounts
 import Cryptography
 import OpenID
 
-/// Who is signed in, in one browser.
+/// The user who is signed in, in one browser.
 struct BrowserSession: Concealed, Sendable {
     /// The account.
     let localID: LocalID
-    /// How the session was opened.
+    /// The factor that opened the session.
     let factor: FirstFactor
-    /// What the account backend issued for it, as an app would keep.
+    /// The tokens that the account backend issued for it, as an app would keep.
     var tokens: AccountTokens
-    /// When it began.
+    /// The time when it began.
     let startedAt: Instant
-    /// When its tokens were issued; what ends an account's tokens later ends the session.
+    /// The time when its tokens were issued; what ends an account's tokens later ends the session.
     var validFrom: Instant
     /// The account's `generation` then.
     var generation: Int64
-    /// When it was last used.
+    /// The time when it was last used.
     var usedAt: Instant
 
     init(
@@ -33,15 +33,17 @@ struct BrowserSession: Concealed, Sendable {
     }
 
     /// Reads what `encoded` wrote.
-    init?(encoded bytes: [UInt8]) {
-        guard let value = try? JSONValue(parsing: bytes, limit: 65_536),
-            let localID = value["localID"]?.stringValue.flatMap({ LocalID($0) }),
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded bytes: [UInt8]) throws(AccountError) {
+        let value = try StoredObject.read(bytes, "a browser's session")
+        guard let localID = value["localID"]?.stringValue.flatMap({ LocalID($0) }),
             let factor = value["factor"]?.stringValue.flatMap(FirstFactor.init(rawValue:)),
             let idToken = value["idToken"]?.stringValue, let refresh = value["refreshToken"]?.stringValue,
             let expiresIn = value["expiresIn"]?.integerValue,
             let generation = value["generation"]?.integerValue,
             let startedAt = value["startedAt"]?.integerValue, let usedAt = value["usedAt"]?.integerValue
-        else { return nil }
+        else { throw .storage(.unreadable(what: "a browser's session")) }
         self.init(
             localID: localID, factor: factor,
             tokens: AccountTokens(idToken: idToken, refreshToken: refresh, expiresIn: expiresIn),
@@ -54,12 +56,12 @@ struct BrowserSession: Concealed, Sendable {
 
     /// As JSON.
     var encoded: [UInt8] {
-        JSONValue.object([
+        StoredObject.write([
             "localID": .string(localID.rawValue), "factor": .string(factor.rawValue),
             "idToken": .string(tokens.idToken), "refreshToken": .string(tokens.refreshToken),
             "expiresIn": .integer(tokens.expiresIn), "generation": .integer(generation),
             "startedAt": .integer(startedAt.secondsSince1970), "usedAt": .integer(usedAt.secondsSince1970),
             "validFrom": .integer(validFrom.secondsSince1970),
-        ]).serialized
+        ])
     }
 }

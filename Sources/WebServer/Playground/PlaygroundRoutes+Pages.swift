@@ -1,10 +1,11 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -18,7 +19,7 @@ extension PlaygroundRoutes {
             providers: relyingParty.providers, current: current,
             from: try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path,
             step: request.query("step"),
-            account: try await self.current(request)?.account, runs: await ownRuns(request), texts: texts,
+            account: try await self.current(request)?.account, runs: try await ownRuns(request), texts: texts,
             links: links(locale))
         return try renderer.response(
             PageRenderer.Page(
@@ -33,7 +34,7 @@ extension PlaygroundRoutes {
         _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
     ) async throws -> Response {
         guard let cookie = browserCookie.value(in: request),
-            let run = await runs.run(of: BrowserBinding(cookie: cookie), provider: provider, now: now())
+            let run = try await runs.run(of: BrowserBinding(cookie: cookie), provider: provider, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         let texts = renderer.texts(locale)
         return try renderer.response(
@@ -51,14 +52,14 @@ extension PlaygroundRoutes {
                 formActions: formActions))
     }
 
-    /// Whether a provider takes back what it granted.
+    /// Returns whether a provider takes back what it granted.
     static func isRevocable(_ provider: ResolvedProvider) -> Bool {
         provider.endpoints.revocation != nil && provider.definition.revocation != .none
     }
 
     /// The runs of this browser that are still kept, latest first.
-    func ownRuns(_ request: IncomingRequest) async -> [SignInRun] {
+    func ownRuns(_ request: IncomingRequest) async throws -> [SignInRun] {
         guard let browser = binding(of: request) else { return [] }
-        return await runs.runs(of: browser, now: now())
+        return try await runs.runs(of: browser, now: now())
     }
 }

@@ -1,14 +1,15 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 
-/// Who is signed in, and the ways out.
+/// The user who is signed in, and the ways out.
 extension PlaygroundRoutes {
     func session(_ request: IncomingRequest) async throws -> Response {
         let session = try await current(request)
@@ -22,18 +23,21 @@ extension PlaygroundRoutes {
         ]
     }
 
-    func signOut(_ request: IncomingRequest) async throws -> Response {
+    func signOut(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
         guard SameOrigin.allows(request, origin: origin) else {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
+        if let account = try await current(request)?.account {
+            audit.note(AuditEvent(.signOut, account: account.localID.rawValue), context)
+        }
         if let value = sessionCookie.value(in: request), let sandbox = sandbox(of: request) {
             try await sessions.end(value, in: sandbox)
         }
-        await after.forget(request)
+        try await after.forget(request)
         if let browser = binding(of: request) {
-            await runs.forget(browser)
-            await lab.bench.notebook.forget(browser)
+            try await runs.forget(browser)
+            try await lab.bench.history.forget(browser)
         }
         var response = seeOther(links(locale).account)
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
@@ -55,7 +59,7 @@ extension PlaygroundRoutes {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         guard let cookie = browserCookie.value(in: request),
-            let tokens = await runs.run(
+            let tokens = try await runs.run(
                 of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         do {

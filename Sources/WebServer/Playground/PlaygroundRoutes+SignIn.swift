@@ -1,11 +1,11 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
 import OpenID
 import Playground
-import Providers
 import SignInFoundation
 import SiteModel
 
@@ -36,7 +36,8 @@ extension PlaygroundRoutes {
         do {
             url = try await relyingParty.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
-                browser: BrowserBinding(cookie: browser), sandbox: sandbox, wishes: asked.wishes, plan: plan,
+                browser: BrowserBinding(cookie: browser), sandbox: sandbox,
+                signInOptions: asked.signInOptions, plan: plan,
                 owners: owners, now: now())
         } catch {
             context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
@@ -56,7 +57,7 @@ extension PlaygroundRoutes {
     }
 
     func postedCallback(
-        _ request: IncomingRequest, context: some RequestContext
+        _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
@@ -65,6 +66,7 @@ extension PlaygroundRoutes {
             return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
         } catch {
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
+            audit.note(AuditEvent(.signIn, check: error.code, provider: provider.id.rawValue), context)
             return try await refused(
                 error, method: "POST", parameters: request.form, request, locale: locale,
                 provider: provider.id)
@@ -72,7 +74,7 @@ extension PlaygroundRoutes {
     }
 
     func callback(
-        _ request: IncomingRequest, context: some RequestContext
+        _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
@@ -88,7 +90,7 @@ extension PlaygroundRoutes {
 
     private func taken(
         _ request: IncomingRequest, _ provider: ResolvedProvider, locale: SiteLocale,
-        context: some RequestContext
+        context: some CallerContext
     ) async throws -> Response {
         let run: SignInRun
         var parameters = request.query
@@ -103,6 +105,7 @@ extension PlaygroundRoutes {
                 account: after.account(of: request), now: now())
         } catch let error as SignInError {
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
+            audit.note(AuditEvent(.signIn, check: error.code, provider: provider.id.rawValue), context)
             return try await refused(
                 error, method: method, parameters: parameters, request, locale: locale, provider: provider.id)
         }
@@ -110,8 +113,8 @@ extension PlaygroundRoutes {
     }
 
     /// The next step of a run that stood still until its reader went on.
-    func goOn(
-        _ request: IncomingRequest, context: some RequestContext
+    func resume(
+        _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
@@ -121,7 +124,7 @@ extension PlaygroundRoutes {
         let run: SignInRun
         let step = request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange
         do {
-            run = try await relyingParty.goOn(
+            run = try await relyingParty.resume(
                 request.form("run") ?? "", step: step,
                 browser: binding(of: request), account: after.account(of: request), now: now())
         } catch let error as SignInError {
@@ -138,16 +141,17 @@ extension PlaygroundRoutes {
     /// The code and the state leave the address bar; a reload shows the same run again.
     func arrive(
         _ run: SignInRun, taken: RunStep, _ request: IncomingRequest, locale: SiteLocale,
-        context: some RequestContext
+        context: some CallerContext
     ) async throws -> Response {
         let locale = locales.first { $0.tag == run.locale } ?? locale
         var response = seeOther(
-            await lab.arrival(of: run, taken: taken, browser: binding(of: request), locale: locale))
+            try await lab.arrival(of: run, taken: taken, browser: binding(of: request), locale: locale))
+        audit.note(run, context)
         if let error = run.failure {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
         }
         // A sabotaged run ends at the page that says what stopped it.
-        if run.plan.sabotage == nil,
+        if run.plan.fault == nil,
             let response = try await after.arrival(of: run, in: request, locale: locale)
         {
             return response
@@ -166,7 +170,7 @@ extension PlaygroundRoutes {
         _ error: SignInError, method: String, parameters: [(name: String, value: String)],
         _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
     ) async throws -> Response {
-        let run = await lab.bench.refused(
+        let run = try await lab.bench.refused(
             error, provider: provider, method: method, parameters: parameters, browser: binding(of: request),
             now: now())
         guard let run else { return try failure(error, locale: locale, provider: provider) }

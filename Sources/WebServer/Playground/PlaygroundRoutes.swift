@@ -1,21 +1,23 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 
 /// The playground: its pages, and the ways in and out of a sign-in.
 struct PlaygroundRoutes: Sendable {
     let relyingParty: RelyingParty
-    let runs: RunStore
+    let runs: RunRecords
     let sessions: SessionKeeper
     let sandboxes: VisitorSandboxes
-    let after: AfterRoutes
+    let after: AccountDemoRoutes
     let lab: LabRoutes
     let limits: ServerLimits
+    let audit: AuditTrail
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -29,7 +31,9 @@ struct PlaygroundRoutes: Sendable {
     func add<Context: CallerContext>(to router: Router<Context>) {
         after.add(to: router)
         router.get("playground/session") { request, _ in try await session(IncomingRequest(request)) }
-        router.post("playground/sign-out") { request, _ in try await signOut(IncomingRequest(request)) }
+        router.post("playground/sign-out") { request, context in
+            try await signOut(IncomingRequest(request), context: context)
+        }
         router.get("playground/:provider/start") { request, context in
             try await start(IncomingRequest(request), context: context)
         }
@@ -46,7 +50,7 @@ struct PlaygroundRoutes: Sendable {
             try await revoke(IncomingRequest(request), context: context)
         }
         router.post("playground/:provider/continue") { request, context in
-            try await goOn(IncomingRequest(request), context: context)
+            try await resume(IncomingRequest(request), context: context)
         }
         lab.add(to: router)
         for locale in locales {
@@ -96,7 +100,7 @@ struct PlaygroundRoutes: Sendable {
             sessionCookie.value(in: request), in: sandbox(of: request), now: now())
     }
 
-    /// Where forms of these pages may lead: the origins of the providers.
+    /// The origins of the providers, which forms of these pages may lead to.
     var formActions: [String] {
         let origins = relyingParty.providers.compactMap { Origin.of($0.endpoints.authorization) }
         return Array(Set(origins.filter { $0 != origin })).sorted()

@@ -1,15 +1,16 @@
 import Accounts
 import Cryptography
 import OpenID
+import SignInFoundation
 
 /// Sessions of browsers: a random id in a cookie; what it stands for is kept sealed in the store.
 struct SessionKeeper: Sendable {
     let storage: any AccountStorage
     let random: RandomSource
 
-    /// How long a session lives without being used, seconds.
+    /// The time that a session lives without being used, seconds.
     static let idleLifetime: Int64 = 1_800
-    /// How long a session lives at most, seconds.
+    /// The time that a session lives at most, seconds.
     static let lifetime: Int64 = 28_800
     /// Uses closer together than this are not written down, seconds.
     private static let touchInterval: Int64 = 60
@@ -35,9 +36,10 @@ struct SessionKeeper: Sendable {
     func current(
         _ id: String?, in sandbox: SandboxID?, now: Instant
     ) async throws -> (session: BrowserSession, account: Account)? {
-        guard let id, let sandbox, let bytes = try await storage.get(sandbox, Self.kind, id, now: now),
-            var session = BrowserSession(encoded: bytes),
-            now < session.startedAt.adding(seconds: Self.lifetime),
+        guard let id, let sandbox, let bytes = try await storage.get(sandbox, Self.kind, id, now: now)
+        else { return nil }
+        var session = try BrowserSession(encoded: bytes)
+        guard now < session.startedAt.adding(seconds: Self.lifetime),
             now < session.usedAt.adding(seconds: Self.idleLifetime)
         else { return nil }
         let localID = session.localID
@@ -58,9 +60,8 @@ struct SessionKeeper: Sendable {
 
     /// Puts new tokens in the place of a session's old ones, which may have ended: the session goes on.
     func renew(_ id: String, tokens: AccountTokens, in sandbox: SandboxID, now: Instant) async throws {
-        guard let bytes = try await storage.get(sandbox, Self.kind, id, now: now),
-            var session = BrowserSession(encoded: bytes)
-        else { return }
+        guard let bytes = try await storage.get(sandbox, Self.kind, id, now: now) else { return }
+        var session = try BrowserSession(encoded: bytes)
         let localID = session.localID
         let account = try await storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.account(localID)
@@ -74,9 +75,8 @@ struct SessionKeeper: Sendable {
 
     /// Ends a session: its cookie stands for nothing any more, and its refresh token gets no new tokens.
     func end(_ id: String, in sandbox: SandboxID) async throws {
-        if let bytes = try await storage.get(sandbox, Self.kind, id, now: .distantPast),
-            let session = BrowserSession(encoded: bytes)
-        {
+        if let bytes = try await storage.get(sandbox, Self.kind, id, now: .distantPast) {
+            let session = try BrowserSession(encoded: bytes)
             try await SignOut(storage).signOut(refreshToken: session.tokens.refreshToken, sandbox: sandbox)
         }
         try await storage.remove(sandbox, Self.kind, id)

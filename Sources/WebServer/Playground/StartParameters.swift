@@ -1,7 +1,8 @@
+import Brands
 import Playground
-import Providers
+import SignInFoundation
 
-/// What the address or the form that begins a sign-in asks for, beside the provider.
+/// The parameters of the address or the form that begins a sign-in, beside the provider.
 ///
 ///     variant=limited                     one of the provider's ways (Facebook: standard, openid, limited)
 ///     scopes=email profile                scopes in place of the usual ones; spaces, commas or lines between them
@@ -11,8 +12,8 @@ import Providers
 /// Names that the protocol reserves are passed on too, so that the run can say that they were dropped; other
 /// names (a link's `utm_source`) are nobody's business at the provider.
 struct StartParameters: Sendable {
-    /// What the relying party is asked for.
-    let wishes: SignInWishes
+    /// The options for the relying party.
+    let signInOptions: SignInOptions
 
     /// Custom parameters that have a field of their own.
     static let direct: Set<String> = [
@@ -22,27 +23,28 @@ struct StartParameters: Sendable {
 
     /// Nil when `variant` names none of the provider's ways.
     init?(_ parameters: [(name: String, value: String)], provider: ProviderID) {
-        var wishes = SignInWishes()
+        var signInOptions = SignInOptions()
         for (name, value) in parameters {
             switch name {
             case "variant" where !value.isEmpty:
                 guard let variant = ProviderVariant(rawValue: value),
                     ProviderVariant.offered(by: provider).contains(variant)
                 else { return nil }
-                wishes.variant = variant
+                signInOptions.variant = variant
             case "scopes":
                 let separators: Set<Character> = [" ", ",", "\n", "\r", "\r\n", "\t"]
-                wishes.scopes =
-                    (wishes.scopes ?? []) + value.split(whereSeparator: separators.contains).map(String.init)
+                signInOptions.scopes =
+                    (signInOptions.scopes ?? [])
+                    + value.split(whereSeparator: separators.contains).map(String.init)
             case "parameters":
-                wishes.parameters += value.split(whereSeparator: \.isNewline).compactMap(Self.pair)
+                signInOptions.parameters += value.split(whereSeparator: \.isNewline).compactMap(Self.pair)
             case _ where ParameterRules.reservedAlways.contains(name) || Self.direct.contains(name):
                 // An empty field of a form asks for nothing.
-                if !value.isEmpty { wishes.parameters.append((name, value)) }
+                if !value.isEmpty { signInOptions.parameters.append((name, value)) }
             default: continue
             }
         }
-        self.wishes = wishes
+        self.signInOptions = signInOptions
     }
 
     /// `name=value`; nil for an empty line.

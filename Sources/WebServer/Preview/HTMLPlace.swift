@@ -1,6 +1,6 @@
 /// Finds places in pages of our own templates.
 enum HTMLPlace {
-    /// Where `text` begins for the first time.
+    /// The first place of `text`.
     static func find(_ text: StaticString, in html: [UInt8]) -> Int? {
         let count = text.utf8CodeUnitCount
         return text.withUTF8Buffer { wanted in

@@ -1,8 +1,8 @@
-/// What an open page is told, as an event of an event stream (HTML Standard §9.2).
+/// The event that an open page is told, in an event stream (HTML Standard §9.2).
 enum PreviewEvent: Sendable, Hashable {
     /// A page has changed; the version it has now.
     case page(path: String, version: PreviewVersion)
-    /// What is wrong with the site: number of errors and of warnings, and the report on the errors.
+    /// The findings in the site: number of errors and of warnings, and the report on the errors.
     case findings(errors: Int, warnings: Int, report: String)
 
     /// The event's lines, with the empty one at its end.

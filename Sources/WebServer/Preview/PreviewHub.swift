@@ -3,13 +3,13 @@ package import SiteBuild
 
 /// A previewed site: takes changes, answers with files made of the sources as they are, and tells open pages.
 package actor PreviewHub {
-    /// What became of a change.
+    /// The outcome of a change.
     package struct Outcome: Sendable {
-        /// What is wrong with the site now.
+        /// The findings in the site now.
         package let diagnostics: [Diagnostic]
         /// The files that these are about.
         package let texts: [String: [UInt8]]
-        /// How many open pages were told.
+        /// The number of open pages that were told.
         package let told: Int
     }
 
@@ -20,7 +20,7 @@ package actor PreviewHub {
     }
 
     private var site: LiveSite
-    /// What is wrong with the configuration and with reading.
+    /// The findings in the configuration and in reading.
     private var outside: [Diagnostic]
     /// The configuration's text, for findings about it.
     private var configuration: [String: [UInt8]]
@@ -32,6 +32,8 @@ package actor PreviewHub {
     private var look = 0
     private var texts = 0
     nonisolated let shell: PreviewShell
+    /// The path below which the site is shown; empty: at the root. Addresses of open pages begin with it.
+    package nonisolated let mount: String
     /// The site without files, as it was at the beginning.
     package nonisolated let output: SiteOutput
 
@@ -42,6 +44,7 @@ package actor PreviewHub {
         self.site = site
         self.outside = outside
         self.configuration = configuration
+        mount = site.settings.mount
         output = site.output
         shell = PreviewShell(site.output.shell)
     }
@@ -76,7 +79,7 @@ package actor PreviewHub {
         return outcome(told: told)
     }
 
-    /// What is wrong with the site.
+    /// The outcome for the site.
     package func outcome(told: Int = 0) -> Outcome {
         let diagnostics = examine()
         return Outcome(diagnostics: diagnostics, texts: diagnostics.isEmpty ? [:] : allTexts, told: told)
@@ -89,7 +92,7 @@ package actor PreviewHub {
         let seen = Set(diagnostics)
         // What hinders a page that somebody looks at counts too.
         for path in Set(readers.values.flatMap(\.versions.keys)).sorted() {
-            let made = site.file(Self.file(path))
+            let made = site.file(name(of: path))
             diagnostics += made?.diagnostics.filter { !seen.contains($0) } ?? []
         }
         if diagnostics != found {
@@ -142,7 +145,12 @@ package actor PreviewHub {
 
     /// The version of the page at an address.
     func version(_ path: String) -> PreviewVersion {
-        file(Self.file(path)).map { PreviewVersion(of: $0) } ?? PreviewVersion(look: look, texts: texts)
+        file(name(of: path)).map { PreviewVersion(of: $0) } ?? PreviewVersion(look: look, texts: texts)
+    }
+
+    /// The file that an open page shows.
+    private func name(of address: String) -> String {
+        Self.file(SiteMount(mount).inside(address) ?? address)
     }
 
     /// The file that an address stands for: `th/apple/index.html` for `/th/apple/`.
@@ -153,7 +161,7 @@ package actor PreviewHub {
 
     // MARK: Readers
 
-    /// What happens from now on to the pages at some addresses.
+    /// The events of the pages at some addresses, from now on.
     ///
     /// - Parameter versions: address → the version that the reader has.
     func listen(to versions: [String: String]) -> (id: Int, events: AsyncStream<PreviewEvent>) {

@@ -1,20 +1,25 @@
 import SiteModel
 
-/// What preview adds to a page: the script that keeps it up to date.
+/// The additions of preview to a page: the script that keeps it up to date.
 enum PreviewPage {
-    /// Where the script and its style sheet are served.
+    /// The address of the script and its style sheet.
     static let script = "/-/preview.js"
     static let style = "/-/preview.css"
-    /// Where changes are told.
+    /// The address where changes are told.
     static let events = "/-/preview/events"
 
     /// The page with the script at the end of its head.
-    static func adding(_ version: PreviewVersion, locales: [SiteLocale], to html: [UInt8]) -> [UInt8] {
+    ///
+    /// - Parameter mount: the path below which the site is shown.
+    static func adding(
+        _ version: PreviewVersion, locales: [SiteLocale], mount: String = "", to html: [UInt8]
+    ) -> [UInt8] {
         guard let place = HTMLPlace.find("</head>", in: html) else { return html }
         let tags = locales.map(\.tag).joined(separator: " ")
         let root = locales.first(where: \.isAtRoot).map { " data-root=\"\($0.tag)\"" } ?? ""
+        let below = mount.isEmpty ? "" : " data-mount=\"\(mount)\""
         let element =
-            "<script src=\"\(script)\" type=\"module\" data-preview=\"\(version)\" data-locales=\"\(tags)\"\(root)></script>\n"
+            "<script src=\"\(script)\" type=\"module\" data-preview=\"\(version)\" data-locales=\"\(tags)\"\(root)\(below)></script>\n"
         return Array(html[..<place]) + Array(element.utf8) + Array(html[place...])
     }
 }

@@ -9,7 +9,7 @@ import SiteModel
 struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
     let hub: PreviewHub
     let locales: [SiteLocale]
-    /// Whether nobody else answers for an address that the site has not.
+    /// Indicates whether nobody else answers for an address that the site has not.
     var answersMissing = false
 
     func handle(
@@ -33,7 +33,7 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         let name = PreviewHub.file(decoded)
         if let bytes = await hub.file(name) {
             guard name.hasSuffix(".html") else { return answer(bytes, ContentType.of(name), to: request) }
-            let page = PreviewPage.adding(PreviewVersion(of: bytes), locales: locales, to: bytes)
+            let page = self.page(bytes)
             return answer(page, ContentType.of(name), to: request)
         }
         if !decoded.hasSuffix("/"), await hub.file(name + "/index.html") != nil {
@@ -50,10 +50,14 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         let first = path.split(separator: "/").first.map(String.init)
         let folder = locales.first { $0.tag == first }?.folder ?? ""
         guard let bytes = await hub.file(folder + "404.html") else { return Response(status: .notFound) }
-        let page = PreviewPage.adding(PreviewVersion(of: bytes), locales: locales, to: bytes)
-        var response = answer(page, "text/html; charset=utf-8", to: request)
+        var response = answer(page(bytes), "text/html; charset=utf-8", to: request)
         response.status = .notFound
         return response
+    }
+
+    /// A page with the preview's script.
+    private func page(_ bytes: [UInt8]) -> [UInt8] {
+        PreviewPage.adding(PreviewVersion(of: bytes), locales: locales, mount: hub.mount, to: bytes)
     }
 
     private func answer(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {

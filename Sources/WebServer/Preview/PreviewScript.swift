@@ -7,9 +7,9 @@ enum PreviewScript {
         const query = new URLSearchParams(location.search);
         const here = decodeURIComponent(location.pathname);
         const locales = own.dataset.locales.split(" ");
-        const { root } = own.dataset, parts = here.split("/").slice(1);
+        const { root, mount = "" } = own.dataset, parts = here.slice(mount.length).split("/").slice(1);
         const current = locales.includes(parts[0]) ? parts.shift() : root;
-        const inOther = tag => "/" + [...tag === root && parts[0] !== "playground" ? [] : [tag], ...parts].join("/");
+        const inOther = tag => mount + "/" + [...tag === root && parts[0] !== "playground" ? [] : [tag], ...parts].join("/");
         const compared = current && locales.includes(query.get("compare")) ? inOther(query.get("compare")) : null;
         const versions = new Map([[here, own.dataset.preview]]);
         if (compared) versions.set(compared, "");

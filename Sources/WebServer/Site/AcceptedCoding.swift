@@ -1,6 +1,6 @@
 import Compression
 
-/// Which coding of a file a browser takes (RFC 9110 §12.5.3).
+/// The coding of a file that a browser takes (RFC 9110 §12.5.3).
 enum AcceptedCoding {
     /// The smallest coding that an `Accept-Encoding` header allows; nil when it allows none of ours.
     static func best(of header: String?) -> ContentCoding? {

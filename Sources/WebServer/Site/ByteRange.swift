@@ -1,4 +1,4 @@
-/// What of a file a `Range` header asks for (RFC 9110 §14.1.2).
+/// The part of a file that a `Range` header asks for (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
     /// One part of it.
     case part(Range<Int>)

@@ -11,11 +11,14 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     /// Renders the pages of errors; nil: the site has its page for wrong addresses, and others are answered bare.
     let renderer: PageRenderer?
     let locales: [SiteLocale]
+    /// The path that stands before the site's own, `/docs`; empty: none.
+    var mount = ""
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+        let whole = String((request.head.path ?? "/").prefix { $0 != "?" })
+        let path = SiteMount(mount).inside(whole) ?? whole
         do {
             return try await next(request, context)
         } catch let error as PageError {

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// Which of a site's languages a browser asks for (RFC 9110 §12.5.4), by quality, then order of the site.
+/// The languages of a site that a browser asks for (RFC 9110 §12.5.4), by quality, then order of the site.
 enum LanguageNegotiation {
     /// The locale for an `Accept-Language` header; the site's first when nothing fits.
     static func locale(for header: String?, among locales: [SiteLocale]) -> SiteLocale? {

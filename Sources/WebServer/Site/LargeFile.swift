@@ -5,6 +5,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
+#if os(Linux)
+// With the static runtime, the fields of `stat` are this module's.
+import CDispatch
+#endif
+
 /// A public file that is too large to be held: sent from the disk, piece by piece as its reader takes it.
 ///
 /// It has a tag of its size and its last change, and answers HEAD, one range (RFC 9110 §14) and conditions.

@@ -17,9 +17,9 @@ struct SiteFiles: Sendable {
         var body: ByteBuffer
         var type: String
         var tag: String
-        /// Whether it is sent in a coding that the browser takes.
+        /// Indicates whether it is sent in a coding that the browser takes.
         var isCompressible: Bool
-        /// What a link says behind `?v=` when it means exactly these bytes.
+        /// The text that a link says behind `?v=` when it means exactly these bytes.
         var version: String?
         /// The `Link` header of a page.
         var link: String?
@@ -27,7 +27,12 @@ struct SiteFiles: Sendable {
 
     /// The files in each coding, made when one is first asked for.
     private final class Codings: Sendable {
-        private let bodies = Mutex<[ContentCoding: [String: ByteBuffer]]>([:])
+        private let bodies: Mutex<[ContentCoding: [String: ByteBuffer]]>
+
+        /// - Parameter made: what was compressed before, as `portico build --compress` does.
+        init(made: [ContentCoding: [String: [UInt8]]]) {
+            bodies = Mutex(made.mapValues { $0.mapValues { ByteBuffer(bytes: $0) } })
+        }
 
         /// The body of a file in a coding; its own body when that is no smaller.
         func body(_ asset: Asset, _ name: String, _ coding: ContentCoding) -> ByteBuffer {
@@ -40,14 +45,19 @@ struct SiteFiles: Sendable {
 
     private let assets: [String: Asset]
     private let large: [String: LargeFile]
-    private let codings = Codings()
-    /// What the first parts of the files' paths are.
+    private let codings: Codings
+    /// The first parts of the files' paths.
     private let tops: Set<String>
 
     /// - Parameters:
     ///   - files: path without leading slash → bytes.
     ///   - large: files that are sent from the disk, likewise → path on it.
-    init(_ files: [String: [UInt8]], large: [String: String] = [:]) {
+    ///   - compressed: files in codings that exist already; others are made when they are first asked for.
+    init(
+        _ files: [String: [UInt8]], large: [String: String] = [:],
+        compressed: [ContentCoding: [String: [UInt8]]] = [:]
+    ) {
+        codings = Codings(made: compressed)
         self.large = large.mapValues(LargeFile.init)
         tops = Set((Array(files.keys) + large.keys).map { String($0.prefix { $0 != "/" }) })
         assets = files.reduce(into: [:]) { assets, file in
@@ -79,7 +89,8 @@ struct SiteFiles: Sendable {
         return large[String(name)]
     }
 
-    /// Whether a file's path may begin as this one does; a playground's or a stand-in's need not be taken apart.
+    /// Returns whether a file's path may begin as this one does; a playground's or a stand-in's need not be taken
+    /// apart.
     private func mayBeFile(_ path: String) -> Bool {
         let first = path.dropFirst().prefix { $0 != "/" }
         return first.isEmpty || first.contains("%") || tops.contains(String(first))
@@ -90,12 +101,14 @@ struct SiteFiles: Sendable {
 
     private func answer(_ name: String, to request: Request) -> Response? {
         guard let asset = assets[name] else { return nil }
-        var headers = HTTPFields()
+        var headers: HTTPFields = [.acceptRanges: "bytes"]
         var body = asset.body
         var tag = "\"\(asset.tag)\""
+        let range = request.headers[.range]
         if asset.isCompressible {
             headers[.vary] = "Accept-Encoding"
-            if let coding = AcceptedCoding.best(of: request.headers[.acceptEncoding]) {
+            // A part is of the bytes as they are, so that parts of two answers fit together.
+            if range == nil, let coding = AcceptedCoding.best(of: request.headers[.acceptEncoding]) {
                 body = codings.body(asset, name, coding)
                 if body.readableBytes < asset.body.readableBytes {
                     headers[.contentEncoding] = coding.rawValue
@@ -112,14 +125,38 @@ struct SiteFiles: Sendable {
         }
         headers[.contentType] = asset.type
         if let link = asset.link, let name = HTTPField.Name("Link") { headers[name] = link }
-        if request.method == .head {
-            headers[.contentLength] = String(body.readableBytes)
-            return Response(status: .ok, headers: headers)
+        var status = HTTPResponse.Status.ok
+        if let range, request.headers[.ifRange].map({ $0 == tag }) ?? true {
+            status = take(range, of: &body, &headers)
         }
-        return Response(status: .ok, headers: headers, body: .init(byteBuffer: body))
+        if request.method == .head || status == .rangeNotSatisfiable {
+            headers[.contentLength] = status == .rangeNotSatisfiable ? "0" : String(body.readableBytes)
+            return Response(status: status, headers: headers)
+        }
+        return Response(status: status, headers: headers, body: .init(byteBuffer: body))
     }
 
-    /// Whether the address names these bytes, so that it never means others.
+    /// Leaves of a body what a `Range` header asks for (RFC 9110 §14.2), and says so.
+    private func take(
+        _ range: String, of body: inout ByteBuffer, _ headers: inout HTTPFields
+    ) -> HTTPResponse.Status {
+        let size = body.readableBytes
+        switch ByteRange.parse(range, size: size) {
+        case .part(let part):
+            guard let piece = body.getSlice(at: body.readerIndex + part.lowerBound, length: part.count) else {
+                return .ok
+            }
+            body = piece
+            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
+            return .partialContent
+        case .outside:
+            headers[.contentRange] = "bytes */\(size)"
+            return .rangeNotSatisfiable
+        case .whole: return .ok
+        }
+    }
+
+    /// Returns whether the address names these bytes, so that it never means others.
     private func isPinned(_ asset: Asset, _ request: Request) -> Bool {
         guard let version = asset.version else { return false }
         return request.head.path?.hasSuffix("?v=\(version)") ?? false

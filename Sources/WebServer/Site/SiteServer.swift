@@ -1,3 +1,4 @@
+package import Compression
 import Foundation
 import Hummingbird
 import HummingbirdCore
@@ -9,6 +10,8 @@ package import SiteModel
 /// The server of a site without a playground: its files and nothing else, so that nothing of anybody is kept.
 package struct SiteServer: Sendable {
     private let files: [String: [UInt8]]
+    private let compressed: [ContentCoding: [String: [UInt8]]]
+    private let mount: String
     private let locales: [SiteLocale]
     private let preview: PreviewHub?
     private let host: String
@@ -25,12 +28,17 @@ package struct SiteServer: Sendable {
     ///   - largeFiles: as `ServerOptions.largeFiles`.
     ///   - origin: how browsers reach it when only this machine does; nil: any `Host` is answered.
     ///   - published: the site's base URL, whose host is answered for a proxy in front; nil when unknown.
+    ///   - mount: the path below which the site is shown, `/docs`; empty: at the root.
+    ///   - compressed: as `SiteFiles` takes them.
     ///   - isSecure: whether browsers reach it over https.
     package init(
         files: [String: [UInt8]], locales: [SiteLocale], host: String, port: Int, isSecure: Bool = false,
         largeFiles: [String: String] = [:], origin: String? = nil, published: String? = nil,
-        logger: Logger, preview: PreviewHub? = nil
+        mount: String = "", compressed: [ContentCoding: [String: [UInt8]]] = [:], logger: Logger,
+        preview: PreviewHub? = nil
     ) {
+        self.mount = mount
+        self.compressed = compressed
         self.largeFiles = largeFiles
         let listed = published.flatMap { try? URLParts($0) }.map { [HostName($0)] } ?? []
         hosts = origin.map { HostList(listed: listed, origin: $0, port: port) }
@@ -43,26 +51,23 @@ package struct SiteServer: Sendable {
         self.preview = preview
     }
 
+    /// Bytes of the largest public file that is held in memory; larger ones are sent from the disk.
+    package static let largestHeld = 1 << 20
+
+    /// The Content-Security-Policy of the site's pages, for other servers of them.
+    package static var contentSecurityPolicy: String { ContentSecurityPolicy.header() }
+
     /// Serves until the process is told to stop (SIGTERM, SIGINT).
     ///
     /// - Parameter onRunning: called once the port is open, with the port.
     /// - Throws: `ServerError` when it cannot start.
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-        let places = FileDescriptors.connections()
-        let room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
-        let count = ConnectionCount(ServerLimits(), proxies: TrustedProxies([]))
-        var http = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [
-                ConnectionGate(count), ConnectionPlacing(ConnectionLimits(), room: room),
-            ])
-        http.httpDecoder = .init(
-            maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
-            maxHeaderFieldCount: RequestLimits.headerCount)
+        let listening = Listening(ServerLimits(), proxies: TrustedProxies([]), logger: logger)
         let application = Application(
-            router: router(), server: .http1(configuration: http),
+            router: router(), server: listening.server,
             configuration: .init(address: .hostname(host, port: port), serverName: nil),
             onServerRunning: { channel in
-                await AcceptPause.install(on: channel, room: room, logger: logger)
+                await AcceptPause.install(on: channel, room: listening.room, logger: logger)
                 await onRunning(channel.localAddress?.port ?? port)
             },
             logger: logger)
@@ -75,16 +80,17 @@ package struct SiteServer: Sendable {
 
     private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
-        let siteFiles = SiteFiles(files, large: largeFiles)
+        let siteFiles = SiteFiles(files, large: largeFiles, compressed: compressed)
         router.addMiddleware {
             RequestMetrics()
             SecurityHeaders(isSecure: isSecure)
-            ErrorPages(files: siteFiles, renderer: nil, locales: locales)
+            ErrorPages(files: siteFiles, renderer: nil, locales: locales, mount: mount)
         }
         // Of a server that only this machine reaches, no page of another site may read what is being written.
         if let hosts {
             router.addMiddleware { FrontDoor(hosts: hosts, proxies: TrustedProxies([])) }
         }
+        if !mount.isEmpty { router.addMiddleware { MountMiddleware(mount: SiteMount(mount)) } }
         router.addMiddleware { SiteMiddleware(files: siteFiles) }
         if let preview {
             router.addMiddleware { PreviewRoutes(hub: preview, locales: locales, answersMissing: true) }

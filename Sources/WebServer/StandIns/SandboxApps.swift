@@ -1,17 +1,18 @@
 import Accounts
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import StandIns
 
-/// What a sandbox has of its own at the stand-ins: its applications, and what was switched on for them.
+/// The applications of a sandbox at the stand-ins, and what was switched on for them.
 struct SandboxApps: Sendable {
     let standIns: [ProviderID: any StandIn]
     /// The clients that they have beside those of sandboxes.
     let known: [ProviderID: [StandInClient]]
     let clients: SandboxClients
-    let storage: any StandInStorage
+    let storage: any RecordStore
 
-    /// What is switched on is forgotten after a day.
+    /// The time after which switches are forgotten, seconds: a day.
     static let switchSeconds: Int64 = 86_400
 
     /// The brands that are played locally, in their usual order.
@@ -21,7 +22,7 @@ struct SandboxApps: Sendable {
         try await clients.all(brand, sandbox: sandbox.rawValue, now: now)
     }
 
-    /// What a stand-in answers, with the applications of the sandbox that the request is of.
+    /// Answers for a stand-in, with the applications of the sandbox that the request is of.
     func respond(
         _ brand: ProviderID, _ standIn: any StandIn, to request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
@@ -31,19 +32,13 @@ struct SandboxApps: Sendable {
         return try await standIn.respond(to: request, now: now)
     }
 
-    /// Apple's stand-in with the sandbox's applications; nil when Apple is not played locally.
-    func apple(sandbox: SandboxID, now: Instant) async throws -> AppleStandIn? {
-        guard let made = standIns[.apple] as? StandInOnDemand<AppleStandIn> else { return nil }
-        var standIn = try await made.standIn()
-        standIn.clients += try await all(.apple, sandbox: sandbox, now: now).map(\.client)
-        return standIn
-    }
-
-    /// Facebook's, likewise.
-    func facebook(sandbox: SandboxID, now: Instant) async throws -> FacebookStandIn? {
-        guard let made = standIns[.facebook] as? StandInOnDemand<FacebookStandIn> else { return nil }
-        var standIn = try await made.standIn()
-        standIn.clients += try await all(.facebook, sandbox: sandbox, now: now).map(\.client)
+    /// A stand-in that tells applications' servers of their users, with the sandbox's applications; nil when the brand
+    /// is not played locally, or tells nothing.
+    func notifying(
+        _ brand: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws -> (any NotifyingStandIn)? {
+        guard var standIn = try await standIns[brand]?.made() as? any NotifyingStandIn else { return nil }
+        standIn.clients += try await all(brand, sandbox: sandbox, now: now).map(\.client)
         return standIn
     }
 
@@ -51,7 +46,7 @@ struct SandboxApps: Sendable {
     ///
     /// - Throws: `SandboxClientError`; what storage, randomness and OpenSSL throw.
     func register(
-        _ wish: ClientWish, at brand: ProviderID, sandbox: SandboxID, now: Instant
+        _ wish: ClientRegistrationRequest, at brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> SandboxClient {
         try await clients.register(
             wish, at: brand, besides: known[brand] ?? [], sandbox: sandbox.rawValue, now: now)

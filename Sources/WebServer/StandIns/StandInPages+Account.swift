@@ -1,11 +1,13 @@
-import Providers
+import Brands
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 import StandIns
 
 /// The account page's data.
 extension StandInPages {
-    func data(_ page: AccountPage, _ brand: TemplateValue, isApple: Bool) -> TemplateValue {
+    func data(_ page: AccountPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
+        let isNameGivenOnce = ProviderDefinition.of(id).quirks.contains(.nameOnlyOnce)
         let told = page.told.compactMap(told)
         return .object([
             "provider": brand, "any_apps": .bool(!page.uses.isEmpty), "stopped": .bool(page.stopped),
@@ -18,7 +20,7 @@ extension StandInPages {
                         "app_name": .text(use.clientNames.joined(separator: ", ")),
                         "relay_email": use.email.map { .text($0) } ?? .null,
                         "scopes": .text(use.scopes.joined(separator: " ")), "action": .text(page.action),
-                        "names_again": .bool(isApple), "ways": .list(use.ways.map(way)),
+                        "names_again": .bool(isNameGivenOnce), "ways": .list(use.ways.map(way)),
                         "hidden": .list(
                             [
                                 ("transaction", page.transaction), ("person", use.person.id),
@@ -42,11 +44,11 @@ extension StandInPages {
         ])
     }
 
-    /// What Facebook's callbacks brought; Apple shows nobody what its notifications do.
+    /// The results of Facebook's callbacks; Apple shows nobody what its notifications do.
     private func told(_ outcome: NotificationOutcome) -> TemplateValue? {
         let name: String
         switch outcome.event {
-        case .appleEvent: return nil
+        case .accountChanged: return nil
         case .deauthorized: name = "deauthorized"
         case .dataDeletion: name = "deletion"
         }

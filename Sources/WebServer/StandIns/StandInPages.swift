@@ -1,5 +1,5 @@
 import HTTPTypes
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 import StandIns
@@ -9,7 +9,7 @@ import StandIns
 struct StandInPages {
     let locale: SiteLocale
     let texts: InterfaceStrings
-    /// Where a refusal leads on; nil leads to the playground.
+    /// The address that a refusal leads on to; nil leads to the playground.
     var next: String?
 
     /// A page that a stand-in asked for.
@@ -25,7 +25,7 @@ struct StandInPages {
             )
         case .account(let account):
             return make(
-                "stand-in-account", "connected", data(account, brand, isApple: page.brand == .apple),
+                "stand-in-account", "connected", data(account, page.brand, brand),
                 status, title: "stand_in.account.title"
             )
         case .refused(let refused):

@@ -6,7 +6,7 @@ import Logging
 import NIOCore
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 import StandIns
@@ -16,12 +16,12 @@ struct StandInRoutes: Sendable {
     /// The stand-in of each brand that is played locally, and visitors' own applications there.
     let apps: SandboxApps
     /// Told of requests that a stand-in refuses on a page of its own.
-    let bench: LabBench
+    let bench: FaultRunner
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
     let sandboxes: VisitorSandboxes
-    /// How applications' servers are told what a stand-in has to tell.
+    /// The transport of a stand-in's notifications to applications' servers.
     let transport: any ProviderTransport
     let random: RandomSource
     let now: @Sendable () -> Instant
@@ -65,8 +65,34 @@ struct StandInRoutes: Sendable {
         }
         let cookie = BrowserCookie(.browser, origin: origin)
         let known = cookie.value(in: request)
-        let isNavigation = request.isNavigation
-        let browser = try known ?? (isNavigation ? Base64URL.encode(try random.bytes(32)) : nil)
+        var browser = try known ?? (request.isNavigation ? newBrowser() : nil)
+        var response = try await ask(
+            request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale)
+        // A script may be a browser, too: what it asks for tells, not the types that it accepts.
+        if browser == nil, request.method == "GET", response.needsBrowser {
+            browser = try newBrowser()
+            response = try await ask(
+                request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale)
+        }
+        var answer = try await write(
+            response, locale: locale, brand: brand,
+            next: try await next(after: response, to: request, browser: known, brand: brand, locale: locale))
+        if known == nil, let browser {
+            answer.headers.append(.init(name: .setCookie, value: cookie.setting(browser)))
+        }
+        // As a provider's page in an app's popup: the app that opened it must not take it for closed.
+        answer.headers[.crossOriginOpenerPolicy] = "unsafe-none"
+        if let name = HTTPField.Name("X-Robots-Tag") { answer.headers[name] = "noindex" }
+        return answer
+    }
+
+    private func newBrowser() throws -> String { Base64URL.encode(try random.bytes(32)) }
+
+    private func ask(
+        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, browser: String?,
+        address: String?,
+        locale: SiteLocale
+    ) async throws -> StandInResponse {
         // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
         var sandbox = SandboxID.standard
         if let browser {
@@ -78,20 +104,10 @@ struct StandInRoutes: Sendable {
             query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
             headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
             locale: locale.tag, sandbox: sandbox.rawValue, browser: browser)
-        let response = try await apps.respond(brand, standIn, to: asked, now: now())
-        var answer = try await write(
-            response, locale: locale, brand: brand,
-            next: try await next(after: response, to: request, browser: known, brand: brand, locale: locale))
-        if known == nil, let browser, isNavigation {
-            answer.headers.append(.init(name: .setCookie, value: cookie.setting(browser)))
-        }
-        // As a provider's page in an app's popup: the app that opened it must not take it for closed.
-        answer.headers[.crossOriginOpenerPolicy] = "unsafe-none"
-        if let name = HTTPField.Name("X-Robots-Tag") { answer.headers[name] = "noindex" }
-        return answer
+        return try await apps.respond(brand, standIn, to: asked, now: now())
     }
 
-    /// Where a refused request's page leads on: to the run, when it was one that was to be refused.
+    /// The address that a refused request's page leads on to: the run, when it was one that was to be refused.
     private func next(
         after response: StandInResponse, to request: IncomingRequest, browser: String?, brand: ProviderID,
         locale: SiteLocale
@@ -99,7 +115,7 @@ struct StandInRoutes: Sendable {
         guard case .page(let page, _) = response, case .refused(let refused) = page.content,
             let state = request.query("state") ?? request.form("state")
         else { return nil }
-        let run = await bench.refused(
+        let run = try await bench.refused(
             atProvider: refused.brandMessage, state: state, provider: brand,
             browser: browser.map(BrowserBinding.init(cookie:)), now: now())
         let locale = locales.first { $0.tag == run?.locale } ?? locale
@@ -165,5 +181,13 @@ struct StandInRoutes: Sendable {
             if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
         }
         return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
+    }
+}
+
+extension StandInResponse {
+    /// Indicates whether nothing was done for want of a browser's cookie.
+    fileprivate var needsBrowser: Bool {
+        guard case .page(let page, _) = self, case .refused(let refused) = page.content else { return false }
+        return refused.code == .noBrowser
     }
 }

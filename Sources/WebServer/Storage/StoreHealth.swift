@@ -2,7 +2,7 @@ import Accounts
 import Logging
 import Synchronization
 
-/// What is wrong with the store of accounts, as far as its last answers tell; the log hears of each cause once.
+/// The health of the store of accounts, as far as its last answers tell; the log hears of each cause once.
 final class StoreHealth: Sendable {
     private let logger: Logger
     /// Path of the database file, or another name for where the store is.
@@ -12,11 +12,12 @@ final class StoreHealth: Sendable {
 
     private struct State: Sendable {
         var fault: StorageError?
-        /// What the log was told last, and when.
+        /// The last message to the log, and its time.
         var told: (summary: String, at: ContinuousClock.Instant)?
     }
 
-    /// How long the same cause stays untold once it was told: a store that fails and recovers in turn fills no log.
+    /// The time that the same cause stays untold once it was told: a store that fails and recovers in turn fills no
+    /// log.
     private static let silence = Duration.seconds(300)
 
     init(place: String, logger: Logger) {
@@ -24,7 +25,7 @@ final class StoreHealth: Sendable {
         self.logger = logger
     }
 
-    /// What kept the last change from being stored; nil when it was stored.
+    /// The fault that kept the last change from being stored; nil when it was stored.
     var fault: StorageError? { state.withLock { $0.fault } }
 
     /// Takes down what an access to the store ended with.

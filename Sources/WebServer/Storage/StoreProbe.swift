@@ -9,9 +9,9 @@ actor StoreProbe {
     private var last: (fault: StorageError?, at: ContinuousClock.Instant)?
     private var running: Task<StorageError?, Never>?
 
-    /// How long an answer counts.
+    /// The time that an answer counts.
     private static let fresh = Duration.seconds(1)
-    /// How long anybody waits for one; a store that takes longer is held by somebody.
+    /// The time that a caller waits for one; a store that takes longer is held by another.
     private static let patience = Duration.seconds(2)
 
     init(_ storage: any AccountStorage, now: @escaping @Sendable () -> Instant) {
@@ -19,7 +19,7 @@ actor StoreProbe {
         self.now = now
     }
 
-    /// What keeps the store from taking changes; nil when nothing does.
+    /// The fault that keeps the store from taking changes; nil when there is none.
     func fault() async -> StorageError? {
         if let last, clock.now - last.at < Self.fresh { return last.fault }
         let probe = running ?? begin()

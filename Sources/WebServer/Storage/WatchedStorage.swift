@@ -1,5 +1,6 @@
 import Accounts
 import Cryptography
+import SignInFoundation
 
 /// Storage that tells its health what becomes of each access.
 struct WatchedStorage: AccountStorage {
@@ -45,6 +46,8 @@ struct WatchedStorage: AccountStorage {
     }
 
     func tidy() throws(AccountError) -> Bool { try base.tidy() }
+
+    var records: any RecordStore { WatchedRecords(base: base.records, health: health) }
 
     private func watched<Value: Sendable>(
         _ work: () async throws(AccountError) -> Value

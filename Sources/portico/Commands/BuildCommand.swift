@@ -81,7 +81,7 @@ struct BuildCommand: ParsableCommand {
         Findings(diagnostics: diagnostics, deniesWarnings: building.denyWarnings, isForced: force)
     }
 
-    /// What became of the folder.
+    /// The result for the folder.
     private struct Written {
         var site: SiteOutput?
         /// nil when nothing was written.

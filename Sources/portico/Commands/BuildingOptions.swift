@@ -1,6 +1,7 @@
 import ArgumentParser
+import Brands
 import Diagnostics
-import Providers
+import SignInFoundation
 import SiteBuild
 
 /// The options of commands that build the site.
@@ -21,7 +22,7 @@ struct BuildingOptions: ParsableArguments {
         }
     }
 
-    /// What these options make of the configured settings.
+    /// The settings that these options make of the configured ones.
     func settings(_ configured: SiteSettings) -> SiteSettings {
         var settings = configured
         if let baseURL { settings.baseURL = SiteAddress.parse(baseURL) }
@@ -57,8 +58,7 @@ struct BuildingOptions: ParsableArguments {
         if project.isUnusable { return (Diagnosed(nil, project.diagnostics), large) }
         var settings = settings(project.configuration.site)
         settings.playground = project.configuration.links(origin: "")
-        // Our own server shows the site at its root; whoever puts a path before it takes it away again.
-        settings.mount = ""
+        settings.mount = project.configuration.servedMount(settings)
         let cache = BuiltSiteFile(
             project.sources, settings, program: ProgramFile.mark, disk: project.disk)
         if let kept = cache.read() {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A stream whose reader is gone takes nothing more, and that is no fault: `portico serve | head -1` goes on serving.
 enum Console {
-    /// Why a result could not be written, other than that nobody reads it; the first one counts.
+    /// The reason why a result could not be written, other than that nobody reads it; the first one counts.
     private static let failure = Mutex<Int32>(0)
 
     /// Makes writing to a pipe that nobody reads an ordinary failure, and gives streams that are closed to nobody: the
@@ -29,7 +29,7 @@ enum Console {
         _ = write(line + "\n", to: STDERR_FILENO)
     }
 
-    /// What kept results from being written (a full disk, say); nil when all were, or nobody wanted them.
+    /// The fault that kept results from being written (a full disk, say); nil when all were, or nobody wanted them.
     static var lostResults: String? {
         let code = failure.withLock { $0 }
         return code == 0 ? nil : String(cString: strerror(code))

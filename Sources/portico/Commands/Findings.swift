@@ -5,14 +5,14 @@ import Diagnostics
 struct Findings {
     let diagnostics: [Diagnostic]
     let deniesWarnings: Bool
-    /// Whether notes are shown, which nobody has to act on.
+    /// Indicates whether notes are shown, which nobody has to act on.
     var showsNotes = false
-    /// Whether errors in content hinder nothing.
+    /// Indicates whether errors in content hinder nothing.
     var isForced = false
 
     private func count(_ severity: Severity) -> Int { diagnostics.filter { $0.severity == severity }.count }
 
-    /// Whether the command fails.
+    /// Indicates whether the command fails.
     var fail: Bool {
         diagnostics.contains {
             ($0.severity == .error && !(isForced && $0.id.isRule))
@@ -20,7 +20,7 @@ struct Findings {
         }
     }
 
-    /// Whether there are errors, be they forgiven or not.
+    /// Indicates whether there are errors, be they forgiven or not.
     var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// `2 errors, 1 warning`.

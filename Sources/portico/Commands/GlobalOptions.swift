@@ -38,7 +38,7 @@ struct GlobalOptions: ParsableArguments {
         return String(folder)
     }
 
-    /// Whether findings are coloured: on a terminal, unless `NO_COLOR` is set or the option says otherwise.
+    /// Indicates whether findings are coloured: on a terminal, unless `NO_COLOR` is set or the option says otherwise.
     var usesColor: Bool {
         switch color {
         case .always: true
@@ -49,7 +49,7 @@ struct GlobalOptions: ParsableArguments {
     }
 }
 
-/// When findings are coloured.
+/// The condition under which findings are coloured.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 }

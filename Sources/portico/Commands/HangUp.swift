@@ -1,10 +1,13 @@
+import Cryptography
 import Diagnostics
 import Dispatch
 import Foundation
 import SiteBuild
 import SiteModel
+import WebServer
 
-/// What SIGHUP does to a server: its configuration is read anew, and what changed is said. It never ends the server.
+/// The effect of SIGHUP on a server: its configuration is read anew, and what changed is said. It never ends the
+/// server.
 ///
 /// Origin, store, providers and limits are woven into everything that runs, and open sign-ins rest on them, so a change
 /// takes effect with the next start. What is wrong with the new file is said now, while the old one still serves.
@@ -16,7 +19,11 @@ struct HangUp: Sendable {
     /// Reads it again: its bytes, and what was found in it; nil when it is gone.
     let read: @Sendable () -> (bytes: [UInt8], findings: [Diagnostic])?
 
-    init(_ project: Project) {
+    /// Reads the certificate again; what is to be said of it, nil without TLS.
+    let certificate: @Sendable () -> String?
+
+    init(_ project: Project, certificates: CertificateKeeper? = nil) {
+        certificate = { certificates.map(Self.renew) }
         let (name, disk) = (project.configurationName, project.disk)
         self.name = name
         started = project.configurationFile[name] ?? []
@@ -34,12 +41,26 @@ struct HangUp: Sendable {
     func listen() -> any DispatchSourceProtocol {
         signal(SIGHUP, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
-        source.setEventHandler { Console.talk("portico serve: \(answer())") }
+        source.setEventHandler {
+            for line in [answer(), certificate()].compactMap({ $0 }) {
+                Console.talk("portico serve: \(line)")
+            }
+        }
         source.resume()
         return source
     }
 
-    /// What is to be said of the file as it is now.
+    private static func renew(_ certificates: CertificateKeeper) -> String {
+        do throws(CertificateError) {
+            try certificates.refresh(
+                now: Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)), always: true)
+            return "the certificate was read again and is used for new connections"
+        } catch {
+            return "the certificate cannot be used; the old one stays: \(error)"
+        }
+    }
+
+    /// The answer about the file as it is now.
     func answer() -> String {
         guard let (bytes, findings) = read() else {
             return "\(name) is gone; the server goes on with what it had"

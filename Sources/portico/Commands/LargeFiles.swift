@@ -1,5 +1,6 @@
 import Foundation
 import SiteBuild
+import WebServer
 
 /// Public files that the server sends from the disk, and does not hold.
 struct LargeFiles {
@@ -7,7 +8,7 @@ struct LargeFiles {
     let paths: [String: String]
 
     /// Files of more bytes are sent from the disk. Pages stay in memory whatever their size.
-    static let bound = 1 << 20
+    static let bound = SiteServer.largestHeld
 
     /// The files of `public/` that are too large to be held.
     init(_ project: Project) {

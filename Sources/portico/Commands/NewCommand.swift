@@ -5,8 +5,10 @@ import SiteModel
 /// `portico new`: makes a site, or the file of a page or a translation.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a site, a page or a translation.",
-        subcommands: [NewSiteCommand.self, NewPageCommand.self, NewTranslationCommand.self])
+        commandName: "new", abstract: "Make a site, a page, a translation, or the files that publish a site.",
+        subcommands: [
+            NewSiteCommand.self, NewPageCommand.self, NewTranslationCommand.self, NewDeployCommand.self,
+        ])
 }
 
 /// `portico new page`: a page in the source language.

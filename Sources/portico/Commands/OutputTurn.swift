@@ -6,18 +6,18 @@ import SiteBuild
 struct OutputTurn {
     let folder: String
     let disk: Disk
-    /// How long another build is waited for.
+    /// The time that another build is waited for.
     let patience: Duration
     /// Says something to the user.
     let talk: (String) -> Void
 
-    /// What came of waiting.
+    /// The result of waiting.
     struct Outcome {
         /// The folder's lock; nil when the build may not write there.
         var lock: OutputLock?
-        /// Why not.
+        /// The reason why not.
         var diagnostics: [Diagnostic] = []
-        /// Whether another build came first, so that sources may have changed meanwhile.
+        /// Indicates whether another build came first, so that sources may have changed meanwhile.
         var hasWaited = false
     }
 

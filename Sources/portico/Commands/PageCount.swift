@@ -1,6 +1,6 @@
 import SiteModel
 
-/// How many pages a site has, in words.
+/// The number of a site's pages, in words.
 enum PageCount {
     /// `36 pages in 3 languages`; stand-ins for missing translations are told apart.
     static func text(_ site: Site) -> String {

@@ -1,7 +1,8 @@
 #if os(Linux)
+import Brands
 import Diagnostics
 import Foundation
-import Providers
+import SignInFoundation
 import SiteBuild
 import WebServer
 
@@ -25,6 +26,7 @@ struct Previewing {
         var settings = configuration.site
         settings.includesDrafts = true
         settings.playground = configuration.links(origin: "")
+        settings.mount = configuration.servedMount(settings)
         return settings
     }
 
@@ -55,7 +57,9 @@ struct Previewing {
             if paths.contains(project.configurationName) {
                 let read = project.readingConfigurationAgain()
                 if read.configurationIsUsable {
-                    if Self.settings(read.configuration) == Self.settings(configuration) {
+                    if let waiting = Self.waiting(self.project.configuration, read.configuration) {
+                        Console.talk("\(project.configurationName): \(waiting)")
+                    } else if Self.settings(read.configuration) == Self.settings(configuration) {
                         Console.talk(
                             "\(project.configurationName): playground and providers are taken over when "
                                 + "`portico preview` is started again")
@@ -75,6 +79,20 @@ struct Previewing {
             tell(outcome, since: shown, after: (paths, start.duration(to: clock.now)))
             shown = outcome.diagnostics
         }
+    }
+
+    /// The part of a change that cannot be shown before the preview is started again; nil for none.
+    ///
+    /// - Parameter old: the configuration that the server was started with.
+    private static func waiting(_ old: Configuration, _ new: Configuration) -> String? {
+        let again = "when `portico preview` is started again"
+        if old.hasPlayground != new.hasPlayground {
+            return new.hasPlayground ? "the playground begins \(again)" : "the playground ends \(again)"
+        }
+        if settings(old).mount != settings(new).mount {
+            return "the site moves to its new path \(again)"
+        }
+        return nil
     }
 
     /// Says what changed and what is wrong, the latter only when it is something else than before.

@@ -1,25 +1,30 @@
 import ArgumentParser
+import Cryptography
 import Diagnostics
 import Foundation
 import SiteBuild
 import SiteTheme
+import WebServer
 
 /// A project's folder with its configuration and sources, read.
 struct Project {
     let disk: Disk
     /// Name of the configuration's file.
     let configurationName: String
-    let configuration: Configuration
-    /// What was found in the configuration.
+    var configuration: Configuration
+    /// The findings in the configuration.
     let configurationDiagnostics: [Diagnostic]
     /// The configuration's file by its name; empty when there is none.
     let configurationFile: [String: [UInt8]]
     let sources: SiteSources
-    /// What was found while reading the sources.
+    /// The findings while reading the sources.
     let sourcesDiagnostics: [Diagnostic]
 
-    /// What was found while reading.
-    var diagnostics: [Diagnostic] { configurationDiagnostics + sourcesDiagnostics }
+    /// The findings while reading, and in what was taken from the theme.
+    var diagnostics: [Diagnostic] {
+        let originals = disk.read(ProjectTheme.record) == nil ? [] : ProjectTheme(self).findings
+        return configurationDiagnostics + sourcesDiagnostics + originals
+    }
     /// Bytes of the files that findings may be about.
     var texts: [String: [UInt8]] { sources.files.merging(configurationFile) { $1 } }
 
@@ -71,10 +76,10 @@ struct Project {
             sources: sources, sourcesDiagnostics: sourcesDiagnostics)
     }
 
-    /// Whether the configuration can be used.
+    /// Indicates whether the configuration can be used.
     var configurationIsUsable: Bool { !configurationDiagnostics.contains { $0.severity == .error } }
 
-    /// Whether reading failed in a way that makes building pointless.
+    /// Indicates whether reading failed in a way that makes building pointless.
     var isUnusable: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// Ends the command with its findings when the project cannot be used.
@@ -89,7 +94,8 @@ struct Project {
     func requireSafe(host: String, port: Int, _ options: GlobalOptions) throws {
         guard configuration.hasPlayground else { return }
         // Port 0 is any free one: which, does not matter here.
-        let origin = "http://\(FreePort.authority(host: host))" + (port == 0 ? "" : ":\(port)")
+        let scheme = configuration.playground.tls == nil ? "http" : "https"
+        let origin = "\(scheme)://\(FreePort.authority(host: host))" + (port == 0 ? "" : ":\(port)")
         let exposure = Exposure(
             configuration.playground, host: host, origin: configuration.playground.origin ?? origin)
         guard !exposure.findings.isEmpty else { return }
@@ -99,6 +105,17 @@ struct Project {
         Console.result(
             DiagnosticReport.render(all, format: options.format, sources: [:], color: options.usesColor))
         if unsafe { throw ExitCode(1) }
+    }
+
+    /// The certificate of connections; nil without `playground.tls`.
+    ///
+    /// - Throws: `CertificateError`.
+    func certificates() throws -> CertificateKeeper? {
+        guard configuration.hasPlayground else { return nil }
+        let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+        return try configuration.playground.tls.map {
+            try CertificateKeeper($0.files(root: disk.root), now: now)
+        }
     }
 
     /// Writes one file of the project in one step; ends the command with the reason when it cannot.

@@ -12,14 +12,23 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Builds the site in memory and serves it until SIGTERM or Ctrl-C. The URL is printed once the port is open.
             A site that has not changed since it was last served is read from `.portico/cache/`. Public files above
-            1 MiB are sent from the disk. SIGHUP reads the configuration again and says what a restart would change.
+            1 MiB are sent from the disk. SIGHUP reads the configuration and the certificate again and says what a
+            restart would change.
+
+            With `--site` a folder is served that `portico build` has written, below the path of the address it was
+            built for, as a host of static files does it; it needs no project.
 
               portico serve --port 0
+              portico serve --site dist
+              portico serve --sandbox-per-project --import accounts.json
               portico serve --host 0.0.0.0 --config production.yml
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var building: BuildingOptions
+
+    @Option(help: "Serve this built site and nothing else.", completion: .directory)
+    var site: String?
 
     @Option(help: "The address to listen on.")
     var host = "127.0.0.1"
@@ -27,16 +36,28 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The port to listen on; 0 takes any free one.")
     var port = 8080
 
+    @Flag(
+        name: .customLong("sandbox-per-project"),
+        help: "Give every project id accounts of its own, for tests.")
+    var perProject = false
+
+    @Option(name: .customLong("import"), help: "A file of accounts to begin with (`firebase auth:export`).")
+    var seed: String?
+
+    @Option(name: .customLong("export-on-exit"), help: "A file that the accounts are written to at the end.")
+    var export: String?
+
     mutating func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("`--port` is 0 to 65535.") }
     }
 
     func run() async throws {
+        if let site { return try await serve(site) }
         // What was read is let go of before serving begins: it is as large as the site.
-        guard let (serving, hangUp) = try prepared() else { return }
-        let listening = hangUp.listen()
-        defer { listening.cancel() }
         do {
+            guard let (serving, hangUp) = try prepared() else { return }
+            let listening = hangUp.listen()
+            defer { listening.cancel() }
             try await serving.run { started in Console.result(started.lines) }
         } catch {
             guard let message = Serving.message(for: error) else { throw error }
@@ -45,9 +66,33 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is to be served; nil when it is not to be, after its findings were shown.
+    /// Serves a built site.
+    private func serve(_ folder: String) async throws {
+        do {
+            let built = try BuiltFolder(folder)
+            if !built.links.isEmpty {
+                Console.talk(
+                    "portico serve: left alone, since they lead out of \(folder): "
+                        + "\(built.links.joined(separator: ", "))")
+            }
+            let serving = FolderServing(
+                site: built, host: host, port: port, baseURL: building.baseURL ?? built.baseURL,
+                isVerbose: options.verbose)
+            try await serving.run { url in Console.result("\(url)\n") }
+        } catch let error as BuiltFolder.Failure {
+            Console.talk("portico serve: \(error)")
+            throw ExitCode(1)
+        } catch {
+            guard let message = Serving.message(for: error) else { throw error }
+            Console.talk("portico serve: \(message)")
+            throw ExitCode(1)
+        }
+    }
+
+    /// The site to be served; nil when it is not to be, after its findings were shown.
     private func prepared() throws -> (Serving, HangUp)? {
-        let project = Project.read(options)
+        var project = Project.read(options)
+        if perProject { project.configuration.playground.sandboxes = .project }
         try project.requireSafe(host: host, port: port, options)
         let (result, large) = try building.served(project)
         let findings = Findings(
@@ -61,6 +106,9 @@ struct ServeCommand: AsyncParsableCommand {
             configuration: project.configuration, site: site, host: host, port: port,
             root: project.disk.root, isVerbose: options.verbose)
         serving.largeFiles = large.paths
-        return (serving, HangUp(project))
+        serving.seed = seed.map { AccountsFile(path: $0) }
+        serving.export = export.map { AccountsFile(path: $0) }
+        serving.certificates = try project.certificates()
+        return (serving, HangUp(project, certificates: serving.certificates))
     }
 }

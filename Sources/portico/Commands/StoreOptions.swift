@@ -45,7 +45,7 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension StoreFile.Failure {
-    /// What to tell the user, with the cure.
+    /// The message for the user, with the cure.
     var message: String {
         switch self {
         case .missing(let path): "there is no \(path)"

@@ -2,14 +2,15 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import SiteBuild
-import SiteModel
-import SiteTheme
 
 /// `portico theme`: the files of the default theme, and a project's own in their places.
 struct ThemeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "theme", abstract: "Show the default theme, or take one of its files to change it.",
-        subcommands: [ThemeListCommand.self, ThemeEjectCommand.self, ThemeDiffCommand.self])
+        subcommands: [
+            ThemeListCommand.self, ThemeEjectCommand.self, ThemeDiffCommand.self, ThemeAcceptCommand.self,
+            ThemeValuesCommand.self,
+        ])
 }
 
 /// `portico theme list`: every file, and which are the project's own.
@@ -56,63 +57,56 @@ struct ThemeEjectCommand: ParsableCommand {
 struct ThemeDiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Say which ejected files have another original in this version; exit code 1 if any has.")
+        abstract: "Show how ejected files differ from the theme; exit code 1 if an original has changed.",
+        discussion: """
+            Without a file, those are shown whose original in this version of the program is another one than they
+            were taken from. Lines with `-` are the project's, lines with `+` the theme's.
+
+              portico theme diff
+              portico theme diff templates/partials/footer.mustache
+            """)
 
     @OptionGroup var options: ProjectOptions
 
+    @Argument(help: "A file of the project to compare, whether or not its original has changed.")
+    var file: String?
+
     func run() throws {
         let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
+        if let file {
+            guard let own = theme.own(file) else {
+                throw ValidationError("The project has no file `\(file)` in the place of one of the theme's.")
+            }
+            return Console.result(LineDifference.text(from: own, to: theme.files[file] ?? []))
+        }
         let changed = theme.changed
-        for (path, why) in changed { Console.result("\(path): \(why)\n") }
+        for (path, why) in changed {
+            Console.result("\(path): \(why)\n")
+            guard let own = theme.own(path), let original = theme.files[path] else { continue }
+            Console.result(LineDifference.text(from: own, to: original))
+        }
         if !changed.isEmpty { throw ExitCode(1) }
         if !options.quiet { Console.talk("no original has changed") }
     }
 }
 
-/// The default theme beside a project's own files.
-struct ProjectTheme {
-    /// Where the hashes of originals stand: `hash path` a line.
-    static let record = ".portico-theme"
+/// `portico theme accept`: a file has taken over what is new in its original.
+struct ThemeAcceptCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept",
+        abstract: "Say that a file has taken over what it wants of its changed original.",
+        discussion: "  portico theme accept templates/partials/footer.mustache")
 
-    let project: Project
-    /// The theme's files that a project may have itself, by path.
-    let files: [String: [UInt8]]
+    @OptionGroup var options: ProjectOptions
 
-    init(_ project: Project) {
-        self.project = project
-        files = SiteTheme.files(playground: project.configuration.hasPlayground)
-            .filter { !$0.key.hasPrefix("texts/") }
-    }
+    @Argument(help: "The file, as `portico theme diff` names it.")
+    var file: String
 
-    var paths: [String] { files.keys.sorted() }
-
-    /// Whether the project has a file of its own in this one's place.
-    func isOwn(_ path: String) -> Bool { project.disk.read(path) != nil }
-
-    /// Remembers what a file's original is now.
-    func record(_ path: String) throws {
-        var records = records
-        records[path] = ContentHash.text(files[path] ?? [])
-        let lines = records.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
-        try project.write(Array(lines.joined().utf8), to: Self.record)
-    }
-
-    /// Files whose original is another one now, with what has become of it.
-    var changed: [(path: String, why: String)] {
-        records.sorted { $0.key < $1.key }.compactMap { path, hash in
-            guard isOwn(path) else { return nil }
-            guard let original = files[path] else { return (path, "the theme has no such file any more") }
-            return ContentHash.text(original) == hash
-                ? nil : (path, "its original has changed since it was taken; compare it with the new one")
+    func run() throws {
+        let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
+        guard theme.own(file) != nil, theme.files[file] != nil else {
+            throw ValidationError("The project has no file `\(file)` in the place of one of the theme's.")
         }
-    }
-
-    private var records: [String: String] {
-        let text = String(decoding: project.disk.read(Self.record) ?? [], as: UTF8.self)
-        return Dictionary(
-            text.split(separator: "\n").compactMap { line in
-                let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-                return parts.count == 2 ? (parts[1], parts[0]) : nil
-            }, uniquingKeysWith: { $1 })
+        try theme.record(file)
     }
 }

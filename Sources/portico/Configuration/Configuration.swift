@@ -1,16 +1,20 @@
+package import Brands
 package import Diagnostics
-package import Providers
+import MarkdownSyntax
+import Playground
+import SignInFoundation
 package import SiteBuild
 import SiteModel
 package import StandIns
 
-/// What `portico.yml` says, checked.
+/// The content of `portico.yml`, checked.
 package struct Configuration: Sendable {
-    /// What the site is; its `playground` leads to `playground.origin`, when that is known.
+    /// The site's settings; its `playground` leads to `playground.origin`, when that is known.
     package var site: SiteSettings
-    /// How the playground and the account backend run.
+    /// The settings of the playground and the account backend.
     package var playground: PlaygroundConfiguration
-    /// Whether the site has a playground: it says `playground:`, or lists providers or clients of its stand-ins.
+    /// Indicates whether the site has a playground: it says `playground:`, or lists providers or clients of its
+    /// stand-ins.
     package var hasPlayground = false
     /// The playground's providers, in the order in which they are shown; all brands, locally, when none is listed.
     package var providers: [ProviderConfiguration]
@@ -18,8 +22,17 @@ package struct Configuration: Sendable {
     package var standInClients: [StandInRegistration] = []
 
     /// A configuration that says nothing.
-    package static let empty = Configuration(
-        site: SiteSettings(title: "", locales: []), playground: PlaygroundConfiguration(), providers: [])
+    package static let empty: Configuration = {
+        var site = SiteSettings(title: "", locales: [])
+        site.names = names
+        site.offered = names.brands
+        return Configuration(site: site, playground: PlaygroundConfiguration(), providers: [])
+    }()
+
+    /// The names of the sign-in half that pages may use, which the site's half does not know.
+    private static let names = PlaygroundNames(
+        brands: ProviderID.brands.map(\.rawValue), steps: RunStep.allCases.map(\.rawValue),
+        pages: AccountDemoPage.offered.map(\.rawValue))
 
     static let ids = MappingReader.FindingIDs(
         unknownKey: .configurationUnknownKey, wrongType: .configurationWrongType,
@@ -76,10 +89,16 @@ package struct Configuration: Sendable {
     /// Ids of the providers that the playground offers; nil without a playground.
     private var offered: [String]? { hasPlayground ? providers.map(\.id.rawValue) : nil }
 
-    /// How pages lead to the playground where it is served at `origin` (empty: by the site's own server); nil
+    /// The links of pages to the playground where it is served at `origin` (empty: by the site's own server); nil
     /// without a playground.
     package func links(origin: String) -> PlaygroundLinks? {
         offered.map { PlaygroundLinks(origin: origin, providers: $0) }
+    }
+
+    /// The path below which the site's own server shows it: that of its address. A playground answers at the server's
+    /// root, where its redirect URIs are registered, and the site with it.
+    package func servedMount(_ settings: SiteSettings) -> String {
+        hasPlayground ? "" : settings.baseURL.map(SiteAddress.path) ?? ""
     }
 
     private mutating func readSite(_ reader: inout MappingReader, _ readFile: (String) -> [UInt8]?) {
@@ -88,6 +107,9 @@ package struct Configuration: Sendable {
         site.baseURL = SiteAddress.read("baseURL", from: &reader)
         site.editURL = PageLinkPattern.read("editURL", from: &reader)
         site.reportURL = PageLinkPattern.read("reportURL", from: &reader)
+        if let text = reader.choice("headingIDs", among: HeadingIDs.allCases.map(\.rawValue)) {
+            site.headingIDs = HeadingIDs(rawValue: text) ?? .standard
+        }
         let isSourceAtRoot = reader.bool("sourceAtRoot") ?? false
         defer {
             if var theme = reader.mapping("theme") {
@@ -125,7 +147,7 @@ package struct Configuration: Sendable {
 }
 
 extension YAMLNode {
-    /// Whether this is a list of nothing: `[]`.
+    /// Indicates whether this is a list of nothing: `[]`.
     fileprivate var isEmptyList: Bool {
         if case .sequence(let items) = content { items.isEmpty } else { false }
     }

@@ -1,11 +1,12 @@
+import Accounts
 package import Diagnostics
 import OpenID
-package import Providers
+package import SignInFoundation
 
-/// Who can reach a server, and what follows: loopback is for the machine's own user, anything else for everybody.
+/// The exposure of a server, and what follows: loopback is for the machine's own user, anything else for everybody.
 package struct Exposure: Sendable {
     private let settings: PlaygroundConfiguration
-    /// How browsers reach the server.
+    /// The server's address for browsers.
     private let origin: String
     private let host: String
 
@@ -21,13 +22,16 @@ package struct Exposure: Sendable {
         self.origin = origin
     }
 
-    /// Whether anybody but this machine's user can reach the server.
+    /// Indicates whether anybody but this machine's user can reach the server.
     package var isPublic: Bool { !Self.isLoopback(host: host) || !WebOrigin.isLoopback(origin) }
 
-    /// Whose accounts a visitor meets.
+    /// The sharing of accounts among visitors.
     package var sandboxes: SandboxSharing { settings.sandboxes ?? (isPublic ? .visitor : .shared) }
 
-    /// Whether programs of this machine are administrators by the well-known bearer `owner`.
+    /// Indicates whether attempts with passwords, codes and messages are limited where the file does not say.
+    package var limitsAttempts: Bool { isPublic || sandboxes == .visitor }
+
+    /// Indicates whether programs of this machine are administrators by the well-known bearer `owner`.
     package var takesOwner: Bool { !isPublic && ownToken == nil }
 
     /// The admin token that the file says; nil for none, and for the well-known one.
@@ -35,29 +39,53 @@ package struct Exposure: Sendable {
         settings.adminToken.flatMap { isWellKnown($0) ? nil : $0 }
     }
 
-    /// Whether the helpers of tests answer: as the file says, else on loopback only.
+    /// Path of the audit log; nil for none: on loopback it is kept only where the file says so.
+    package var auditLog: String? {
+        let path = settings.audit ?? (isPublic ? ".portico/audit.jsonl" : "")
+        return path.isEmpty ? nil : path
+    }
+
+    /// Indicates whether the helpers of tests answer: as the file says, else on loopback only.
     package var hasTestEndpoints: Bool { settings.testEndpoints ?? !isPublic }
 
-    /// What keeps the server from starting, or should be thought of, all of it at once.
+    /// The findings that keep the server from starting, or should be thought of, all of them at once.
     package var findings: [Diagnostic] {
-        guard isPublic else { return [] }
-        return [plainHTTP, sharedSandbox, token, testHelpers, unsigned, untoldProxy].compactMap { $0 }
-            .sorted { $0.location < $1.location }
+        guard isPublic else { return [plainOrigin].compactMap { $0 } }
+        let all = [
+            plainOrigin, plainHTTP, sharedSandbox, token, testHelpers, unsigned, unlimited, untoldProxy,
+        ]
+        return all.compactMap {
+            $0
+        }
+        .sorted { $0.location < $1.location }
     }
 
     // MARK: Rules
 
+    private var plainOrigin: Diagnostic? {
+        guard settings.tls != nil, origin.hasPrefix("http://") else { return nil }
+        return Diagnostic(
+            .configurationBadValue, at: place(of: "origin"),
+            "the origin `\(origin)` is without TLS, and with `tls` the server speaks nothing else",
+            notes: ["write the origin with `https://`"])
+    }
+
     private var plainHTTP: Diagnostic? {
-        guard origin.hasPrefix("http://"), !WebOrigin.isLoopback(origin) else { return nil }
+        guard settings.tls == nil, origin.hasPrefix("http://"), !WebOrigin.isLoopback(origin) else {
+            return nil
+        }
         return unsafe(
             "origin", "browsers would reach this server without TLS, at `\(origin)`",
-            "write an address with `https://`, whose TLS a proxy in front may end")
+            "write an address with `https://`; `tls: { certificate, key }` or a proxy in front provides it")
     }
 
     private var sharedSandbox: Diagnostic? {
-        guard settings.sandboxes == .shared else { return nil }
+        guard let sharing = settings.sandboxes, sharing != .visitor else { return nil }
         return unsafe(
-            "sandboxes", "everybody would see and change everybody's accounts",
+            "sandboxes",
+            sharing == .shared
+                ? "everybody would see and change everybody's accounts"
+                : "anybody could make projects, and read those whose name they guess",
             "write `sandboxes: visitor`, or leave it out")
     }
 
@@ -81,15 +109,27 @@ package struct Exposure: Sendable {
     }
 
     private var unsigned: Diagnostic? {
-        guard settings.allowUnsigned else { return nil }
+        guard settings.effectiveFidelity == .emulator else { return nil }
+        let key = settings.fidelity == nil ? "allowUnsigned" : "fidelity"
         return unsafe(
-            "allowUnsigned", "anybody could sign in as anyone with a credential that nobody signed",
-            "write `allowUnsigned: false`, or leave it out")
+            key, "anybody could sign in as anyone with a credential that nobody signed",
+            key == "fidelity"
+                ? "write `fidelity: strict`, or leave it out"
+                : "write `allowUnsigned: false`, or leave it out")
+    }
+
+    private var unlimited: Diagnostic? {
+        guard settings.attemptLimits == false else { return nil }
+        return unsafe(
+            "attemptLimits", "passwords and codes could be guessed without end",
+            "write `attemptLimits: true`, or leave it out")
     }
 
     /// TLS of an origin with https is ended by a proxy, whose address all requests come from.
     private var untoldProxy: Diagnostic? {
-        guard settings.trustedProxies.isEmpty, origin.hasPrefix("https://") else { return nil }
+        guard settings.trustedProxies.isEmpty, settings.tls == nil, origin.hasPrefix("https://") else {
+            return nil
+        }
         return Diagnostic(
             .configurationUntoldProxy, .warning, at: place(of: "origin"),
             "no proxy is trusted, so all visitors behind the one that ends TLS count as one",

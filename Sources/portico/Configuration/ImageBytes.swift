@@ -1,6 +1,6 @@
 /// Tells kinds of images by how their files begin.
 enum ImageBytes {
-    /// Whether bytes are an image of the kind that a file's ending (`png`, lower case) names.
+    /// Returns whether bytes are an image of the kind that a file's ending (`png`, lower case) names.
     static func agree(_ bytes: [UInt8], ending: String) -> Bool {
         func begins(_ start: [UInt8], at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: start)

@@ -2,15 +2,17 @@ import Diagnostics
 import SiteModel
 import WebServer
 
-/// Whose accounts a visitor meets.
+/// The sharing of accounts among visitors.
 package enum SandboxSharing: String, CaseIterable, Sendable {
-    /// Everybody shares one sandbox, which any API key names.
+    /// All visitors share one sandbox, which any API key names.
     case shared
     /// Every visitor has an own one, and unknown API keys are refused.
     case visitor
+    /// Every project has an own one, which any project id makes: for tests.
+    case project
 }
 
-/// Who may come in, by which name, and through whom.
+/// The settings of who may come in, by which name, and through whom.
 extension PlaygroundConfiguration {
     mutating func readAccess(_ reader: inout MappingReader) {
         sandboxes = reader.choice("sandboxes", among: SandboxSharing.allCases.map(\.rawValue))
@@ -37,6 +39,8 @@ extension PlaygroundConfiguration {
             }
         }
         apps = AppList.read(&reader)
+        tls = TLSConfiguration.read(&reader)
+        audit = reader.text("audit").map { $0 == "none" ? "" : $0 }
     }
 
     /// `publicSandboxes` of earlier versions.

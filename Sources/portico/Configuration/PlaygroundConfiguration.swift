@@ -1,57 +1,71 @@
 package import AccountWire
+package import Accounts
 package import Diagnostics
 import OpenID
-package import Providers
+package import SignInFoundation
 import SiteModel
 package import WebServer
 
-/// How the playground and the account backend run (`playground:` of `portico.yml`).
+/// The settings of the playground and the account backend (`playground:` of `portico.yml`).
 package struct PlaygroundConfiguration: Sendable {
-    /// Where redirects come back, without a slash at the end; nil: wherever it is served.
+    /// The address where redirects come back, without a slash at the end; nil: wherever it is served.
     package var origin: String?
-    /// Where accounts are kept.
+    /// The place of the accounts.
     package var store = StoreLocation.sqlite(path: ".portico/playground.sqlite")
     /// Project of requests whose API key names no sandbox; development only.
     package var project = "demo-portico"
     /// Bearer token of admin calls; nil: one is made at each start, on loopback only.
     package var adminToken: ConcealedText?
-    /// How long after signing in a sensitive change is allowed, seconds.
+    /// The time after signing in for which a sensitive change is allowed, seconds.
     package var recentLoginSeconds = 300
-    /// Whether an e-mail address belongs to one account at most.
+    /// Indicates whether an e-mail address belongs to one account at most.
     package var oneAccountPerEmail = true
-    /// Whether second factors can be enrolled.
+    /// Indicates whether second factors can be enrolled.
     package var mfa = true
-    /// Whether `/emulator/v1/…` exists; nil: as long as the origin is loopback.
+    /// Indicates whether `/emulator/v1/…` exists; nil: as long as the origin is loopback.
     package var testEndpoints: Bool?
-    /// Whether unsigned credentials are accepted, as an emulator does.
+    /// Indicates whether unsigned credentials are accepted, as an emulator does; the older name of `fidelity:
+    /// emulator`.
     package var allowUnsigned = false
-    /// Whether all share one sandbox or every visitor has an own one; nil: as the server's exposure wants it.
+    /// The fidelity in looking at credentials; nil: as `allowUnsigned` says.
+    package var fidelity: Fidelity?
+    /// Indicates whether attempts with passwords, codes and messages are limited; nil: everywhere but on a
+    /// developer's machine.
+    package var attemptLimits: Bool?
+    /// Indicates whether all share one sandbox or every visitor has an own one; nil: as the server's exposure wants it.
     package var sandboxes: SandboxSharing?
     /// Hosts that are answered beside the origin's.
     package var hosts: [HostName] = []
-    /// Whose `Forwarded` and `X-Forwarded-For` are believed.
+    /// The proxies whose `Forwarded` and `X-Forwarded-For` are believed.
     package var trustedProxies: [AddressBlock] = []
+    /// TLS in the process; nil: none.
+    package var tls: TLSConfiguration?
+    /// Path of the audit log, relative to the project's folder; nil: as the server's exposure wants it, empty: none.
+    package var audit: String?
     /// Apps that the auth handler may hand a callback to.
     package var apps: [RegisteredApp] = []
-    /// Where each key's value stands, by key.
+    /// The place of each key's value, by key.
     package private(set) var places: [String: SourceLocation] = [:]
-    /// Where `playground` begins; without a line when the file does not have it.
+    /// The place where `playground` begins; without a line when the file does not have it.
     package var place = SourceLocation(path: "portico.yml")
-    /// Whether everybody may read `/metrics`, not this machine alone.
+    /// Indicates whether everybody may read `/metrics`, not this machine alone.
     package var publicMetrics = false
-    /// Whether providers may have plain http, loopback or private addresses although the origin is public.
+    /// Indicates whether providers may have plain http, loopback or private addresses although the origin is public.
     package var allowPrivateNetwork = false
 
-    /// How many sign-ins a network address may begin in a minute; nil: the default, which spares loopback.
+    /// The number of sign-ins that a network address may begin in a minute; nil: the default, which spares loopback.
     package var signInsPerMinute: Int?
-    /// How many connections a network address may have open; nil: the default, which spares loopback.
+    /// The number of connections that a network address may have open; nil: the default, which spares loopback.
     package var connectionsPerAddress: Int?
-    /// How many of Apple's notifications a network address may bring in a minute; nil: likewise.
+    /// The number of Apple's notifications that a network address may bring in a minute; nil: likewise.
     package var notificationsPerMinute: Int?
 
     package init() {}
 
-    /// Whether the server may go to loopback, private networks, and without TLS: development, or said so.
+    /// The fidelity in looking at credentials.
+    package var effectiveFidelity: Fidelity { fidelity ?? (allowUnsigned ? .emulator : .strict) }
+
+    /// Indicates whether the server may go to loopback, private networks, and without TLS: development, or said so.
     var mayReachPrivateNetworks: Bool {
         allowPrivateNetwork || origin.map { (try? URLParts($0))?.isPrivateNetwork == true } ?? true
     }
@@ -95,6 +109,14 @@ package struct PlaygroundConfiguration: Sendable {
         mfa = reader.bool("mfa") ?? mfa
         testEndpoints = reader.bool("testEndpoints")
         allowUnsigned = reader.bool("allowUnsigned") ?? allowUnsigned
+        if let name = reader.text("fidelity") {
+            fidelity = Fidelity(rawValue: name)
+            if fidelity == nil {
+                reader.badValue(
+                    "fidelity", "`\(name)` is no fidelity", notes: ["write `strict` or `emulator`"])
+            }
+        }
+        attemptLimits = reader.bool("attemptLimits")
         readAccess(&reader)
         publicMetrics = reader.bool("publicMetrics") ?? publicMetrics
         allowPrivateNetwork = reader.bool("allowPrivateNetwork") ?? allowPrivateNetwork

@@ -1,14 +1,17 @@
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import SiteModel
 
 extension ProviderList {
-    /// What the client proves itself with. Secrets are never quoted in a message.
+    /// The credential that the client proves itself with. Secrets are never quoted in a message.
     static func credential(
         _ reader: inout MappingReader, _ id: ProviderID, _ readFile: (String) -> [UInt8]?
     ) -> ClientCredential {
         let secret = reader.text("clientSecret")
-        guard id == .apple else { return secret.map { .secret(ConcealedText($0)) } ?? .none }
+        guard ProviderDefinition.of(id).clientAuthentication == .signedSecret else {
+            return secret.map { .secret(ConcealedText($0)) } ?? .none
+        }
         let team = reader.text("teamID")
         let key = reader.text("keyID")
         let file = reader.text("privateKeyFile")

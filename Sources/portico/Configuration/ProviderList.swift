@@ -1,6 +1,7 @@
+import Brands
 import Diagnostics
 import OpenID
-import Providers
+import SignInFoundation
 import SiteModel
 
 /// Reads `providers:` of `portico.yml`.
@@ -99,7 +100,7 @@ enum ProviderList {
 
     private static func tenant(_ reader: inout MappingReader, _ id: ProviderID) -> Tenant? {
         guard let text = reader.text("tenant") else { return nil }
-        guard id == .microsoft else {
+        guard ProviderDefinition.of(id).quirks.contains(.tenantInPath) else {
             reader.badValue("tenant", "`\(id)` has no tenants", notes: ["only `microsoft.com` has"])
             return nil
         }
@@ -135,7 +136,7 @@ enum ProviderList {
                 missing[0], .warning,
                 notes: ["`clientID` is set and \(names) not, so the local stand-in is used"])
         }
-        if case .oidc = provider.id, provider.effectiveMode == .local {
+        if provider.id.isGeneric, provider.effectiveMode == .local {
             reader.badValue(
                 "id", "`\(provider.id)` has no local stand-in",
                 notes: [missing.isEmpty ? "set `mode: real`" : "set \(names) so that it is real"])

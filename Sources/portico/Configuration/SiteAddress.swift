@@ -29,7 +29,7 @@ enum SiteAddress {
         return path == "/" ? "" : path
     }
 
-    /// Whether a path has names that need no coding anywhere, and none that leads upwards.
+    /// Returns whether a path has names that need no coding anywhere, and none that leads upwards.
     private static func isPath(_ path: String) -> Bool {
         path.split(separator: "/").allSatisfy { name in
             name != "." && name != ".."

@@ -1,7 +1,8 @@
+import Brands
 import Cryptography
 import Diagnostics
 import OpenID
-import Providers
+import SignInFoundation
 import SiteModel
 import StandIns
 
@@ -87,11 +88,11 @@ enum StandInClientList {
         return list.map(\.text)
     }
 
-    /// What the brand's console would let the client's owner switch on.
+    /// The options that the brand's console would let the client's owner switch on.
     private static func options(
         _ reader: inout MappingReader, _ provider: ProviderID?
     ) -> Set<StandInClient.Option> {
-        let offered = StandInClient.Option.allCases.filter { $0.brand == provider }
+        let offered = provider.flatMap(Brand.of)?.clients.options ?? []
         var options: Set<StandInClient.Option> = []
         for (text, node) in reader.texts("options") ?? [] {
             if let option = offered.first(where: { $0.rawValue == text }) {
@@ -106,17 +107,11 @@ enum StandInClientList {
         return options
     }
 
-    /// Where the application's server is told what a person does on the account page, by the name of each place.
+    /// The addresses of the application's server for what a user does on the account page, by the name of each place.
     private static func toldAddresses(
         _ reader: inout MappingReader, _ provider: ProviderID?, _ mayBePrivate: Bool
     ) -> [String: String] {
-        let places: [(name: String, example: String)]
-        switch provider {
-        case .apple: places = [("notificationURI", "apple/notifications")]
-        case .facebook:
-            places = [("deauthorizeURI", "facebook/removed"), ("dataDeletionURI", "facebook/deletion")]
-        default: places = []
-        }
+        let places = provider.flatMap(Brand.of)?.callbacks ?? []
         var addresses: [String: String] = [:]
         for place in places {
             addresses[place.name] = address(&reader, place.name, like: place.example, mayBePrivate)
@@ -149,10 +144,11 @@ enum StandInClientList {
         _ reader: inout MappingReader, _ provider: ProviderID?, _ readFile: (String) -> [UInt8]?
     ) -> StandInClient.Authentication? {
         // An entry without a provider may have the keys of either kind.
-        let signs = provider.map { $0 == .apple }
+        let proof = provider.flatMap(Brand.of)?.clients.proof
+        let signs = proof.map { if case .signature = $0 { true } else { false } }
         if signs != true, let secret = reader.text("clientSecret") { return .secret(ConcealedText(secret)) }
         guard signs != false else {
-            if provider == .microsoft { return StandInClient.Authentication.none }
+            if case .secretOrNone = proof { return StandInClient.Authentication.none }
             reader.missing("clientSecret", notes: ["any text that the application has too"])
             return nil
         }

@@ -1,6 +1,6 @@
 package import AccountStore
 
-/// Where accounts are kept.
+/// The place of the accounts.
 package enum StoreLocation: Hashable, Sendable {
     /// An SQLite file; its path is relative to the project's root unless it begins with a slash.
     case sqlite(path: String)

@@ -9,6 +9,12 @@ struct ThemeConfiguration {
 
     private static let imageEndings = ["svg", "png", "webp", "jpg", "jpeg", "avif", "gif", "ico"]
 
+    /// The tokens that are coloured in code, with the names of the style sheet.
+    private static let codeColors = [
+        ("keyword", "code-k"), ("string", "code-s"), ("number", "code-n"), ("type", "code-t"),
+        ("function", "code-f"),
+    ]
+
     /// The theme that `reader` describes; what cannot be used is reported and left out.
     func read(_ reader: inout MappingReader) -> ThemeSettings {
         var theme = ThemeSettings()
@@ -16,7 +22,20 @@ struct ThemeConfiguration {
         theme.look = reader.choice("look", among: looks).flatMap(ThemeSettings.Look.init) ?? .plain
         let homes = ThemeSettings.Home.allCases.map(\.rawValue)
         theme.home = reader.choice("home", among: homes).flatMap(ThemeSettings.Home.init) ?? .sections
-        if let accent = AccentColor.read("accent", &reader) {
+        var surfaces = SurfaceColors()
+        surfaces.read("surface", &reader)
+        theme.colors = surfaces.colors
+        if var code = reader.mapping("code") {
+            for (name, variable) in Self.codeColors {
+                theme.colors[variable] = AccentColor.read(name, &code, on: surfaces)?.pair
+            }
+            reader.absorb(code.finish())
+        }
+        if var fonts = reader.mapping("fonts") {
+            theme.fonts = FontList(readFile: readFile, locales: locales).read(&fonts)
+            reader.absorb(fonts.finish())
+        }
+        if let accent = AccentColor.read("accent", &reader, on: surfaces) {
             theme.accent = accent.pair
             theme.onAccent = accent.words
         }

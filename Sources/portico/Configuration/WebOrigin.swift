@@ -23,6 +23,6 @@ enum WebOrigin {
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
-    /// Whether the origin is this machine's own.
+    /// Returns whether the origin is this machine's own.
     static func isLoopback(_ origin: String) -> Bool { (try? URLParts(origin))?.isLoopback ?? false }
 }

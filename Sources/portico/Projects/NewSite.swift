@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import SiteBuild
 import SiteModel
 import SiteTheme
@@ -9,17 +10,18 @@ struct NewSite {
     let title: String
     /// Its languages, the source language first.
     let locales: [SiteLocale]
-    /// Whether it has a playground of sign-ins.
+    /// Indicates whether it has a playground of sign-ins.
     let hasPlayground: Bool
 
     /// Path in the project's folder → text.
     var files: [String: String] {
         guard let source = locales.first else { return [:] }
+        let first = firstPages(source)
         var files = [
             "portico.yml": configuration, ".gitignore": "/dist/\n/.portico/\n", "README.md": readme,
             ".github/workflows/site.yml": Self.workflow,
-            "content/\(source.tag)/guide/index.md": Self.guide,
-            "content/\(source.tag)/guide/pages.md": Self.pages,
+            "content/\(source.tag)/guide/index.md": first.index,
+            "content/\(source.tag)/guide/pages.md": first.pages,
         ]
         for locale in locales { files["content/\(locale.tag)/index.md"] = home(locale) }
         return files
@@ -98,64 +100,14 @@ struct NewSite {
             """
     }
 
-    private static let guide = """
-        ---
-        title: Guide
-        description: Where to begin, and where things are.
-        weight: 10
-        ---
-
-        This is a section: a folder with an `index.md`. Its pages are listed beside it, in the order of their `weight`.
-
-        ## Write {#write}
-
-        1. Change this page, which is `guide/index.md`, while `portico preview` runs. The browser follows.
-        2. Make a page of your own: `portico new page guide/install --title "Install"`.
-        3. See [what pages can do](pages.md).
-
-        ## Publish {#publish}
-
-        `portico build` writes the site into `dist/`. Any server of files can show it, at any address.
-
-        """
-
-    private static let pages = """
-        ---
-        title: What pages can do
-        description: Notes, code, tables and links, with the text that makes them.
-        weight: 20
-        ---
-
-        ## Notes {#notes}
-
-        > [!TIP]
-        > A quotation that begins with `[!TIP]` is a tip. There are `NOTE`, `IMPORTANT`, `WARNING` and `CAUTION` too.
-
-        ## Code {#code}
-
-        Code that exists in several languages is shown as tabs:
-
-        ```swift tab
-        print("Hello")
-        ```
-
-        ```javascript tab
-        console.log("Hello")
-        ```
-
-        ## Tables {#tables}
-
-        | Write | For |
-        |---|---|
-        | `[text](pages.md)` | a link to a page, by the path of its file; `portico check` finds broken ones |
-        | `## Title {#id}` | a heading with an address of its own |
-        | `content/th/guide/pages.md` | the Thai translation of `content/en/guide/pages.md` |
-
-        ## More {#more}
-
-        Back to [the guide](index.md#write).
-
-        """
+    /// The two pages to begin with, in the source language or in English.
+    private func firstPages(_ source: SiteLocale) -> (index: String, pages: String) {
+        let language = source.tag.split(separator: "-").first.map(String.init) ?? source.tag
+        let recipe = [source.tag, language, "en"].lazy.compactMap { Recipe(named: "first-pages-\($0).md") }
+            .first
+        let parts = (recipe?.text ?? "").components(separatedBy: "-- pages.md --\n")
+        return (parts[0], parts.last ?? "")
+    }
 
     // MARK: Repository
 

@@ -40,7 +40,8 @@ enum FreePort {
         }
     }
 
-    /// How a browser on this machine reaches a host: `127.0.0.1` for all addresses, `[::1]` for `::1`.
+    /// The authority by which a browser on this machine reaches a host: `127.0.0.1` for all addresses, `[::1]` for
+    /// `::1`.
     static func authority(host: String) -> String {
         switch host {
         case "0.0.0.0": "127.0.0.1"

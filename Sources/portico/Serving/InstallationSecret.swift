@@ -3,7 +3,7 @@ import Foundation
 
 /// The 32 random bytes that an installation's keys come from: `PORTICO_SECRET` (hex), or a file only its owner reads.
 enum InstallationSecret {
-    /// Why there is no secret.
+    /// The reason why there is no secret.
     enum Failure: Error, Equatable, CustomStringConvertible {
         /// `PORTICO_SECRET` is not 64 hexadecimal digits.
         case badVariable

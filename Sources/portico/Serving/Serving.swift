@@ -1,10 +1,12 @@
 import AccountStore
+import AccountWire
 import Accounts
+import Brands
 import CoreMetrics
 import Cryptography
 import Foundation
 import Logging
-import Providers
+import SignInFoundation
 import SiteBuild
 import WebServer
 
@@ -19,8 +21,14 @@ struct Serving {
     let isVerbose: Bool
     /// The site while it is being written; its pages are served instead of `site`'s files.
     var preview: PreviewHub?
+    /// Accounts that the server begins with.
+    var seed: AccountsFile?
+    /// The file that the accounts are written to when it stops.
+    var export: AccountsFile?
     /// Public files that are sent from the disk: path without leading slash → path on it.
     var largeFiles: [String: String] = [:]
+    /// The certificate of connections; nil: they are plain.
+    var certificates: CertificateKeeper?
 
     /// Serves until the process is told to stop.
     ///
@@ -44,7 +52,10 @@ struct Serving {
         accountSettings.oneAccountPerEmail = settings.oneAccountPerEmail
         accountSettings.multiFactor = settings.mfa
         accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
-        accountSettings.allowUnsigned = settings.allowUnsigned
+        accountSettings.fidelity = settings.effectiveFidelity
+        // Whoever can make such a token is an administrator here already.
+        accountSettings.unsignedCustomTokens = exposure.takesOwner
+        accountSettings.attemptLimits = settings.attemptLimits ?? exposure.limitsAttempts
         accountSettings.strictPasswords = exposure.isPublic
         accountSettings.emailEnumerationProtection = exposure.isPublic
         let local = configuration.providers.filter { $0.effectiveMode == .local }
@@ -60,6 +71,12 @@ struct Serving {
             project: settings.project, standInClients: configuration.standInClients)
         options.isPublic = exposure.isPublic
         options.sandboxes.isPerVisitor = exposure.sandboxes == .visitor
+        options.sandboxes.isPerProject = exposure.sandboxes == .project
+        options.sandboxes.standardProject = settings.project
+        // A suite imports as many accounts as it likes; visitors may not.
+        if exposure.sandboxes == .project { accountSettings.maximumAccounts = nil }
+        options.seed = try seed?.bytes()
+        options.exportsAccounts = export != nil
         options.limits = ServerLimits(
             signInsPerMinute: settings.signInsPerMinute,
             connectionsPerAddress: settings.connectionsPerAddress,
@@ -74,6 +91,10 @@ struct Serving {
         options.showsAdminToken = freshToken != nil
         options.takesOwner = exposure.takesOwner
         options.largeFiles = largeFiles
+        options.audit = try exposure.auditLog.map(audit)
+        options.tls = certificates.map {
+            TLSOptions(certificates: $0, redirectPort: settings.tls?.redirectPort)
+        }
         options.metrics = Self.metrics
         options.publishesMetrics = settings.publicMetrics
         options.testEndpoints = exposure.hasTestEndpoints
@@ -81,11 +102,26 @@ struct Serving {
             site: site, options: options, storage: store, storeName: paths.name,
             settings: accountSettings,
             secret: StorePaths.derived("stand-ins", from: secret), random: random,
-            now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }, logger: logger,
+            now: Self.clock, logger: logger,
             preview: preview)
+        if settings.effectiveFidelity == .emulator {
+            logger.notice("fidelity: emulator; credentials are believed, not verified")
+        }
         try await server.run { _ in
             await announce(Started(url: origin + "/", adminToken: freshToken))
         }
+        if let export, let bytes = try await server.exportedAccounts() { try export.write(bytes) }
+    }
+
+    private static let clock: @Sendable () -> Instant = {
+        Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    }
+
+    /// - Parameter path: of the audit log, as the configuration says it.
+    private func audit(_ path: String) throws(AuditError) -> AuditLog {
+        let folder = URL(fileURLWithPath: root, isDirectory: true)
+        return try AuditLog(
+            URL(fileURLWithPath: path, relativeTo: folder).path, now: Self.clock, logger: logger)
     }
 
     /// Opens the store, and says how to close it; a failure names its place.
@@ -116,17 +152,18 @@ struct Serving {
         /// The admin token that was made at this start; nil when the file says one, or there is none.
         let adminToken: ConcealedText?
 
-        /// What commands print of it.
+        /// The lines that commands print of it.
         var lines: String {
             "\(url)\n" + (adminToken.map { "admin token until it stops: \($0.reveal)\n" } ?? "")
         }
     }
 
-    /// How browsers reach the server.
+    /// The server's address for browsers.
     ///
     /// - Parameter port: where it listens.
     private func origin(port: Int) -> String {
-        configuration.playground.origin ?? "http://\(FreePort.authority(host: host)):\(port)"
+        configuration.playground.origin
+            ?? "\(certificates == nil ? "http" : "https")://\(FreePort.authority(host: host)):\(port)"
     }
 
     /// Serves the site alone.
@@ -134,12 +171,13 @@ struct Serving {
         let chosen = try chosenPort()
         let origin = origin(port: chosen)
         let exposure = Exposure(configuration.playground, host: host, origin: origin)
+        let mount = site.shell.settings.mount
         let server = SiteServer(
             files: site.files, locales: configuration.site.locales, host: host, port: chosen,
             largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
-            published: configuration.site.baseURL, logger: logger, preview: preview)
+            published: configuration.site.baseURL, mount: mount, logger: logger, preview: preview)
         try await server.run { port in
-            let url = "http://\(FreePort.authority(host: host)):\(port)/"
+            let url = "http://\(FreePort.authority(host: host)):\(port)\(mount)/"
             await announce(Started(url: url, adminToken: nil))
         }
     }
@@ -157,19 +195,23 @@ struct Serving {
         return logger
     }
 
-    /// Where the process' measurements go. swift-metrics takes one place a process, once.
+    /// The place of the process' measurements. swift-metrics takes one place a process, once.
     private static let metrics: MetricsRegistry = {
         let registry = MetricsRegistry()
         MetricsSystem.bootstrap(registry)
         return registry
     }()
 
-    /// What to tell the person who started it; nil for errors that nobody foresaw.
+    /// The message for the user who started it; nil for errors that nobody foresaw.
     static func message(for error: any Error) -> String? {
         switch error {
         case let error as ServerError: error.description
         case let error as ServingError: error.description
+        case let error as AccountsFile.Failure: error.description
+        case let error as AccountSeed.Failure: error.description
         case let error as InstallationSecret.Failure: error.description
+        case let error as CertificateError: error.description
+        case let error as AuditError: error.description
         case let error as AccountError: "the store of accounts: \(error.reason)"
         default: nil
         }

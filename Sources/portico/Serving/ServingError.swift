@@ -1,6 +1,6 @@
 import Accounts
 
-/// Why serving does not begin, beyond what site, store and server say themselves.
+/// The reason why serving does not begin, beyond what site, store and server say themselves.
 enum ServingError: Error, CustomStringConvertible {
     /// The store of that place cannot be used.
     case store(StorageError, path: String)

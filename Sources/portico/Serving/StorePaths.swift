@@ -3,14 +3,14 @@ import Accounts
 import Cryptography
 import Foundation
 
-/// Where a project keeps its accounts, and the secret that they are sealed with.
+/// The place of a project's accounts, and of the secret that they are sealed with.
 struct StorePaths {
     let location: StoreLocation
     /// Path of the database file; nil for a store in memory and for a database server.
     let file: String?
     /// Path of the secret; nil for a store in memory.
     let secretFile: String?
-    /// What messages call it; no password in it.
+    /// The name in messages; no password in it.
     let name: String
 
     /// - Parameter root: the project's folder; paths of the configuration are relative to it.
@@ -41,7 +41,7 @@ struct StorePaths {
         }
     }
 
-    /// What the store's records are sealed with.
+    /// The sealer of the store's records.
     static func sealer(_ secret: [UInt8], random: RandomSource) throws -> RecordSealer {
         try RecordSealer(key: derived("store", from: secret), random: random)
     }

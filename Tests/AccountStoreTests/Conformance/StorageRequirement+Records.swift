@@ -1,5 +1,6 @@
 import Accounts
 import Cryptography
+import SignInFoundation
 import Testing
 
 extension StorageRequirement {

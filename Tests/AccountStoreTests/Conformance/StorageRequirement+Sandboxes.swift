@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import Testing
 
 extension StorageRequirement {

@@ -52,12 +52,17 @@ struct AccountBatchesTests {
         var checked = body.objectValue ?? JSONObject()
         checked["sanityCheck"] = true
         #expect(
-            await bench.administrate("POST", "\(root):batchCreate", .object(checked)).error == "EMAIL_EXISTS")
+            await bench.administrate("POST", "\(root):batchCreate", .object(checked)).error
+                == "DUPLICATE_EMAIL : X@example.com")
         let answer = await bench.administrate("POST", "\(root):batchCreate", body)
-        #expect(answer["error"]?.arrayValue == [["index": 1, "message": "EMAIL_EXISTS"]])
+        #expect(
+            answer["error"]?.arrayValue == [
+                ["index": 1, "message": "email exists in other account in database"]
+            ])
         let twice: JSONValue = ["users": [["localId": "q"], ["localId": "q"]], "sanityCheck": true]
         #expect(
-            await bench.administrate("POST", "\(root):batchCreate", twice).error == "DUPLICATE_LOCAL_ID")
+            await bench.administrate("POST", "\(root):batchCreate", twice).error
+                == "DUPLICATE_LOCAL_ID : q")
         let over: JSONValue = ["users": [["localId": "a", "displayName": "New"]], "allowOverwrite": true]
         #expect(await bench.administrate("POST", "\(root):batchCreate", over)["error"] == nil)
     }

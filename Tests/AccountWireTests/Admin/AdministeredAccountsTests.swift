@@ -23,7 +23,7 @@ struct AdministeredAccountsTests {
                 "customAttributes": #"{"role":"x"}"#, "deleteAttribute": [2],
             ])
         for key: JSONValue in [
-            ["localId": ["chosen"]], ["email": ["who@example.com"]], ["phoneNumber": "+1 555 555 0100"],
+            ["localId": ["chosen"]], ["email": ["who@example.com"]], ["phoneNumber": ["+1 555 555 0100"]],
             ["federatedUserId": [["providerId": "google.com", "rawId": "g"]]],
             ["federatedUserId": [["providerId": "phone", "rawId": "+15555550100"]]],
         ] {
@@ -63,7 +63,7 @@ struct AdministeredAccountsTests {
             (
                 ":update", "a person without id",
                 ["localId": "there", "linkProviderUserInfo": ["providerId": "google.com"]],
-                "A provider's user must have a rawId."
+                "MISSING_RAW_ID"
             ),
             (
                 ":update", "an attribute that is none", ["localId": "there", "deleteAttribute": ["NOSE"]],
@@ -72,11 +72,16 @@ struct AdministeredAccountsTests {
             (
                 ":update", "an unproven address",
                 ["localId": "there", "mfa": ["enrollments": [["totpInfo": [:]]]]],
-                "UNVERIFIED_EMAIL"
+                "UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors."
+            ),
+            (
+                ":update", "a factor without id",
+                ["localId": "there", "mfa": ["enrollments": [["phoneInfo": "+15555550200"]]]],
+                "UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors."
             ),
             (
                 ":update", "a factor of no kind", ["localId": "there", "mfa": ["enrollments": [[:]]]],
-                "A second factor must have phoneInfo or totpInfo."
+                "INVALID_MFA_PHONE_NUMBER : Invalid format."
             ),
             (":delete", "nobody", ["localId": "nobody"], "USER_NOT_FOUND"),
             (

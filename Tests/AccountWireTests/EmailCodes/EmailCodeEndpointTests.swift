@@ -88,7 +88,7 @@ struct EmailCodeEndpointTests {
                 ("no type", ["email": "who@example.com"], "MISSING_REQ_TYPE"),
                 (
                     "strange type", ["requestType": "RECOVER_EMAIL", "email": "x@example.com"],
-                    "INVALID_REQ_TYPE"
+                    "INVALID_REQ_TYPE : Unsupported request parameters."
                 ),
                 ("no address", ["requestType": "PASSWORD_RESET"], "MISSING_EMAIL"),
                 ("bad address", ["requestType": "PASSWORD_RESET", "email": "x"], "INVALID_EMAIL"),
@@ -99,7 +99,7 @@ struct EmailCodeEndpointTests {
                 ),
                 (
                     "nobody", ["requestType": "VERIFY_EMAIL", "email": "who@example.com"],
-                    "INSUFFICIENT_PERMISSION"
+                    "INVALID_ID_TOKEN"
                 ),
                 (
                     "bad continue",

@@ -3,6 +3,7 @@ import AccountWire
 import Accounts
 import Cryptography
 import OpenID
+import SignInFoundation
 import Testing
 
 @Suite("Published keys (wire contract §6)")

@@ -59,7 +59,7 @@ struct PhoneEndpointTests {
         await (try await WireBench()).expectRefusals(
             "accounts:sendVerificationCode",
             [
-                ("none", [:], "MISSING_PHONE_NUMBER"),
+                ("none", [:], "INVALID_PHONE_NUMBER : Invalid format."),
                 ("no number", ["phoneNumber": "12"], "INVALID_PHONE_NUMBER : Invalid format."),
             ])
         var settings = AccountSettings()
@@ -110,6 +110,7 @@ struct PhoneEndpointTests {
         }
         #expect(
             await bench.post("accounts:sendVerificationCode", ["phoneNumber": "+15555550100"]).error
-                == "UNSUPPORTED_FIRST_FACTOR")
+                == "UNSUPPORTED_FIRST_FACTOR : A phone number cannot be set as a first factor on an SMS based MFA user."
+        )
     }
 }

@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("accounts:update (wire contract §2)")
@@ -75,7 +76,7 @@ struct UpdateEndpointTests {
         await bench.expectRefusals(
             "accounts:update",
             [
-                ("no token", ["displayName": "x"], "INVALID_REQ_TYPE"),
+                ("no token", ["displayName": "x"], "INVALID_REQ_TYPE : Unsupported request parameters."),
                 ("bad token", ["idToken": "x"], "INVALID_ID_TOKEN"),
                 ("bad e-mail", ["idToken": token, "email": "x"], "INVALID_EMAIL"),
                 ("taken", ["idToken": token, "email": "taken@example.com"], "EMAIL_EXISTS"),

@@ -1,6 +1,7 @@
 import AccountWire
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("What SDKs ask of the handler's page (wire contract §5)")

@@ -106,7 +106,9 @@ struct RoutingTests {
     func targetProject() async throws {
         let bench = try await bench()
         let body: JSONValue = ["targetProjectId": "demo-portico"]
-        #expect(await bench.post("/host/v1/things:make", body).error == "INSUFFICIENT_PERMISSION")
+        #expect(
+            await bench.post("/host/v1/things:make", body).error
+                == "INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.")
         #expect(await bench.administrate("POST", "/host/v1/things:make", body).status == 200)
     }
 

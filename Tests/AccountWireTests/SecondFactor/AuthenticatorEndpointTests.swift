@@ -136,8 +136,14 @@ struct AuthenticatorEndpointTests {
             "\(Self.enrolment):start",
             [
                 ("no token", ["totpEnrollmentInfo": [:]], "MISSING_ID_TOKEN"),
-                ("unproven", ["idToken": unproven, "totpEnrollmentInfo": [:]], "UNVERIFIED_EMAIL"),
-                ("anonymous", ["idToken": anonymous, "totpEnrollmentInfo": [:]], "UNSUPPORTED_FIRST_FACTOR"),
+                (
+                    "unproven", ["idToken": unproven, "totpEnrollmentInfo": [:]],
+                    "UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors."
+                ),
+                (
+                    "anonymous", ["idToken": anonymous, "totpEnrollmentInfo": [:]],
+                    "UNSUPPORTED_FIRST_FACTOR : MFA is not available for the given first factor."
+                ),
                 ("again", ["idToken": token, "totpEnrollmentInfo": [:]], "SECOND_FACTOR_EXISTS"),
             ])
         let code: JSONValue = ["sessionInfo": "x", "verificationCode": 123_456]

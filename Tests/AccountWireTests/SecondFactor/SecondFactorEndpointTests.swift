@@ -74,17 +74,23 @@ struct SecondFactorEndpointTests {
             "\(Self.enrolment):start",
             [
                 ("no token", ["phoneEnrollmentInfo": phone], "MISSING_ID_TOKEN"),
-                ("unproven", ["idToken": token, "phoneEnrollmentInfo": phone], "UNVERIFIED_EMAIL"),
+                (
+                    "unproven", ["idToken": token, "phoneEnrollmentInfo": phone],
+                    "UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors."
+                ),
                 (
                     "anonymous", ["idToken": anonymous, "phoneEnrollmentInfo": phone],
-                    "UNSUPPORTED_FIRST_FACTOR"
+                    "UNSUPPORTED_FIRST_FACTOR : MFA is not available for the given first factor."
                 ),
             ])
         try await bench.change(member) { $0.emailVerified = true }
         await bench.expectRefusals(
             "\(Self.enrolment):start",
             [
-                ("no number", ["idToken": token, "phoneEnrollmentInfo": [:]], "MISSING_PHONE_NUMBER"),
+                (
+                    "no number", ["idToken": token, "phoneEnrollmentInfo": [:]],
+                    "INVALID_PHONE_NUMBER : Invalid format."
+                ),
                 (
                     "bad number", ["idToken": token, "phoneEnrollmentInfo": ["phoneNumber": "1"]],
                     "INVALID_PHONE_NUMBER : Invalid format."
@@ -115,9 +121,11 @@ struct SecondFactorEndpointTests {
         let again = await bench.post(
             "\(Self.enrolment):start",
             ["idToken": token, "phoneEnrollmentInfo": ["phoneNumber": "+15555550100"]])
-        #expect(again.error == "SECOND_FACTOR_EXISTS")
+        #expect(
+            again.error
+                == "SECOND_FACTOR_EXISTS : Phone number already enrolled as second factor for this account.")
         var settings = AccountSettings()
-        settings.mostSecondFactors = 1
+        settings.maximumSecondFactors = 1
         let small = try await WireBench(settings: settings)
         let other: JSONValue = .string(try await small.doublyProven().text("idToken") ?? "")
         let more = await small.post(

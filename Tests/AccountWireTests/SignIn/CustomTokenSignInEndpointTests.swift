@@ -45,7 +45,7 @@ struct CustomTokenSignInEndpointTests {
             await strict.post("accounts:signInWithCustomToken", token).error
                 == "INVALID_CUSTOM_TOKEN : Invalid signature.")
         var settings = AccountSettings()
-        settings.allowUnsigned = true
+        settings.unsignedCustomTokens = true
         let lenient = try await WireBench(settings: settings)
         #expect(await lenient.post("accounts:signInWithCustomToken", token)["isNewUser"] == true)
     }
@@ -53,7 +53,7 @@ struct CustomTokenSignInEndpointTests {
     @Test("each refusal has its code")
     func refusals() async throws {
         var settings = AccountSettings()
-        settings.allowUnsigned = true
+        settings.unsignedCustomTokens = true
         let bench = try await WireBench(settings: settings)
         let foreign = try bench.backend.parts.tokens.customToken(
             for: try #require(LocalID("somebody")), project: "other", now: bench.now)

@@ -49,7 +49,10 @@ struct EmailLinkSignInEndpointTests {
                 ("no e-mail", ["oobCode": .string(code)], "MISSING_EMAIL"),
                 ("no code", ["email": "who@example.com"], "MISSING_OOB_CODE"),
                 ("wrong code", ["email": "who@example.com", "oobCode": "x"], "INVALID_OOB_CODE"),
-                ("other address", ["email": "new@example.com", "oobCode": .string(code)], "INVALID_EMAIL"),
+                (
+                    "other address", ["email": "new@example.com", "oobCode": .string(code)],
+                    "INVALID_EMAIL : The email provided does not match the sign-in email address."
+                ),
                 (
                     "bad token",
                     ["email": "who@example.com", "oobCode": .string(code), "idToken": "x"], "INVALID_ID_TOKEN"

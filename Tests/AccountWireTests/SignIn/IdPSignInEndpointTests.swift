@@ -1,8 +1,9 @@
 import AccountWire
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("accounts:signInWithIdp (wire contract §3)")
@@ -18,7 +19,9 @@ struct IdPSignInEndpointTests {
         #expect(answer["email"] == "who@example.com")
         #expect(answer["emailVerified"] == true)
         #expect(answer["fullName"] == "Who")
-        #expect(answer["rawUserInfo"] == #"{"sub":"g-1"}"#)
+        let told = try JSONValue(parsing: try #require(answer.text("rawUserInfo")), limit: 4_096)
+        #expect(told["id"] == "g-1" && told["locale"] == "en" && told["sub"] == nil)
+        #expect(told["granted_scopes"]?.stringValue?.hasPrefix("openid") == true)
         #expect(answer["oauthIdToken"] == "t-1")
         #expect(answer["context"] == "")
         #expect(answer["isNewUser"] == true)

@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("accounts:revokeToken")

@@ -1,8 +1,9 @@
 import AccountWire
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Synchronization
 
 /// Plays the providers: credentials it was told of are good, all others are refused.

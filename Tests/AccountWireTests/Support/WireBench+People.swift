@@ -1,8 +1,9 @@
 import AccountWire
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 extension WireBench {

@@ -1,9 +1,10 @@
 import AccountStore
 import AccountWire
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 /// A backend over a store in memory, and calls of it.
@@ -30,6 +31,7 @@ struct WireBench {
 
     init(
         settings: AccountSettings = AccountSettings(), isPerVisitor: Bool = false, isPublic: Bool = false,
+        isPerProject: Bool = false,
         testEndpoints: Bool = true,
         endpoints: [AccountEndpoint] = []
     ) async throws {
@@ -49,6 +51,8 @@ struct WireBench {
             testEndpoints: testEndpoints)
         options.isPublic = isPublic
         options.sandboxes.isPerVisitor = isPerVisitor
+        options.sandboxes.isPerProject = isPerProject
+        options.sandboxes.standardProject = Self.project
         storage = store
         verifier = StagedVerifier()
         backend = AccountBackend(parts: parts, options: options, verifier: verifier, endpoints: endpoints)

@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("Exchange of credentials, with storage (wire contract §3)")

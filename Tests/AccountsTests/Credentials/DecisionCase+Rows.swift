@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import Testing
 
 extension DecisionCase {
@@ -215,7 +216,7 @@ extension DecisionCase {
     ]
 
     private static func link(
-        _ question: inout ExchangeQuestion, _ change: (inout Account) -> Void = { _ in }
+        _ question: inout ExchangeInput, _ change: (inout Account) -> Void = { _ in }
     ) {
         question.target = account("me", change)
         question.purpose = .link(to: id("me"))

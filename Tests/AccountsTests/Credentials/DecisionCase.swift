@@ -1,16 +1,17 @@
 import Accounts
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import Testing
 
 /// One row of the decision order of the wire contract, §3.
 struct DecisionCase: Sendable, CustomTestStringConvertible {
     let name: String
-    let question: ExchangeQuestion
+    let question: ExchangeInput
     let check: @Sendable (ExchangeDecision) -> Void
 
     init(
-        _ name: String, _ change: (inout ExchangeQuestion) -> Void,
+        _ name: String, _ change: (inout ExchangeInput) -> Void,
         _ check: @escaping @Sendable (ExchangeDecision) -> Void
     ) {
         self.name = name
@@ -20,7 +21,7 @@ struct DecisionCase: Sendable, CustomTestStringConvertible {
         self.check = check
     }
 
-    init(_ name: String, _ change: (inout ExchangeQuestion) -> Void, is decision: ExchangeDecision) {
+    init(_ name: String, _ change: (inout ExchangeInput) -> Void, is decision: ExchangeDecision) {
         self.init(name, change) { #expect($0 == decision) }
     }
 
@@ -30,8 +31,8 @@ struct DecisionCase: Sendable, CustomTestStringConvertible {
     static let address = EmailAddress("who@example.com")
 
     /// A verified Google credential of somebody unknown.
-    static var blank: ExchangeQuestion {
-        ExchangeQuestion(
+    static var blank: ExchangeInput {
+        ExchangeInput(
             profile: ProviderProfile(
                 provider: .google, subject: "g-1", voucher: .provider,
                 email: .claims(address: "who@example.com", verified: true), displayName: "New name",

@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("Nonces of credentials (wire contract §4)")

@@ -1,5 +1,6 @@
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import Testing
 
 @testable import Accounts
@@ -12,7 +13,7 @@ struct VouchingTests {
     /// A question whose credential is of that voucher; the account that has the address has these identities.
     private static func question(
         _ voucher: Voucher, owner identities: [Identity], verified: Bool = true, _ vouching: Vouching
-    ) -> ExchangeQuestion {
+    ) -> ExchangeInput {
         var question = DecisionCase.blank
         question.profile.voucher = voucher
         question.vouching = vouching
@@ -97,8 +98,8 @@ struct VouchingTests {
         let kept = PendingCredential(
             profile: ProviderProfile(provider: .google, subject: "g", voucher: .provider),
             tokens: ProviderTokens())
-        #expect(PendingCredential(encoded: kept.encoded)?.profile.voucher == .provider)
+        #expect(try PendingCredential(encoded: kept.encoded).profile.voucher == .provider)
         let old = Array(#"{"provider":"google.com","subject":"g","rawUserInfo":"{}"}"#.utf8)
-        #expect(PendingCredential(encoded: old)?.profile.voucher == .standIn)
+        #expect(try PendingCredential(encoded: old).profile.voucher == .standIn)
     }
 }

@@ -125,7 +125,7 @@ struct CustomTokenTests {
     @Test("an unsigned token is taken only where that is allowed", arguments: [false, true])
     func unsigned(allowed: Bool) async throws {
         var settings = AccountSettings()
-        settings.allowUnsigned = allowed
+        settings.unsignedCustomTokens = allowed
         let bench = try await AccountBench(settings: settings)
         let token = SignedJWT.makeUnsigned(claims: Self.claims)
         var thrown: AccountError?

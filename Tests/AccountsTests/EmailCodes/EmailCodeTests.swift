@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("Codes by e-mail (wire contract §8)")
@@ -26,6 +27,7 @@ struct EmailCodeTests {
         _ bench: AccountBench, _ code: String?, at moment: Instant = AccountBench.now
     ) async throws -> Account {
         try await EmailConfirmation(bench.parts).confirm(code: code, sandbox: bench.sandbox, now: moment)
+            .account
     }
 
     private func linkIn(
@@ -57,14 +59,14 @@ struct EmailCodeTests {
                 .init(
                     purpose: .passwordReset, email: AccountBench.email, continueURL: "javascript:alert(1)")),
             row(
-                "verification without token", .insufficientPermission,
+                "verification without token", .invalidIDToken,
                 .init(purpose: .verifyEmail, email: AccountBench.email)),
             row("forged token", .invalidIDToken, .init(purpose: .verifyEmail, idToken: "x")),
             row(
                 "verification of no address", .missingEmail,
                 .init(purpose: .verifyEmail, idToken: anonymous.tokens.idToken)),
             row(
-                "change to nothing", .missingEmail,
+                "change to nothing", .missingNewEmail,
                 .init(purpose: .verifyAndChangeEmail, idToken: token)),
             row(
                 "change to another's", .emailExists,
@@ -188,7 +190,7 @@ struct EmailCodeTests {
         #expect(try await confirm(bench, message.code).emailVerified)
         request.email = "nobody@example.com"
         let unknown = request
-        await #expect(throws: AccountError.emailNotFound) { try await send(bench, unknown) }
+        await #expect(throws: AccountError.userNotFound) { try await send(bench, unknown) }
     }
 
     @Test("an address is changed to a proven one, and old tokens end")

@@ -29,7 +29,7 @@ struct EmailLinkTests {
         await expectRefusals([
             ("no address", .missingEmail, { _ = try await linkIn(bench, nil, message.code) }),
             (
-                "another address", .invalidEmail,
+                "another address", .emailOfAnotherLink,
                 { _ = try await linkIn(bench, "other@example.com", message.code) }
             ),
             (

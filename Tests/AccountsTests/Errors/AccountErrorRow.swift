@@ -1,5 +1,6 @@
 import Accounts
-import Providers
+import Brands
+import SignInFoundation
 import Testing
 
 /// An error and what it says on the wire.
@@ -30,11 +31,44 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow("invalidIdentifier", .invalidIdentifier, "INVALID_IDENTIFIER"),
         AccountErrorRow("missingContinueURI", .missingContinueURI, "MISSING_CONTINUE_URI"),
         AccountErrorRow("invalidContinueURI", .invalidContinueURI, "INVALID_CONTINUE_URI"),
-        AccountErrorRow("invalidRequestType", .invalidRequestType, "INVALID_REQ_TYPE"),
+        AccountErrorRow(
+            "invalidRequestType", .invalidRequestType, "INVALID_REQ_TYPE : Unsupported request parameters."),
         AccountErrorRow("missingRequestType", .missingRequestType, "MISSING_REQ_TYPE"),
         AccountErrorRow(
             "unexpectedParameter", .unexpectedParameter("User ID"), "UNEXPECTED_PARAMETER : User ID"),
         AccountErrorRow("insufficientPermission", .insufficientPermission, "INSUFFICIENT_PERMISSION"),
+        AccountErrorRow(
+            "targetProjectRefused", .targetProjectRefused,
+            "INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id."),
+        AccountErrorRow("projectDisabled", .projectDisabled, "PROJECT_DISABLED"),
+        AccountErrorRow(
+            "emailOfAnotherLink", .emailOfAnotherLink,
+            "INVALID_EMAIL : The email provided does not match the sign-in email address."),
+        AccountErrorRow("missingNewEmail", .missingNewEmail, "MISSING_NEW_EMAIL"),
+        AccountErrorRow(
+            "passwordRequirements", .passwordRequirements([.length(10), .numeric]),
+            "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: "
+                + "[Password must contain at least 10 characters, Password must contain a numeric character]"),
+        AccountErrorRow("repeatedLocalID", .repeatedLocalID("a"), "DUPLICATE_LOCAL_ID : a"),
+        AccountErrorRow("repeatedEmail", .repeatedEmail("a@b.c"), "DUPLICATE_EMAIL : a@b.c"),
+        AccountErrorRow(
+            "repeatedRawID", .repeatedRawID(provider: "google.com", subject: "1"),
+            "DUPLICATE_RAW_ID : Provider id(google.com), Raw id(1)"),
+        AccountErrorRow(
+            "phoneAsFirstFactor", .phoneAsFirstFactor,
+            "UNSUPPORTED_FIRST_FACTOR : A phone number cannot be set as a first factor on an SMS based MFA user."
+        ),
+        AccountErrorRow("authenticatorExists", .authenticatorExists, "SECOND_FACTOR_EXISTS"),
+        AccountErrorRow(
+            "invalidSecondFactorNumber", .invalidSecondFactorNumber,
+            "INVALID_MFA_PHONE_NUMBER : Invalid format."),
+        AccountErrorRow(
+            "missingSecondFactorID", .missingSecondFactorID,
+            "INVALID_MFA_ENROLLMENT_ID : mfaEnrollmentId must be defined."),
+        AccountErrorRow(
+            "repeatedSecondFactorID", .repeatedSecondFactorID, "DUPLICATE_MFA_ENROLLMENT_ID"),
+        AccountErrorRow("missingProviderID", .missingProviderID, "MISSING_PROVIDER_ID"),
+        AccountErrorRow("missingRawID", .missingRawID, "MISSING_RAW_ID"),
         AccountErrorRow("adminOnlyOperation", .adminOnlyOperation, "ADMIN_ONLY_OPERATION"),
         AccountErrorRow(
             "operationNotAllowed", .operationNotAllowed(.authenticators),
@@ -88,7 +122,9 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow("missingOobCode", .missingOobCode, "MISSING_OOB_CODE"),
         AccountErrorRow("invalidOobCode", .invalidOobCode, "INVALID_OOB_CODE"),
         AccountErrorRow("expiredOobCode", .expiredOobCode, "EXPIRED_OOB_CODE"),
-        AccountErrorRow("unverifiedEmail", .unverifiedEmail, "UNVERIFIED_EMAIL"),
+        AccountErrorRow(
+            "unverifiedEmail", .unverifiedEmail,
+            "UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors."),
         AccountErrorRow("missingIDToken", .missingIDToken, "MISSING_ID_TOKEN"),
         AccountErrorRow("invalidIDToken", .invalidIDToken, "INVALID_ID_TOKEN"),
         AccountErrorRow("tokenExpired", .tokenExpired, "TOKEN_EXPIRED"),
@@ -138,8 +174,12 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow("missingCode", .missingCode, "MISSING_CODE"),
         AccountErrorRow("invalidCode", .invalidCode, "INVALID_CODE"),
         AccountErrorRow("invalidTemporaryProof", .invalidTemporaryProof, "INVALID_TEMPORARY_PROOF"),
-        AccountErrorRow("unsupportedFirstFactor", .unsupportedFirstFactor, "UNSUPPORTED_FIRST_FACTOR"),
-        AccountErrorRow("secondFactorExists", .secondFactorExists, "SECOND_FACTOR_EXISTS"),
+        AccountErrorRow(
+            "unsupportedFirstFactor", .unsupportedFirstFactor,
+            "UNSUPPORTED_FIRST_FACTOR : MFA is not available for the given first factor."),
+        AccountErrorRow(
+            "secondFactorExists", .secondFactorExists,
+            "SECOND_FACTOR_EXISTS : Phone number already enrolled as second factor for this account."),
         AccountErrorRow(
             "secondFactorLimitExceeded", .secondFactorLimitExceeded, "SECOND_FACTOR_LIMIT_EXCEEDED"),
         AccountErrorRow(

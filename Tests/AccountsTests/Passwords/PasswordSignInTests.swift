@@ -138,7 +138,7 @@ struct PasswordSignInTests {
         let bench = try await AccountBench()
         let narrow = AccountParts(
             storage: bench.storage, settings: bench.settings, tokens: bench.tokens,
-            passwords: PasswordWork(lanes: 1, mostWaiting: 1, random: .system), random: .system)
+            passwords: PasswordWork(lanes: 1, maximumWaiting: 1, random: .system), random: .system)
         let outcomes = try await parallel(8) { index in
             do {
                 _ = try await PasswordSignUp(narrow).signUp(
@@ -185,7 +185,7 @@ struct PasswordSignInTests {
 
     @Test("strangers fill their places and no more; who is signed in is served in between")
     func fairness() async throws {
-        let work = PasswordWork(cost: .standard, lanes: 1, mostWaiting: 16, random: .system)
+        let work = PasswordWork(cost: .standard, lanes: 1, maximumWaiting: 16, random: .system)
         let flood = StoreOwner.address("192.0.2.66")
         async let refused = parallel(64) { index in
             do throws(AccountError) {

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import OpenID
+import SignInFoundation
 import Testing
 
 @Suite("Signing up (wire contract §2)")
@@ -108,7 +109,7 @@ struct PasswordSignUpTests {
             try await AnonymousSignUp(closed.parts).signUp(sandbox: closed.sandbox, now: closed.now)
         }
         settings = AccountSettings()
-        settings.mostAccounts = 1
+        settings.maximumAccounts = 1
         let full = try await AccountBench(settings: settings)
         try await full.add("one")
         await #expect(throws: AccountError.sandboxLimit) { try await full.member() }

@@ -44,7 +44,7 @@ struct PhoneSignInTests {
         let session = try await send(bench)
         let code = try await bench.code(session)
         await expectRefusals([
-            ("no number", .missingPhoneNumber, { _ = try await send(bench, nil) }),
+            ("no number", .invalidPhoneNumber, { _ = try await send(bench, nil) }),
             ("no number at all", .invalidPhoneNumber, { _ = try await send(bench, "0812345678") }),
             ("no session", .missingSessionInfo, { _ = try await signIn(bench, nil, code) }),
             ("no code", .missingCode, { _ = try await signIn(bench, session, "") }),
@@ -176,10 +176,10 @@ struct PhoneSignInTests {
             ]
         }
         let secondCode = try await bench.code(second)
-        await #expect(throws: AccountError.unsupportedFirstFactor) {
+        await #expect(throws: AccountError.phoneAsFirstFactor) {
             try await signIn(bench, second, secondCode)
         }
-        await #expect(throws: AccountError.unsupportedFirstFactor) { try await send(bench) }
+        await #expect(throws: AccountError.phoneAsFirstFactor) { try await send(bench) }
         var settings = AccountSettings()
         settings.phoneSignIn = false
         let off = try await AccountBench(settings: settings)

@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("Changing and deleting one's account (wire contract §2)")
@@ -192,8 +193,13 @@ struct ProfileTests {
         let known = try await methods.methods(of: AccountBench.email, sandbox: bench.sandbox)
         let unknown = try await methods.methods(of: "nobody@example.com", sandbox: bench.sandbox)
         #expect(
-            known == (protected ? nil : .init(registered: true, methods: ["password", "apple.com"])))
-        #expect(unknown == (protected ? nil : .init(registered: false, methods: [])))
+            known
+                == (protected
+                    ? nil
+                    : .init(
+                        registered: true, methods: ["password", "apple.com"],
+                        providers: ["password", "apple.com"])))
+        #expect(unknown == (protected ? nil : .init(registered: false, methods: [], providers: [])))
         await expectRefusals([
             (
                 "none", .missingIdentifier,

@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import Testing
 
 @Suite("A sandbox's own OpenID Connect providers (wire contract §9, oauthIdpConfigs)")

@@ -1,5 +1,6 @@
 import Accounts
 import Cryptography
+import SignInFoundation
 import Testing
 
 @Suite("Sandboxes: a project for each visitor (design §7)")
@@ -52,7 +53,7 @@ struct SandboxTests {
     @Test("an address and the installation have their limits")
     func limits() async throws {
         var rules = Self.open
-        rules.mostOfAddress = 2
+        rules.maximumOfAddress = 2
         rules.most = 4
         for _ in 0..<2 { _ = try await make("192.0.2.1", rules) }
         let limited = rules

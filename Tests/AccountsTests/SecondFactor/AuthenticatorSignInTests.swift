@@ -172,7 +172,7 @@ struct AuthenticatorSignInTests {
         let pending = try #require(byLink.secondFactor).pendingCredential
         _ = try await finish(pending, try bench.shown(secret, at: next))
         try await bench.change(member.account.localID) { $0.phoneNumber = PhoneNumber(AccountBench.phone) }
-        await #expect(throws: AccountError.unsupportedFirstFactor) {
+        await #expect(throws: AccountError.phoneAsFirstFactor) {
             try await PhoneCodeSending(bench.parts).send(
                 to: AccountBench.phone, sandbox: bench.sandbox, now: next)
         }

@@ -57,7 +57,7 @@ struct SecondFactorTests {
                 "anonymous", .unsupportedFirstFactor,
                 { _ = try await start(bench, anonymous.tokens.idToken) }
             ),
-            ("no number", .missingPhoneNumber, { _ = try await start(bench, token, "") }),
+            ("no number", .invalidPhoneNumber, { _ = try await start(bench, token, "") }),
             ("bad number", .invalidPhoneNumber, { _ = try await start(bench, token, "12") }),
             ("the same number", .secondFactorExists, { _ = try await start(bench, token) }),
             (

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import OpenID
+import SignInFoundation
 import Testing
 
 @Suite("Sessions: lookup, refresh, sign-out, cookies (wire contract §2, §6)")

@@ -1,8 +1,9 @@
 import AccountStore
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 import Testing
 
 /// A sandbox in a store in memory, and the rules over it.

@@ -1,7 +1,8 @@
 import Accounts
+import Brands
 import Cryptography
 import OpenID
-import Providers
+import SignInFoundation
 
 /// Credentials of providers, as verified ones look.
 enum Credentials {

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import OpenID
+import SignInFoundation
 import Testing
 
 @Suite("Signing keys of the installation")

@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import OpenID
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -14,9 +15,12 @@ struct ConnectPage {
     /// The admin token of this start, where it may be shown.
     let adminToken: ConcealedText?
     let providers: [ResolvedProvider]
-    /// What apps asked of the sandbox, latest first.
+    /// The calls of apps to the sandbox, latest first.
     let calls: [AppLog.Call]
-    /// Whether tests of apps may register them at the stand-ins over HTTP.
+    /// Indicates whether refused calls alone are shown.
+    let showsRefusalsOnly: Bool
+    let fidelity: Fidelity
+    /// Indicates whether tests of apps may register them at the stand-ins over HTTP.
     let hasTestEndpoints: Bool
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
@@ -39,13 +43,9 @@ struct ConnectPage {
                 ? .text("\(origin)/emulator/v1/projects/\(project)/standIns/google.com") : .null,
             "snippets": .list(snippets.map { $0.data($1) }),
             "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
-            "calls": .list(
-                calls.map { call in
-                    .object([
-                        "time": .text("\(call.moment)"), "line": .text(call.line),
-                        "status": .integer(call.status), "refusal": call.error.map { .text($0) } ?? .null,
-                    ])
-                }),
+            "calls": .list(shownCalls.map(data)), "refusals_only": .bool(showsRefusalsOnly),
+            "refusals_url": .text(links.connect + "?calls=refused"),
+            "fidelity": .text(fidelity.rawValue), "is_emulator": .bool(fidelity == .emulator),
             "providers": .list(
                 providers.filter { $0.mode == .local }.map { provider in
                     .object([
@@ -54,6 +54,23 @@ struct ConnectPage {
                         "token": provider.endpoints.token.map { .text($0) } ?? .null,
                     ])
                 }),
+        ])
+    }
+
+    private var shownCalls: [AppLog.Call] {
+        showsRefusalsOnly ? calls.filter { $0.status >= 400 } : calls
+    }
+
+    private func data(_ call: AppLog.Call) -> TemplateValue {
+        .object([
+            "time": .text("\(call.moment)"), "line": .text(call.line), "status": .integer(call.status),
+            "refusal": call.error.map { .text($0) } ?? .null, "rule": call.rule.map { .text($0) } ?? .null,
+            "request": call.request.map { .text($0) } ?? .null,
+            "answer": call.answer.map { .text($0) } ?? .null,
+            "curl": .text(call.curl(origin: origin, key: key)),
+            "guide_url": call.error.map {
+                .text("\(links.locale.home)concepts/errors/#\(RefusalGuide.section(of: $0))")
+            } ?? .null,
         ])
     }
 

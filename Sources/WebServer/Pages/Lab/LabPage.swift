@@ -1,19 +1,20 @@
+import Brands
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
 /// The data of layout `playground-lab`: what can be broken in a sign-in with one provider.
 struct LabPage {
     let provider: ResolvedProvider
-    /// What this browser has tried there.
-    let tried: Set<Sabotage>
+    /// The faults that this browser has tried there.
+    let tried: Set<Fault>
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
 
     /// The member `lab` of the template root.
     var data: TemplateValue {
-        let all = Sabotage.all(for: provider)
+        let all = Fault.all(for: provider)
         return .object([
             "provider": ProviderData.value(provider.id, isLocal: provider.mode == .local),
             "available": .bool(!all.isEmpty),
@@ -29,18 +30,18 @@ struct LabPage {
         ])
     }
 
-    private func group(_ step: RunStep, _ rows: [Sabotage]) -> TemplateValue {
+    private func group(_ step: RunStep, _ rows: [Fault]) -> TemplateValue {
         .object([
             "id": .text(step.rawValue), "number": .integer(step.number),
             "step_title": texts.value("playground.steps.\(step.rawValue).title"),
             "rows": .list(
-                rows.map { sabotage in
+                rows.map { fault in
                     .object([
-                        "id": .text(sabotage.rawValue),
-                        "title": texts.value("lab.sabotages.\(sabotage.rawValue).title"),
-                        "attack": texts.value("lab.sabotages.\(sabotage.rawValue).attack"),
-                        "url": .text(links.start(provider.id, sabotage: sabotage)),
-                        "tried": .bool(tried.contains(sabotage)),
+                        "id": .text(fault.rawValue),
+                        "title": texts.value("lab.sabotages.\(fault.rawValue).title"),
+                        "attack": texts.value("lab.sabotages.\(fault.rawValue).attack"),
+                        "url": .text(links.start(provider.id, fault: fault)),
+                        "tried": .bool(tried.contains(fault)),
                     ])
                 }),
         ])

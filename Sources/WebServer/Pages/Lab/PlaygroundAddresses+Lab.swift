@@ -1,5 +1,5 @@
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 
 extension PlaygroundAddresses {
@@ -9,10 +9,10 @@ extension PlaygroundAddresses {
     /// One step of this browser's latest run.
     func step(_ step: RunStep, _ id: ProviderID) -> String { "\(run(id))\(step.rawValue)/" }
 
-    /// What ended this browser's latest run.
+    /// The page of the end of this browser's latest run.
     func stop(_ id: ProviderID) -> String { "\(run(id))stop/" }
 
-    /// What went over the wire in this browser's latest run, in order of time.
+    /// The page of the messages on the wire in this browser's latest run, in order of time.
     func timeline(_ id: ProviderID) -> String { "\(run(id))timeline/" }
 
     /// The same as a file.
@@ -21,13 +21,13 @@ extension PlaygroundAddresses {
     /// The HTTP exchanges of the run as an archive (HAR).
     func archive(_ id: ProviderID) -> String { "\(run(id))timeline.har" }
 
-    /// What passes a run on.
+    /// The action that passes a run on.
     func share(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/share?locale=\(locale.tag)" }
 
     /// A run that was passed on.
     func shared(_ link: String) -> String { "\(overview)shared/\(link)/" }
 
-    /// What to type into an app's SDK.
+    /// The page with the settings of an app's SDK.
     var connect: String { "\(overview)connect/" }
 
     /// The visitor's own sandbox.
@@ -36,14 +36,14 @@ extension PlaygroundAddresses {
     /// The sandbox's applications at one stand-in.
     func apps(_ id: ProviderID) -> String { "\(sandbox)\(id.pathName)/" }
 
-    /// What a form about the sandbox's applications posts to.
+    /// The address that a form about the sandbox's applications posts to.
     func apps(_ form: String, _ id: ProviderID) -> String {
         "/playground/sandbox/apps/\(id.pathName)/\(form)?locale=\(locale.tag)"
     }
 
     /// Begins a sign-in in which one thing is broken.
-    func start(_ id: ProviderID, sabotage: Sabotage) -> String {
-        "\(start(id))&sabotage=\(sabotage.rawValue)"
+    func start(_ id: ProviderID, fault: Fault) -> String {
+        "\(start(id))&sabotage=\(fault.rawValue)"
     }
 
     /// Begins a sign-in that waits for the reader between steps.
@@ -57,18 +57,18 @@ extension PlaygroundAddresses {
     }
 
     /// Begins a sign-in that ends on a page after sign-in.
-    func start(_ id: ProviderID, afterwards page: AfterPage, returnTo: String?) -> String {
+    func start(_ id: ProviderID, afterwards page: AccountDemoPage, returnTo: String?) -> String {
         "\(start(id, returnTo: returnTo))&step=\(page.rawValue)"
     }
 
-    /// Where a run that stands still goes on.
-    func goOn(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/continue" }
+    /// The address where a run that stands still goes on.
+    func resume(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/continue" }
 
-    /// Where a run's record is to be shown first.
+    /// The address where a run's record is to be shown first.
     ///
     /// - Parameter taken: the step that was taken just now; a run that waits for its reader shows what came of it.
     func arrival(of run: SignInRun, taken: RunStep) -> String {
-        if run.plan.sabotage != nil, run.failure != nil || run.hasSucceeded { return stop(run.provider) }
+        if run.plan.fault != nil, run.failure != nil || run.hasSucceeded { return stop(run.provider) }
         if run.plan.isStepwise { return step(run.failure == nil ? taken : run.reached, run.provider) }
         // Who came for one step and failed before it should learn that first.
         if run.failure != nil { return self.run(run.provider) }

@@ -1,13 +1,14 @@
+import Brands
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 import StandIns
 
 /// The data of layout `playground-apps`: a sandbox's applications at one stand-in, and what it does wrong for them.
 struct SandboxAppsPage {
-    /// What the sandbox's own page says of one stand-in.
+    /// The row of one stand-in on the sandbox's own page.
     struct Row {
         let provider: ProviderID
         let apps: Int
@@ -18,7 +19,7 @@ struct SandboxAppsPage {
     let project: String
     let apps: [SandboxClient]
     let settings: StandInSettings
-    /// What was done just now; nil for nothing.
+    /// The action that was done just now; nil for none.
     let done: String?
     let hasTestEndpoints: Bool
     let texts: InterfaceStrings
@@ -42,7 +43,7 @@ struct SandboxAppsPage {
             "lab_url": .text(links.lab(provider.id)),
             "groups": .list(groups),
             "options": .list(
-                StandInClient.Option.allCases.filter { $0.brand == provider.id }.map {
+                (Brand.of(provider.id)?.clients.options ?? []).map {
                     row($0.rawValue, "lab.apps.options.\($0.rawValue)", false)
                 }),
             "any_on": .bool(!settings.misbehaviours.isEmpty || !settings.variations.isEmpty),
@@ -84,9 +85,9 @@ struct SandboxAppsPage {
             (
                 "lab.apps.stages.\(stage.rawValue)",
                 Misbehaviour.all(stage, at: provider.id).map { misbehaviour in
-                    let sabotage = Sabotage.allCases.first { $0.misbehaviour == misbehaviour }
+                    let fault = Fault.allCases.first { $0.misbehaviour == misbehaviour }
                     return row(
-                        misbehaviour.rawValue, "lab.sabotages.\(sabotage?.rawValue ?? "").title",
+                        misbehaviour.rawValue, "lab.sabotages.\(fault?.rawValue ?? "").title",
                         settings.misbehaviours.contains(misbehaviour))
                 }
             )
@@ -113,20 +114,15 @@ struct SandboxAppsPage {
             ("lab.connect.authorization", provider.endpoints.authorization),
             ("lab.connect.token", provider.endpoints.token),
         ]
-        switch provider.id {
-        case .apple, .google: list.append(("lab.apps.discovery", "\(base)/.well-known/openid-configuration"))
-        case .microsoft:
-            list.append(("lab.apps.discovery", "\(base)/common/v2.0/.well-known/openid-configuration"))
-        case .facebook:
-            list.append(("lab.apps.discovery", "\(base)/limited/.well-known/openid-configuration/"))
-        case .github, .oidc: break
+        if let path = Brand.of(provider.id)?.discoveryPath {
+            list.append(("lab.apps.discovery", "\(base)\(path)"))
         }
         return list.compactMap { label, value in
             value.map { .object(["label": texts.value(label), "value": .text($0)]) }
         }
     }
 
-    /// What a test suite sends.
+    /// The commands of a test suite.
     private var commands: String {
         let base = "\(links.origin)/emulator/v1/projects/\(project)/standIns/\(provider.id.rawValue)"
         let first = Misbehaviour.allCases.first { $0.exists(at: provider.id) }?.rawValue ?? ""

@@ -1,6 +1,7 @@
 import Accounts
+import Brands
 import Cryptography
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -11,7 +12,7 @@ struct SandboxPage {
     let accounts: [Account]
     /// Its applications at each stand-in.
     let apps: [SandboxAppsPage.Row]
-    /// What was done just now (`saved`, `invalid`, `unsure`, `reset`); nil for nothing.
+    /// The action that was done just now (`saved`, `invalid`, `unsure`, `reset`); nil for none.
     let done: String?
     let idleSeconds: Int64
     let texts: InterfaceStrings
@@ -46,7 +47,7 @@ struct SandboxPage {
     private func account(_ account: Account) -> TemplateValue {
         .object([
             "id": .text(account.localID.rawValue),
-            "name": account.displayName.map { .text(Shown.name($0)) } ?? .null,
+            "name": account.displayName.map { .text(DisplayText.name($0)) } ?? .null,
             "email": account.email.map { .text($0.description) } ?? .null,
             "providers": .text(account.identities.map(\.provider.rawValue).joined(separator: " ")),
             "opened": .text("\(account.createdAt)"),

@@ -1,7 +1,8 @@
+import Brands
 import Cryptography
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteBuild
 import SiteModel
 import SiteTemplates
@@ -29,7 +30,6 @@ struct StepPage {
             page.texts.text(
                 "lab.steps.of", ["number": String(step.number), "all": String(RunStep.allCases.count)]))
         data["all_url"] = .text(links.run(run.provider))
-        data["now_url"] = .text(links.step(run.reached, run.provider))
         if step.number > run.reached.number {
             data[run.failure == nil ? "not_yet" : "never"] = true
             // Nothing of this step has happened yet; what the step's own part found is not shown as a result.
@@ -50,8 +50,8 @@ struct StepPage {
         var data = page.states(step)
         data["id"] = .text(step.rawValue)
         data["number"] = .integer(step.number)
-        data["title"] = page.text("playground.steps.\(step.rawValue).title")
-        data["explanation"] = page.text("playground.steps.\(step.rawValue).explanation")
+        data["title"] = page.title(step)
+        data["explanation"] = page.explanation(step)
         return data
     }
 
@@ -60,29 +60,41 @@ struct StepPage {
         guard RunStep.allCases.indices.contains(index) else { return nil }
         let other = RunStep.allCases[index]
         return .object([
-            "title": page.text("playground.steps.\(other.rawValue).title"),
+            "title": page.title(other),
             "url": .text(links.step(other, run.provider)),
         ])
     }
 
-    /// What the reader of a run that waits does next: looks at the next step, takes it, or leaves for the provider.
+    /// The one main action: the step that the reader looks at next, takes, or leaves for; at the end the account.
     private func action(_ data: inout [String: TemplateValue]) {
-        guard run.plan.isStepwise, run.failure == nil else { return }
-        if run.hasSucceeded {
+        if step.number > run.reached.number {
+            data["back_to_now"] = link(to: run.reached)
+        } else if run.failure != nil {
+            if step != run.reached { data["onward"] = following } else { data["why_url"] = whyURL }
+        } else if run.hasSucceeded {
             if step == .account { data["finish_url"] = .text(links.account) }
             data["onward"] = following
         } else if run.callback == nil {
             if step == .provider { data["leave_url"] = .text(run.authorizationURL) }
             if step.number < RunStep.provider.number { data["onward"] = following }
-        } else if step == run.reached || following(step) == run.reached {
+        } else if run.plan.isStepwise, step == run.reached || following(step) == run.reached {
             data["go_on"] = .object([
-                "action": .text("\(links.goOn(run.provider))?locale=\(links.locale.tag)"),
+                "action": .text("\(links.resume(run.provider))?locale=\(links.locale.tag)"),
                 "run": .text(run.id), "step": .text(run.reached.rawValue),
-                "title": page.text("playground.steps.\(run.reached.rawValue).title"),
+                "title": page.title(run.reached),
             ])
         } else if step.number < run.reached.number {
             data["onward"] = following
         }
+    }
+
+    /// The page that tells what ended the run.
+    private var whyURL: TemplateValue {
+        .text(run.plan.fault == nil ? links.run(run.provider) : links.stop(run.provider))
+    }
+
+    private func link(to step: RunStep) -> TemplateValue {
+        .object(["title": page.title(step), "url": .text(links.step(step, run.provider))])
     }
 
     /// The step after this one, of those that this way of signing in has.
@@ -91,12 +103,7 @@ struct StepPage {
     }
 
     private var following: TemplateValue? {
-        following(step).map { next in
-            .object([
-                "title": page.text("playground.steps.\(next.rawValue).title"),
-                "url": .text(links.step(next, run.provider)),
-            ])
-        }
+        following(step).map(link)
     }
 
     private func particulars(_ data: inout [String: TemplateValue]) {
@@ -120,17 +127,17 @@ struct StepPage {
     private var forms: TemplateValue {
         let raw = run.nonce.raw.reveal
         let digest = SHA256.hash(raw)
-        let rows: [(Sabotage, String)] = [
+        let rows: [(Fault, String)] = [
             (.nonceRaw, raw), (.nonceBase64, Base64.encode(digest)),
             (.nonceUpperCase, Hex.encode(digest).uppercased()),
         ]
         return .object([
             "rows": .list(
-                rows.map { sabotage, value in
+                rows.map { fault, value in
                     .object([
-                        "title": page.text("lab.steps.form.\(sabotage.rawValue)"), "value": .text(value),
+                        "title": page.text("lab.steps.form.\(fault.rawValue)"), "value": .text(value),
                         "url": run.isLocal
-                            ? .text(links.start(run.provider, sabotage: sabotage)) : .null,
+                            ? .text(links.start(run.provider, fault: fault)) : .null,
                     ])
                 })
         ])
@@ -160,12 +167,7 @@ struct StepPage {
 
     /// The scopes that leave out the address, as an address has them.
     private var less: String? {
-        switch run.provider {
-        case .apple: "name"
-        case .facebook: run.variant == .standard ? "public_profile" : nil
-        case .github: "read:user"
-        case .google, .microsoft: "openid+profile"
-        default: nil
-        }
+        ProviderDefinition.of(run.provider, variant: run.variant).scopesWithoutEmail?
+            .joined(separator: "+")
     }
 }

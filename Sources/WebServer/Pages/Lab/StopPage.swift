@@ -1,6 +1,7 @@
+import Brands
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -19,17 +20,17 @@ struct StopPage {
             "lab_url": .text(links.lab(run.provider)),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
             "unharmed": .bool(run.hasSucceeded),
-            "harmless": run.hasSucceeded && run.plan.sabotage.map { $0.aim == nil } == true
-                ? texts.value("lab.harmless.\(run.plan.sabotage?.rawValue ?? "")") : .null,
+            "harmless": run.hasSucceeded && run.plan.fault.map { $0.expectedCheck == nil } == true
+                ? texts.value("lab.harmless.\(run.plan.fault?.rawValue ?? "")") : .null,
             "names": run.failure.flatMap(ClientErrorNames.init).map(ErrorNames.data) ?? .null,
             "errors_url": .text("\(links.locale.home)concepts/errors/"),
         ]
-        if let sabotage = run.plan.sabotage {
+        if let fault = run.plan.fault {
             data["sabotage"] = .object([
-                "id": .text(sabotage.rawValue),
-                "title": texts.value("lab.sabotages.\(sabotage.rawValue).title"),
-                "attack": texts.value("lab.sabotages.\(sabotage.rawValue).attack"),
-                "again_url": .text(links.start(run.provider, sabotage: sabotage)),
+                "id": .text(fault.rawValue),
+                "title": texts.value("lab.sabotages.\(fault.rawValue).title"),
+                "attack": texts.value("lab.sabotages.\(fault.rawValue).attack"),
+                "again_url": .text(links.start(run.provider, fault: fault)),
             ])
         }
         if let stop = run.stop, let failure = run.failure {
@@ -38,8 +39,8 @@ struct StopPage {
                 "without": CheckTexts.without(stop.check, texts: texts),
                 "expected": .text(stop.expected), "actual": .text(stop.actual),
                 "specification": stop.check.specification.map { .text($0) } ?? .null,
-                "aimed": .bool(run.plan.sabotage?.aim == stop.check),
-                "missed": .bool(run.plan.sabotage.map { $0.aim != stop.check } ?? false),
+                "aimed": .bool(run.plan.fault?.expectedCheck == stop.check),
+                "missed": .bool(run.plan.fault.map { $0.expectedCheck != stop.check } ?? false),
                 "guide_url": .text(guide(stop.check)),
                 "step_title": texts.value("playground.steps.\(stop.step.rawValue).title"),
                 "step_url": .text(links.step(stop.step, run.provider)),
@@ -50,7 +51,7 @@ struct StopPage {
         return .object(data)
     }
 
-    /// Where the guides speak of a check.
+    /// The place in the guides about a check.
     private func guide(_ check: RunCheck) -> String {
         let page =
             switch check {

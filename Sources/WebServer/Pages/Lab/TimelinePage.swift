@@ -1,5 +1,6 @@
+import Brands
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
@@ -28,8 +29,12 @@ struct TimelinePage {
                     .object(
                         members(event, number).merging([
                             "step_url": .text(links.step(event.step, run.provider)),
-                            "sent": .list(event.sent.map { page.row($0) }),
-                            "received": .list(event.received.map { page.row($0) }),
+                            "sent": .list(
+                                event.sent.map { page.row($0, in: FieldTexts.Message.pair(event).sent) }),
+                            "received": .list(
+                                event.received.map {
+                                    page.row($0, in: FieldTexts.Message.pair(event).received)
+                                }),
                             "snippets": .list(RequestSnippets(event: event).all),
                             "snippets_any": .bool(event.isExchange),
                         ]) { $1 })
@@ -43,18 +48,21 @@ struct TimelinePage {
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
             "shared": .object([
                 "when": .text("\(run.startedAt)"),
-                "sabotage": run.sabotage.map { texts.value("lab.sabotages.\($0.rawValue).title") } ?? .null,
+                "sabotage": run.fault.map { texts.value("lab.sabotages.\($0.rawValue).title") } ?? .null,
                 "stopped_by": run.stoppedBy.map { CheckTexts.name($0, texts: texts) } ?? .null,
                 "succeeded": .bool(run.succeeded),
                 "try_url": .text(
-                    run.sabotage.map { links.start(run.provider, sabotage: $0) } ?? links.start(run.provider)),
+                    run.fault.map { links.start(run.provider, fault: $0) } ?? links.start(run.provider)),
                 "overview_url": .text(links.overview),
             ]),
             "events": .list(
                 run.events.enumerated().map { number, event in
                     .object(
                         members(event, number).merging([
-                            "sent": .list(event.sent.map(row)), "received": .list(event.received.map(row)),
+                            "sent": .list(
+                                event.sent.map { row($0, in: FieldTexts.Message.pair(event).sent) }),
+                            "received": .list(
+                                event.received.map { row($0, in: FieldTexts.Message.pair(event).received) }),
                         ]) { $1 })
                 }),
         ])
@@ -64,6 +72,7 @@ struct TimelinePage {
         [
             "number": .integer(number + 1), "time": .text("\(event.moment)"),
             "step_title": texts.value("playground.steps.\(event.step.rawValue).title"),
+            "step_number": .integer(event.step.number),
             "from": texts.value("playground.parties.\(event.from.rawValue)"),
             "to": texts.value("playground.parties.\(event.to.rawValue)"),
             "line": .text([event.method, event.target].compactMap(\.self).joined(separator: " ")),
@@ -72,10 +81,10 @@ struct TimelinePage {
         ]
     }
 
-    private func row(_ value: CapturedValue) -> TemplateValue {
+    private func row(_ value: CapturedValue, in message: FieldTexts.Message) -> TemplateValue {
         .object([
-            "name": .text(value.name), "value": .text(Shown.value(value.value)),
-            "what": texts.value("playground.parameters.\(value.name)"),
+            "name": .text(value.name), "value": .text(DisplayText.value(value.value)),
+            "what": FieldTexts(texts: texts).what(value.name, in: message, value: value.value),
         ])
     }
 }

@@ -3,21 +3,34 @@ import Cryptography
 import OpenID
 import SignInFoundation
 
-/// What apps asked of the account backend lately, sandbox by sandbox: in memory only, no token, code or address.
-actor AppLog {
+/// The latest calls of apps to the account backend, sandbox by sandbox: no token, code or address.
+struct AppLog: Sendable {
     /// One call of an app.
-    struct Call: Sendable {
+    struct Call: Sendable, Codable {
         let moment: Instant
         /// `POST /v1/accounts:signInWithIdp`
         let line: String
         let status: Int
         /// The backend's own word for a refusal (`INVALID_IDP_RESPONSE`).
         let error: String?
+        /// The rule that refused it, in the backend's words; nil for an answer that is no refusal.
+        let rule: String?
+        /// Both bodies without what is secret or a user's; nil for none.
+        let request: String?
+        let answer: String?
+
+        /// Path below the server, without a query.
+        let path: String
+
+        /// Bytes that it counts for.
+        var size: Int {
+            [line, error, rule, request, answer, path].reduce(64) { $0 + ($1?.utf8.count ?? 0) }
+        }
     }
 
-    /// Whether all API keys lead to one sandbox.
+    /// Indicates whether all API keys lead to one sandbox.
     private let isShared: Bool
-    private var calls: BoundedStore<String, [Call]>
+    private let shelf: RecordShelf<AppCalls>
 
     /// Calls kept of each sandbox.
     static let most = 40
@@ -25,41 +38,46 @@ actor AppLog {
     /// Refusals of calls that named no sandbox: made-up keys must not take the place of anybody's calls.
     private static let withoutSandbox: Set<String> = ["API_KEY_INVALID"]
 
-    init(isShared: Bool, _ bound: StoreBound = Bounds.appCalls) {
+    init(isShared: Bool, in store: any RecordStore) {
         self.isShared = isShared
-        calls = BoundedStore(bound)
+        shelf = RecordShelf(AppCalls.kind, in: store)
     }
 
-    /// Notes a call that came with a sandbox's API key.
-    func note(_ request: AccountRequest, _ answer: AccountAnswer) {
+    /// Notes a call that came with a sandbox's API key. What cannot be noted is not: nothing hangs on it.
+    func note(_ request: AccountRequest, _ answer: AccountAnswer) async {
         guard request.method != "OPTIONS",
             let host = Self.hosts.first(where: { request.path.hasPrefix($0) }),
             let key = request.query("key") ?? request.headers["x-goog-api-key"] ?? (isShared ? "" : nil)
         else { return }
         let error = Self.error(answer)
         if let error, Self.withoutSandbox.contains(error) { return }
-        let name = name(key)
-        var kept = calls.value(name, now: request.now) ?? []
-        kept.append(
-            Call(
-                moment: request.now,
-                line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
-                status: answer.status, error: error))
-        if kept.count > Self.most { kept.removeFirst() }
-        let owners = calls.owners(name) ?? [request.share]
-        let bytes = kept.reduce(0) { $0 + 64 + $1.line.utf8.count + ($1.error?.utf8.count ?? 0) }
-        try? calls.put(kept, key: name, bytes: bytes, owners: owners, now: request.now)
+        let call = Call(
+            moment: request.now,
+            line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
+            status: answer.status, error: error, rule: Self.rule(answer),
+            request: RedactedBody.text(request.body), answer: RedactedBody.text(answer.body),
+            path: "\(request.method) \(request.path.prefix(200))")
+        try? await shelf.change(name(key), owners: [request.share], now: request.now) { kept in
+            kept = AppCalls(calls: (kept?.calls ?? []).suffix(Self.most - 1) + [call])
+        }
     }
 
     /// The calls that came with a sandbox's API key, latest first.
-    func calls(key: String?, now: Instant) -> [Call] {
-        (calls.value(name(key ?? ""), now: now) ?? []).reversed()
+    func calls(key: String?, now: Instant) async throws -> [Call] {
+        (try await shelf.value(name(key ?? ""), now: now)?.calls ?? []).reversed()
     }
 
     /// Forgets the calls of a sandbox that is emptied.
-    func forget(key: String?) { calls.remove(name(key ?? "")) }
+    func forget(key: String?) async throws { try await shelf.remove(name(key ?? "")) }
 
     private func name(_ key: String) -> String { isShared ? "" : Hex.encode(SHA256.hash(key)) }
+
+    private static func rule(_ answer: AccountAnswer) -> String? {
+        guard answer.status >= 400, let body = try? JSONValue(parsing: answer.body, limit: 1 << 16) else {
+            return nil
+        }
+        return body["error"]?["message"]?.stringValue.map(RedactedBody.message)
+    }
 
     private static func error(_ answer: AccountAnswer) -> String? {
         guard answer.status >= 400, let body = try? JSONValue(parsing: answer.body, limit: 1 << 16) else {
@@ -69,4 +87,13 @@ actor AppLog {
         let word = message?.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
         return word.flatMap { $0.isEmpty ? nil : String($0.prefix(80)) }
     }
+}
+
+/// The latest calls that came with one API key.
+struct AppCalls: RecordContent {
+    static let kind = RecordKind("app-calls", .passing, bound: Bounds.appCalls)
+
+    let calls: [AppLog.Call]
+
+    var recordBytes: Int { calls.reduce(0) { $0 + $1.size } }
 }

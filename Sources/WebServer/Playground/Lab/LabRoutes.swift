@@ -1,23 +1,24 @@
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 
 /// The failure lab and the pages of a run's steps.
 struct LabRoutes: Sendable {
     let relyingParty: RelyingParty
-    let runs: RunStore
-    let bench: LabBench
+    let runs: RunRecords
+    let bench: FaultRunner
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
     let random: RandomSource
     let now: @Sendable () -> Instant
-    let shared = SharedRuns()
+    let shared: SharedRunRecords
 
     /// Adds `/{locale}/playground/{provider}/lab/` and `/{locale}/playground/{provider}/run/…`.
     func add<Context: RequestContext>(to router: Router<Context>) {
@@ -45,8 +46,8 @@ struct LabRoutes: Sendable {
     /// Keeps a run that came back or was refused, and says where its reader goes next.
     func arrival(
         of run: SignInRun, taken: RunStep, browser: BrowserBinding?, locale: SiteLocale
-    ) async -> String {
-        if let browser { await bench.keep(run, browser: browser, now: now()) }
+    ) async throws -> String {
+        if let browser { try await bench.keep(run, browser: browser, now: now()) }
         return links(locale).arrival(of: run, taken: taken)
     }
 
@@ -55,9 +56,9 @@ struct LabRoutes: Sendable {
     private func lab(
         _ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale
     ) async throws -> Response {
-        var tried: Set<Sabotage> = []
+        var tried: Set<Fault> = []
         if let browser = browser(of: request) {
-            tried = await bench.notebook.tried(by: browser, provider: provider.id, now: now())
+            tried = try await bench.history.tried(by: browser, provider: provider.id, now: now())
         }
         let texts = renderer.texts(locale)
         return try renderer.response(
@@ -73,7 +74,7 @@ struct LabRoutes: Sendable {
         _ name: String?, _ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale
     ) async throws -> Response {
         guard let browser = browser(of: request),
-            let run = await runs.run(of: browser, provider: provider.id, now: now())
+            let run = try await runs.run(of: browser, provider: provider.id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         switch name {
         case "stop": return try stop(run, locale: locale)
@@ -100,7 +101,7 @@ struct LabRoutes: Sendable {
     private func timeline(_ run: SignInRun, link: String?, locale: SiteLocale) async throws -> Response {
         let texts = renderer.texts(locale)
         var link = link
-        if let named = link, await shared.run(named, now: now()) == nil { link = nil }
+        if let named = link, try await shared.run(named, now: now()) == nil { link = nil }
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-timeline", locale: locale,
@@ -140,7 +141,7 @@ struct LabRoutes: Sendable {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         guard let id = name.flatMap(ProviderID.init(rawValue:)), let browser = browser(of: request),
-            let run = await runs.run(of: browser, provider: id, now: now())
+            let run = try await runs.run(of: browser, provider: id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         let link = try await shared.put(
             run, link: Base64URL.encode(try random.bytes(16)), now: now())
@@ -153,7 +154,7 @@ struct LabRoutes: Sendable {
 
     /// A run as whoever has its link may see it.
     private func passedOn(_ link: String, locale: SiteLocale) async throws -> Response {
-        guard let run = await shared.run(link, now: now()) else {
+        guard let run = try await shared.run(link, now: now()) else {
             throw PageError(.notFound, "share_gone", locale: locale)
         }
         let texts = renderer.texts(locale)

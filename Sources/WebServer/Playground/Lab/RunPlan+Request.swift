@@ -1,24 +1,25 @@
+import Brands
 import HTTPTypes
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 
 extension RunPlan {
-    /// What a start's address asks for: `sabotage=ID`, `mode=steps`, `step=ID` (a step, or a page after
+    /// Reads the plan from a start's address: `fault=ID`, `mode=steps`, `step=ID` (a step, or a page after
     /// sign-in).
     ///
     /// - Throws: `PageError` for a sabotage that does not exist, or that cannot be done at this provider.
     init(_ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale) throws {
         let step = request.query("step") ?? request.form("step")
-        let afterwards = step.flatMap(AfterPage.init(rawValue:))
+        let afterwards = step.flatMap(AccountDemoPage.init(rawValue:))
         self.init(
             isStepwise: (request.query("mode") ?? request.form("mode")) == "steps",
             focus: step.flatMap(RunStep.init(rawValue:)),
-            afterwards: afterwards.flatMap { AfterPage.offered.contains($0) ? $0 : nil })
+            afterwards: afterwards.flatMap { AccountDemoPage.offered.contains($0) ? $0 : nil })
         guard let name = request.query("sabotage") ?? request.form("sabotage") else { return }
-        guard let sabotage = Sabotage(rawValue: name), sabotage.applies(to: provider) else {
+        guard let fault = Fault(rawValue: name), fault.applies(to: provider) else {
             throw PageError(.badRequest, "sabotage_not_possible", locale: locale)
         }
-        self.sabotage = sabotage
+        self.fault = fault
     }
 }

@@ -1,16 +1,17 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
-import Providers
+import SignInFoundation
 import SiteModel
 import StandIns
 
-/// What the pages of a sandbox's applications at the stand-ins show, and what their forms do.
+/// The content of the pages of a sandbox's applications at the stand-ins, and the actions of their forms.
 struct SandboxAppRoutes: Sendable {
     let apps: SandboxApps
     let providers: [ResolvedProvider]
-    /// Whether tests of applications may do the same over HTTP.
+    /// Indicates whether tests of applications may do the same over HTTP.
     let hasTestEndpoints: Bool
     let renderer: PageRenderer
     let origin: String
@@ -20,7 +21,7 @@ struct SandboxAppRoutes: Sendable {
         providers.first { $0.id.pathName == name && apps.standIns[$0.id] != nil }
     }
 
-    /// What the sandbox's own page says of each stand-in.
+    /// The rows of the sandbox's own page, one for each stand-in.
     func rows(
         _ sandbox: SandboxID, texts: InterfaceStrings, links: PlaygroundAddresses, now: Instant
     ) async throws -> [SandboxAppsPage.Row] {
@@ -57,7 +58,7 @@ struct SandboxAppRoutes: Sendable {
         case "register":
             let lines = (request.form("redirects") ?? "").split(whereSeparator: \.isWhitespace).map(
                 String.init)
-            var wish = ClientWish(name: request.form("name") ?? "", redirectURIs: lines)
+            var wish = ClientRegistrationRequest(name: request.form("name") ?? "", redirectURIs: lines)
             wish.options = Set(
                 request.form.filter { $0.name == "option" }.compactMap {
                     StandInClient.Option(rawValue: $0.value)

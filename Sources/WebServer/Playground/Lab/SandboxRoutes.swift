@@ -1,10 +1,11 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Playground
-import Providers
+import SignInFoundation
 import SiteModel
 import SiteTemplates
 import StandIns
@@ -17,11 +18,11 @@ struct SandboxRoutes: Sendable {
     /// The admin token that was made at this start; nil when the configuration says one, or there is none.
     let adminToken: ConcealedText?
     let parts: AccountParts
+    let audit: AuditTrail
     let providers: [ResolvedProvider]
-    let notebook: LabNotebook
+    let history: FaultRecords
     let apps: SandboxAppRoutes
-    /// What stand-ins keep of sign-ins under way.
-    let standIns: MemoryStandInStorage
+    let records: any RecordStore
     let renderer: PageRenderer
     let locales: [SiteLocale]
     let origin: String
@@ -68,7 +69,10 @@ struct SandboxRoutes: Sendable {
         let page = ConnectPage(
             origin: origin, project: row.project, apiKey: key,
             adminToken: context.caller.isOfThisMachine ? adminToken : nil, providers: providers,
-            calls: await log.calls(key: key, now: now()), hasTestEndpoints: apps.hasTestEndpoints,
+            calls: try await log.calls(key: key, now: now()),
+            showsRefusalsOnly: request.query("calls") == "refused",
+            fidelity: try await SandboxSettings(parts).current(row.id).fidelity,
+            hasTestEndpoints: apps.hasTestEndpoints,
             texts: texts, links: links(locale))
         return try respond(
             "playground-connect", "connect", page.data, title: "lab.connect.title", locale: locale,
@@ -126,6 +130,7 @@ struct SandboxRoutes: Sendable {
         let done = try await apps.act(
             context.parameters.get("form"), request, provider.id, sandbox: row.id, now: now())
         guard let done else { throw PageError(.notFound, "page_not_found", locale: locale) }
+        audit.note(AuditEvent(.settings, provider: provider.id.rawValue, detail: "apps"), context)
         return Response(
             status: .seeOther,
             headers: [
@@ -149,6 +154,7 @@ struct SandboxRoutes: Sendable {
             overrides.multiFactor = multiFactor
             overrides.recentLoginSeconds = seconds
         }
+        audit.note(AuditEvent(.settings, detail: "sandbox"), context)
         return back(locale, done: "saved")
     }
 
@@ -168,11 +174,12 @@ struct SandboxRoutes: Sendable {
             try transaction.removeSandbox()
             try transaction.save(made)
         }
-        await standIns.forget(sandbox: row.id.rawValue)
-        await log.forget(key: rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil)
+        try await records.removePassing(of: row.id)
+        try await log.forget(key: rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil)
         if let cookie = browserCookie.value(in: request) {
-            await notebook.forget(BrowserBinding(cookie: cookie))
+            try await history.forget(BrowserBinding(cookie: cookie))
         }
+        audit.note(AuditEvent(.settings, detail: "sandbox emptied"), context)
         var response = back(locale, done: "reset")
         response.headers.append(
             .init(name: .setCookie, value: BrowserCookie(.session, origin: origin).removing))

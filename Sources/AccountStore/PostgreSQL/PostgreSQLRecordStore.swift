@@ -1,0 +1,271 @@
+internal import Accounts
+package import Cryptography
+package import SignInFoundation
+
+/// Records that all nodes share: passing ones in an unlogged table, lasting ones beside the accounts.
+///
+/// Every operation is one statement and one round trip; a record that is not there to be taken costs a second one,
+/// which finds out why. Every statement but house-keeping names the partition.
+package struct PostgreSQLRecordStore: RecordStore {
+    private let pool: PostgreSQLPool
+    private let sealer: RecordSealer
+    private let ledger = RecordLedger()
+
+    init(pool: PostgreSQLPool, sealer: RecordSealer) {
+        self.pool = pool
+        self.sealer = sealer
+    }
+
+    package func get(_ key: RecordKey, now: Instant) async throws -> Record? {
+        try await get([key], now: now)[0]
+    }
+
+    package func get(_ keys: [RecordKey], now: Instant) async throws -> [Record?] {
+        var found: [[UInt8]: Record] = [:]
+        for standing in [RecordKind.Standing.passing, .lasting] {
+            let wanted = keys.filter { $0.kind.standing == standing }
+            guard let partition = wanted.first?.partition else { continue }
+            for record in try await select(wanted, in: partition, standing, now: now) {
+                found[record.name] = record.record
+            }
+        }
+        return keys.map { found[name($0)] }
+    }
+
+    package func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
+    ) async throws {
+        let row = try row(key, value, expires, now)
+        let evicted = try await admit(key, row, owners, now)
+        try await run(
+            """
+            INSERT INTO \(key.table) (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
+                value = excluded.value, expires_at = excluded.expires_at
+            """, row.arguments)
+        for key in evicted { try await remove(key) }
+    }
+
+    package func putOnce(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
+    ) async throws -> Bool {
+        let row = try row(key, value, expires, now)
+        let evicted = try await admit(key, row, owners, now)
+        // One statement: what has expired gives way, what lives stays, and a remembered end keeps others out.
+        let conflict =
+            key.kind.remembersEnd
+            ? "NOTHING"
+            : """
+            UPDATE SET value = excluded.value, expires_at = excluded.expires_at
+                WHERE \(key.table).expires_at <= $6
+            """
+        let isMade =
+            try await run(
+                """
+                INSERT INTO \(key.table) (sandbox, kind, name, value, expires_at)
+                SELECT $1::text, $2::text, $3::bytea, $4::bytea, $5::bigint WHERE NOT EXISTS (
+                    SELECT 1 FROM \(key.table)
+                    WHERE sandbox = $1 AND kind = $7 AND name = $3 AND expires_at > $6)
+                ON CONFLICT (sandbox, kind, name) DO \(conflict)
+                """,
+                row.arguments + [.integer(now.secondsSince1970), .text(key.kind.ofMarks.rawValue)]
+            ).affected == 1
+        for key in evicted { try await remove(key) }
+        return isMade
+    }
+
+    package func take(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
+        ledger.forget(key)
+        let isMarked = key.kind.remembersEnd
+        let end = RecordExpiry.ofKind.moment(of: key.kind, now: now) ?? now
+        // Of two that delete the same row the second waits, and then finds none.
+        let mark =
+            isMarked
+            ? """
+            , mark AS (
+                INSERT INTO \(key.table) (sandbox, kind, name, value, expires_at)
+                SELECT $1::text, $5::text, $3::bytea, ''::bytea, $6::bigint FROM gone
+                ON CONFLICT (sandbox, kind, name) DO UPDATE SET expires_at = excluded.expires_at)
+            """ : ""
+        let taken = try await run(
+            """
+            WITH gone AS (
+                DELETE FROM \(key.table)
+                WHERE sandbox = $1 AND kind = $2 AND name = $3 AND (expires_at IS NULL OR expires_at > $4)
+                RETURNING value)\(mark)
+            SELECT value FROM gone
+            """,
+            [
+                .text(key.partition.rawValue), .text(key.kind.rawValue), .bytes(name(key)),
+                .integer(now.secondsSince1970),
+            ] + (isMarked ? [.text(key.kind.ofMarks.rawValue), .integer(end.secondsSince1970)] : []))
+        if let row = taken.rows.first { return .record(try record(row.bytes("value"), key)) }
+        return isMarked ? try await state(key, now: now) : .unknown
+    }
+
+    package func state(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
+        let found = try await run(
+            """
+            SELECT kind, value, expires_at IS NOT NULL AND expires_at <= $4 AS is_over FROM \(key.table)
+            WHERE sandbox = $1 AND kind IN ($2, $5) AND name = $3
+            """,
+            [
+                .text(key.partition.rawValue), .text(key.kind.rawValue), .bytes(name(key)),
+                .integer(now.secondsSince1970), .text(key.kind.ofMarks.rawValue),
+            ]
+        ).rows
+        let own = found.first { $0["kind"] == key.kind.rawValue }
+        if let own, !own.flag("is_over") { return .record(try record(own.bytes("value"), key)) }
+        guard key.kind.remembersEnd else { return .unknown }
+        if found.contains(where: { $0["kind"] != key.kind.rawValue && !$0.flag("is_over") }) { return .used }
+        return own == nil ? .unknown : .expired
+    }
+
+    package func update(
+        _ key: RecordKey, from revision: RecordRevision?, to value: RecordValue, expires: RecordExpiry,
+        owners: [StoreOwner], now: Instant
+    ) async throws -> Bool {
+        guard let revision else {
+            return try await putOnce(key, value, expires: expires, owners: owners, now: now)
+        }
+        let row = try row(key, value, expires, now)
+        let evicted = try await admit(key, row, owners, now)
+        let isChanged =
+            try await run(
+                """
+                UPDATE \(key.table) SET value = $4, expires_at = $5::bigint
+                WHERE sandbox = $1 AND kind = $2 AND name = $3 AND substring(value FROM 1 FOR 12) = $6
+                """, row.arguments + [.bytes(revision.bytes)]
+            ).affected == 1
+        for key in evicted { try await remove(key) }
+        return isChanged
+    }
+
+    package func remove(_ key: RecordKey) async throws {
+        ledger.forget(key)
+        try await run(
+            "DELETE FROM \(key.table) WHERE sandbox = $1 AND kind IN ($2, $4) AND name = $3",
+            [
+                .text(key.partition.rawValue), .text(key.kind.rawValue), .bytes(name(key)),
+                .text(key.kind.ofMarks.rawValue),
+            ])
+    }
+
+    package func removePassing(of sandbox: SandboxID) async throws {
+        // In parts, so that a large sandbox stops nobody; a part is one partition's.
+        while try await run(
+            """
+            DELETE FROM passing_records WHERE sandbox = $1 AND (kind, name) IN (
+                SELECT kind, name FROM passing_records WHERE sandbox = $1 LIMIT 500)
+            """, [.text(sandbox.rawValue)]
+        ).affected == 500 {}
+    }
+
+    package func purge(now: Instant) async throws -> Int {
+        try await pool.purge("passing_records", before: now.adding(seconds: -Self.rememberedSeconds))
+    }
+
+    /// The time that an expired record still stands, so that its owner is told; seconds.
+    private static let rememberedSeconds: Int64 = 600
+}
+
+extension PostgreSQLRecordStore {
+    /// A record as the table holds it.
+    private struct Row {
+        let arguments: [PostgreSQLValue]
+        let expires: Instant?
+        let bytes: Int
+    }
+
+    private func name(_ key: RecordKey) -> [UInt8] { sealer.name(of: key.name, key.kind, in: key.partition) }
+
+    private func row(
+        _ key: RecordKey, _ value: RecordValue, _ expires: RecordExpiry, _ now: Instant
+    ) throws -> Row {
+        let content = try value.bytes()
+        let sealed = try sealer.seal(content, key: key.name, key.kind, in: key.partition)
+        let expires = expires.moment(of: key.kind, now: now)
+        // Every passing record has an end, so that one index finds them.
+        let end = key.kind.standing == .passing ? expires ?? .distantFuture : expires
+        return Row(
+            arguments: [
+                .text(key.partition.rawValue), .text(key.kind.rawValue), .bytes(name(key)), .bytes(sealed),
+                .integer(end?.secondsSince1970),
+            ], expires: expires, bytes: sealed.count)
+    }
+
+    private func record(_ sealed: [UInt8], _ key: RecordKey) throws -> Record {
+        let opened = try sealer.open(sealed, name: name(key), key.kind, in: key.partition)
+        return Record(value: RecordValue(opened.value), revision: RecordRevision(Array(sealed.prefix(12))))
+    }
+
+    @discardableResult
+    private func run(_ sql: String, _ arguments: [PostgreSQLValue]) async throws(AccountError)
+        -> PostgreSQLResult
+    {
+        try await pool.run { (connection) throws(AccountError) in try connection.run(sql, arguments) }
+    }
+
+    /// The live ones of several records of one partition and table.
+    private func select(
+        _ keys: [RecordKey], in partition: SandboxID, _ standing: RecordKind.Standing, now: Instant
+    ) async throws -> [(name: [UInt8], record: Record)] {
+        let byName = Dictionary(keys.map { (name($0), $0) }) { first, _ in first }
+        let places = keys.indices.map { "($\(2 * $0 + 3), $\(2 * $0 + 4))" }.joined(separator: ", ")
+        let rows = try await run(
+            """
+            SELECT name, value FROM \(standing.table)
+            WHERE sandbox = $1 AND (kind, name) IN (\(places)) AND (expires_at IS NULL OR expires_at > $2)
+            """,
+            [.text(partition.rawValue), .integer(now.secondsSince1970)]
+                + keys.flatMap { [.text($0.kind.rawValue), .bytes(name($0))] }
+        ).rows
+        var found: [(name: [UInt8], record: Record)] = []
+        for row in rows {
+            let name = try row.bytes("name")
+            guard let key = byName[name] else { continue }
+            found.append((name, try record(row.bytes("value"), key)))
+        }
+        return found
+    }
+
+    /// Counts a record; looks up what all nodes have together when that is long ago.
+    ///
+    /// - Returns: records that have to give way.
+    /// - Throws: `StoreFull`.
+    private func admit(
+        _ key: RecordKey, _ row: Row, _ owners: [StoreOwner], _ now: Instant
+    ) async throws -> [RecordKey] {
+        if ledger.isStale(now: now) { Task { try await learnTotals() } }
+        return try ledger.count(
+            key, bytes: row.bytes, owners: owners, expires: row.expires, now: now)
+    }
+
+    private func learnTotals() async throws {
+        let rows = try await run(
+            "SELECT kind, count(*) AS entries, sum(octet_length(value)) AS bytes FROM passing_records GROUP BY kind",
+            []
+        ).rows
+        var room: [String: StoreBound.Room] = [:]
+        for row in rows {
+            guard let kind = row["kind"], let entries = row["entries"].flatMap({ Int($0) }),
+                let bytes = row["bytes"].flatMap({ Int($0) })
+            else { continue }
+            room[kind] = .init(entries: entries, bytes: bytes)
+        }
+        ledger.learn(room)
+    }
+}
+
+extension RecordKind.Standing {
+    fileprivate var table: String {
+        switch self {
+        case .passing: "passing_records"
+        case .lasting: "records"
+        }
+    }
+}
+
+extension RecordKey {
+    fileprivate var table: String { kind.standing.table }
+}

@@ -1,0 +1,99 @@
+package import Accounts
+package import Cryptography
+internal import OpenID
+package import SignInFoundation
+
+/// Accounts in a file: what `firebase auth:export` and an emulator write, and what a server writes when it stops.
+package struct AccountSeed: Sendable {
+    private let parts: AccountParts
+
+    /// The reason why a file is no use; one line an account.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// Most bytes of a file.
+    private static let most = 256 * 1_048_576
+    /// The member that holds a password as this program hashes it.
+    static let ownHash = "porticoPasswordHash"
+
+    /// Adds the accounts of a file, or replaces those of the same id.
+    ///
+    /// - Parameter bytes: a JSON object with `users`, as `accounts:batchCreate` takes it; `hashAlgorithm` and its
+    ///   parameters stand beside it.
+    /// - Throws: `Failure` when a single account cannot be taken.
+    package func read(_ bytes: [UInt8], sandbox: SandboxID, now: Instant) async throws {
+        guard let json = try? JSONValue(parsing: bytes, limit: Self.most), case .object(let object) = json
+        else {
+            throw Failure(description: "the file of accounts is no JSON object")
+        }
+        do {
+            let body = WireBody(object)
+            let users = try body.bodies("users")
+            let hashes = try ImportedHashes(body)
+            var problems: [String] = []
+            for (index, user) in users.enumerated() {
+                do {
+                    let entry = try AccountBatches.entry(user, hashes, takesOwnHashes: true, now: now)
+                    let failures = try await AccountImport(parts).run(
+                        [entry], overwrites: true, sandbox: sandbox, now: now)
+                    if let failure = failures.first {
+                        problems.append(
+                            Self.line(index, user, ImportProblem.text(of: failure.error, in: user)))
+                    }
+                } catch AccountWireError.account(let error) {
+                    problems.append(Self.line(index, user, ImportProblem.text(of: error, in: user)))
+                }
+            }
+            guard problems.isEmpty else {
+                throw Failure(description: problems.prefix(20).joined(separator: "\n"))
+            }
+        } catch let error as AccountWireError {
+            throw Failure(description: "the file of accounts: \(error.message)")
+        }
+    }
+
+    private static func line(_ index: Int, _ user: WireBody, _ problem: String) -> String {
+        let id = (try? user.text("localId")) ?? "no localId"
+        let cure =
+            problem == "MISSING_HASH_ALGORITHM"
+            ? "; write `hashAlgorithm` and its parameters beside `users`, as the console shows them" : ""
+        return "users[\(index)] (\(id)): \(problem)\(cure)"
+    }
+
+    /// All accounts of a sandbox; authenticator apps are left out, whose secrets are told to nobody.
+    ///
+    /// - Throws: `storage`.
+    package static func export(
+        _ storage: any AccountStorage, sandbox: SandboxID
+    ) async throws(AccountError) -> [UInt8] {
+        var users: [JSONValue] = []
+        var last: LocalID?
+        repeat {
+            let after = last
+            let page = try await storage.read(sandbox) { (reader) throws(AccountError) in
+                try reader.accounts(after: after, limit: 1_000)
+            }
+            users += page.map { .object(user($0)) }
+            last = page.count == 1_000 ? page.last?.localID : nil
+        } while last != nil
+        let file: JSONObject = [
+            "kind": "identitytoolkit#DownloadAccountResponse", "users": .array(users),
+        ]
+        return JSONValue.object(file).serialized + [0x0A]
+    }
+
+    private static func user(_ account: Account) -> JSONObject {
+        var account = account
+        account.secondFactors.removeAll { $0.kind == .totp }
+        var user = AccountShape.user(account)
+        user["passwordHash"] = nil
+        if let password = account.password { user[ownHash] = .string(password.hash.encoded) }
+        if account.usesEmailLink { user["emailLinkSignin"] = true }
+        return user
+    }
+}

@@ -1,9 +1,0 @@
-/// What an exchange's transaction came to; it is kept, whichever it is.
-enum SettledExchange: Sendable {
-    /// The person is refused, and what was spent stays spent.
-    case failed(AccountError)
-    /// Answered without tokens.
-    case answered(SignInOutcome)
-    /// Signed in, but for the signature.
-    case signedIn(SettledSignIn)
-}

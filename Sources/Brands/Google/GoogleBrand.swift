@@ -1,0 +1,36 @@
+internal import Cryptography
+package import SignInFoundation
+internal import StandIns
+
+extension ProviderID {
+    package static let google = ProviderID(brand: "google.com", pathName: "google", displayName: "Google")
+}
+
+extension Brand {
+    /// Google Sign-In.
+    static let google = Brand(
+        definition: .google,
+        clients: ClientRules(
+            brand: .google,
+            form: .hexadecimal(after: { "\($0.digits)-" }, before: ".apps.stand-in.example")),
+        ownClient: .secret(clientID: "100200300400-portico.apps.stand-in.example"), publishedKeys: 2,
+        variations: [.secondKey, .rotatedKeys],
+        standIn: { seed in
+            StandInOnDemand {
+                GoogleStandIn(
+                    keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
+                    clients: seed.clients, random: seed.random)
+            }
+        }
+    ).with {
+        $0.discoveryPath = "/.well-known/openid-configuration"
+        $0.federatedPrefix = "https://accounts.google.com/"
+        $0.userInformation = GoogleUserInformation.members
+        $0.samples = { _ in
+            GuideSamples(whole: [
+                .init("google/sign-in.swift", "sign-in"), .init("google/SignInViewController.m", "sign-in"),
+                .init("google/sign_in.cpp", "sign-in"),
+            ])
+        }
+    }
+}

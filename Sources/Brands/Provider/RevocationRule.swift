@@ -1,0 +1,13 @@
+/// The way a grant is taken back at the provider.
+package enum RevocationRule: String, Sendable {
+    /// The provider offers nothing (Microsoft).
+    case none
+    /// RFC 7009: POST of the token, with client authentication (Apple).
+    case tokenPost = "token-post"
+    /// RFC 7009 without client authentication: the token alone is proof enough (Google).
+    case tokenAlone = "token-alone"
+    /// `DELETE /me/permissions` with the person's access token (Facebook).
+    case permissionsDelete = "permissions-delete"
+    /// `DELETE /applications/{client_id}/grant` with the client's Basic credentials (GitHub).
+    case grantDelete = "grant-delete"
+}

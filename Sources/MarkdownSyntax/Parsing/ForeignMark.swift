@@ -1,0 +1,96 @@
+internal import Diagnostics
+
+/// Marks of other generators, which Markdown shows as they are.
+enum ForeignMark {
+    /// The foreign mark of a line: its name, and what to write instead; nil when there is none.
+    static func found(in line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
+        guard let first = line.first else { return nil }
+        switch first {
+        case UInt8(ascii: ":"):
+            guard line.starts(with: ":::".utf8) else { return nil }
+            return (
+                "a container, `\(shown(line))`",
+                "write an alert, `> [!NOTE]`, or one of `<tabs>`, `<steps>`, `<cards>` and `<details>`"
+            )
+        case UInt8(ascii: "!"), UInt8(ascii: "?"):
+            let isFold = line.starts(with: "???".utf8)
+            guard isFold || line.starts(with: "!!! ".utf8) else { return nil }
+            return (
+                "an admonition, `\(shown(line))`",
+                isFold ? "write `<details><summary>…</summary>`" : "write an alert: `> [!NOTE]`"
+            )
+        case UInt8(ascii: "="):
+            guard line.starts(with: "=== \"".utf8) else { return nil }
+            return ("a tab, `\(shown(line))`", "write `<tab title=\"…\">` within `<tabs>`")
+        case UInt8(ascii: "i"), UInt8(ascii: "e"):
+            let isImport =
+                line.starts(with: "import ".utf8)
+                && (has(line, " from ") || has(line, " '") || has(line, " \""))
+            guard isImport || line.starts(with: "export const ".utf8) else { return nil }
+            return ("a line of MDX, `\(shown(line))`", "pages hold no program: write what it shows")
+        case UInt8(ascii: "."):
+            guard line.starts(with: ".. ".utf8), has(line, "::") else { return nil }
+            return ("a directive, `\(shown(line))`", "write it as Markdown; `portico convert` does")
+        case UInt8(ascii: "$"):
+            guard line.starts(with: "$$".utf8) else { return nil }
+            return ("a formula", "formulas are not set: use an image, or code")
+        case UInt8(ascii: "["):
+            let name = String(decoding: line.prefix(6), as: UTF8.self).lowercased()
+            guard name.hasPrefix("[toc]"), line.count < 8 else { return nil }
+            return ("`[TOC]`", "remove it: every page has a list of its headings")
+        default: return braces(in: line)
+        }
+    }
+
+    /// Marks in braces, which may stand anywhere in a line.
+    private static func braces(in line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
+        guard let brace = line.firstIndex(of: UInt8(ascii: "{")) else { return nil }
+        let rest = line[brace...]
+        let marks: [(begin: String, what: String, cure: String)] = [
+            ("{{<", "a shortcode", "write what it shows"), ("{{%", "a shortcode", "write what it shows"),
+            ("{{#", "an include", "copy the text here, or use a sample: ```` ```swift sample=\"…\" ````"),
+            ("{%", "a tag of Liquid", "write what it shows"),
+            ("{: ", "attributes", "an id is written `{#id}` after a heading"),
+        ]
+        for mark in marks where has(rest, mark.begin) {
+            return ("\(mark.what), `\(shown(rest))`", mark.cure)
+        }
+        return nil
+    }
+
+    private static func has(_ line: ArraySlice<UInt8>, _ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        guard line.count >= wanted.count else { return false }
+        return (line.startIndex...(line.endIndex - wanted.count)).contains {
+            line[$0] == wanted[0] && line[$0...].starts(with: wanted)
+        }
+    }
+
+    private static func shown(_ line: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: line, as: UTF8.self)
+        return text.count > 32 ? text.prefix(30) + "…" : text
+    }
+}
+
+extension TreeBuilder {
+    /// Reports the marks of other generators in a paragraph, the first of each line.
+    mutating func lintForeignMarks(_ node: CMarkNode) {
+        guard !isConformance, node.startLine > 0, node.endLine >= node.startLine else { return }
+        for number in node.startLine...node.endLine {
+            let range = source.line(number)
+            let own = number == node.startLine ? max(node.startColumn - 1, 0) : 0
+            let start =
+                range.lowerBound + max(own, source.prefixLength(line: number, quotes: quotes))
+            guard start < range.upperBound,
+                let found = ForeignMark.found(in: source.bytes[start..<range.upperBound])
+            else { continue }
+            let isCode =
+                codeSpans.last.map { Int($0.upperBound.line) - source.firstLine + 1 == number } ?? false
+            if isCode { continue }
+            report(
+                .markdownForeignMark, .warning,
+                at: source.position(line: number, byteColumn: start - range.lowerBound + 1),
+                "here stands \(found.mark), which means nothing in Markdown", notes: [found.cure])
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package import Accounts
+
+/// The work that one browser has under way after a sign-in.
+package struct AccountDemoMemory: Concealed, Sendable, Codable {
+    /// A message with a code, and what became of it.
+    package struct Mail: Sendable, Codable {
+        /// The fate of a message.
+        package enum Fate: String, Sendable, Codable {
+            /// It is in the mailbox.
+            case delivered
+            /// Apple's relay forwarded it.
+            case forwarded
+            /// Apple's relay dropped it: the sender is not registered.
+            case dropped
+        }
+
+        package let message: EmailMessage
+        package let fate: Fate
+
+        package init(_ message: EmailMessage, _ fate: Fate) {
+            self.message = message
+            self.fate = fate
+        }
+    }
+
+    /// A sign-in that waits for its second factor.
+    package struct SecondFactorTurn: Sendable, Codable {
+        package let request: SecondFactorRequest
+        /// The factor that was chosen.
+        package var enrolmentID: String?
+        /// The handle of the code that was sent.
+        package var session: String?
+        package var error: AccountError?
+
+        package init(_ request: SecondFactorRequest) {
+            self.request = request
+        }
+
+        /// The authenticator app that was chosen; nil for a telephone, and before anything is.
+        package var app: Authenticator? {
+            request.factors.first { $0.enrolmentID == enrolmentID }?.authenticator
+        }
+    }
+
+    /// A telephone whose code was sent.
+    package struct EnrolmentTurn: Sendable, Codable {
+        package let number: String
+        package let session: String
+        package var error: AccountError?
+
+        package init(number: String, session: String) {
+            self.number = number
+            self.session = session
+        }
+    }
+
+    /// An authenticator app whose secret was drawn.
+    package struct AppTurn: Sendable, Codable {
+        package let offer: AuthenticatorEnrolment.Offer
+        package var error: AccountError?
+
+        package init(_ offer: AuthenticatorEnrolment.Offer) {
+            self.offer = offer
+        }
+    }
+
+    /// A session that this browser was given while it had `old`: a second click that comes with the old cookie
+    /// goes on with the new one.
+    package struct Succession: Sendable, Codable {
+        package let old: String?
+        package let new: String
+
+        package init(old: String?, new: String) {
+            self.old = old
+            self.new = new
+        }
+    }
+
+    package var receipt: AccountDemoReceipt?
+    package var waiting: WaitingCredential?
+    package var secondFactor: SecondFactorTurn?
+    package var enrolment: EnrolmentTurn?
+    package var app: AppTurn?
+    package var succession: Succession?
+    /// The latest messages, oldest first.
+    package private(set) var mails: [Mail] = []
+
+    /// Messages kept at most.
+    package static let maximumMails = 10
+
+    package init() {}
+
+    /// Adds a message; the oldest gives way.
+    package mutating func put(_ mail: Mail) {
+        mails.append(mail)
+        if mails.count > Self.maximumMails { mails.removeFirst() }
+    }
+
+    /// Takes away a message whose code was used.
+    package mutating func dropMail(code: String) {
+        mails.removeAll { $0.message.code == code }
+    }
+}

@@ -1,0 +1,53 @@
+package import Accounts
+package import Cryptography
+package import SignInFoundation
+
+/// The result of one action: kept to be shown to the browser that asked for it.
+package struct AccountDemoReceipt: Sendable, Codable {
+    package let action: AccountDemoAction
+    /// The provider concerned, if any.
+    package var provider: ProviderID?
+    /// The reason why it was refused; nil when it was done.
+    package var error: AccountError?
+    /// The request, named as on the backend's wire.
+    package var request: [CapturedValue] = []
+    /// The answer.
+    package var response: [CapturedValue] = []
+    /// Calls to providers, in order.
+    package var exchanges: [CapturedExchange] = []
+    /// Providers that were asked to take back what they granted and did not, with the reason.
+    package var unrevoked: [Unrevoked] = []
+    /// A particular that the page explains (`revoked`, `dropped` …), a key of texts.
+    package var particular: String?
+    package let at: Instant
+
+    /// A provider that did not take back what it granted, and why.
+    package struct Unrevoked: Sendable, Codable {
+        package let provider: ProviderID
+        package let error: SignInError
+
+        package init(provider: ProviderID, error: SignInError) {
+            self.provider = provider
+            self.error = error
+        }
+    }
+
+    package init(
+        _ action: AccountDemoAction, provider: ProviderID? = nil, error: AccountError? = nil, at now: Instant
+    ) {
+        self.action = action
+        self.provider = provider
+        self.error = error
+        at = now
+    }
+
+    /// Returns whether this is what a second click on the same button came to, after the first had done it all.
+    package func isEcho(of first: AccountDemoReceipt) -> Bool {
+        let isEmpty = error != nil || particular == "not_linked"
+        return isEmpty && first.error == nil && first.action == action && first.provider == provider
+            && at.seconds(since: first.at) <= 5
+    }
+
+    /// The client libraries' names for the refusal.
+    package var errorNames: ClientErrorNames? { error.flatMap { ClientErrorNames($0) } }
+}

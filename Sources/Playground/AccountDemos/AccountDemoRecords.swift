@@ -1,0 +1,49 @@
+package import Cryptography
+package import SignInFoundation
+
+/// The work that browsers have under way after a sign-in, for a quarter of an hour after its last change.
+package struct AccountDemoRecords: Sendable {
+    private let shelf: RecordShelf<AccountDemoMemory>
+
+    /// The time that it is kept, seconds.
+    package static let lifetime = Bounds.drawers.lifetime
+
+    package init(in store: any RecordStore, bound: StoreBound = Bounds.drawers) {
+        shelf = RecordShelf(RecordKind("account-demo", .passing, bound: bound), in: store)
+    }
+
+    /// The work that a browser has under way; none at first.
+    ///
+    /// - Throws: as every store.
+    package func memory(of browser: BrowserBinding, now: Instant) async throws -> AccountDemoMemory {
+        try await shelf.value(browser.name, now: now) ?? AccountDemoMemory()
+    }
+
+    /// Changes what a browser has under way. What has grown too large for its share of the store is given up.
+    ///
+    /// - Parameter owners: whose share it counts for; nil for those it counted for before.
+    /// - Throws: as every store.
+    package func change(
+        _ browser: BrowserBinding, owners: [StoreOwner]? = nil, now: Instant,
+        _ body: @Sendable (inout AccountDemoMemory) -> Void
+    ) async throws {
+        do {
+            try await shelf.change(browser.name, owners: owners ?? [], now: now) { memory in
+                var changed = memory ?? AccountDemoMemory()
+                body(&changed)
+                memory = changed
+            }
+        } catch is StoreFull {
+            try await clear(browser)
+        }
+    }
+
+    /// Forgets everything of a browser.
+    package func clear(_ browser: BrowserBinding) async throws {
+        try await shelf.remove(browser.name)
+    }
+}
+
+extension AccountDemoMemory: RecordContent {
+    package var recordBytes: Int { bytes }
+}

@@ -1,0 +1,118 @@
+package import Accounts
+package import Cryptography
+package import SignInFoundation
+
+extension AccountDemos {
+    /// Returns whether taking the identity away leaves no way to sign in.
+    package static func isLast(_ provider: ProviderID, of account: Account) -> Bool {
+        account.identity(at: provider) != nil && account.identities.count == 1 && account.password == nil
+            && account.phoneNumber == nil
+    }
+
+    /// Takes an identity away.
+    ///
+    /// - Returns: a receipt whose `particular` is `not_linked` when there is none; the client library notices
+    ///   that by itself (`noSuchProvider`).
+    package func unlink(
+        _ provider: ProviderID, of account: Account, _ tokens: AccountTokens, now: Instant
+    ) async throws(AccountError) -> Outcome {
+        var receipt = AccountDemoReceipt(.unlink, provider: provider, at: now)
+        receipt.request = [
+            CapturedValue("idToken", tokens.idToken), CapturedValue("deleteProvider", provider.rawValue),
+        ]
+        guard account.identity(at: provider) != nil else {
+            receipt.particular = "not_linked"
+            return Outcome(receipt)
+        }
+        let (parts, sandbox) = (parts, sandbox)
+        return try await attempt(receipt) { (outcome) throws(AccountError) in
+            var changes = ProfileChanges()
+            changes.unlinked = [provider.rawValue]
+            let done = try await ProfileUpdate(parts).update(
+                idToken: tokens.idToken, changes, returnsTokens: true, sandbox: sandbox, now: now)
+            outcome.tokens = done.tokens
+            outcome.receipt.response =
+                [CapturedValue("localId", done.account.localID.rawValue)] + Self.shown(done.account)
+            if done.account.identities.isEmpty { outcome.receipt.particular = "none_left" }
+        }
+    }
+
+    /// Signs in with a credential that could not be linked: no new round to the provider.
+    package func signIn(
+        with waiting: WaitingCredential, now: Instant
+    ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {
+        try await exchange(waiting, .signInWithUpdatedCredential, purpose: .signIn, now: now)
+    }
+
+    /// Links a credential that waited for the owner of its address, who is signed in now.
+    package func link(
+        _ waiting: WaitingCredential, to account: LocalID, now: Instant
+    ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {
+        try await exchange(waiting, .linkPending, purpose: .link(to: account), now: now)
+    }
+
+    private func exchange(
+        _ waiting: WaitingCredential, _ action: AccountDemoAction, purpose: ExchangePurpose, now: Instant
+    ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {
+        var receipt = AccountDemoReceipt(action, provider: waiting.provider, at: now)
+        receipt.request = [CapturedValue("pendingToken", waiting.pendingToken)]
+        let exchange = CredentialExchange(
+            storage: parts.storage, settings: parts.settings, tokens: parts.tokens, random: parts.random)
+        let sandbox = sandbox
+        var answer: SignInOutcome?
+        let outcome = try await attempt(receipt) { (outcome) throws(AccountError) in
+            let given = try await exchange.signIn(
+                withPendingToken: waiting.pendingToken,
+                options: ExchangeOptions(purpose: purpose, returnsCredential: true), sandbox: sandbox,
+                now: now)
+            answer = given
+            switch given {
+            case .signedIn(let signedIn):
+                outcome.signedIn = signedIn
+                outcome.receipt.response =
+                    Self.shown(signedIn.account) + Self.shown(signedIn.tokens)
+            case .refused(let refused): outcome.receipt.error = refused.error
+            case .needsConfirmation, .needsSecondFactor: break
+            }
+        }
+        return (outcome, answer)
+    }
+
+    /// The result of a run that was begun to link or to reauthenticate, or of a takeover; nil when nothing needs
+    /// telling.
+    package static func receipt(of run: SignInRun, now: Instant) -> AccountDemoReceipt? {
+        let action: AccountDemoAction
+        switch run.purpose {
+        case .link: action = .link
+        case .reauthenticate: action = .reauthenticate
+        case .signIn:
+            guard let signedIn = run.signedIn, isTakeover(signedIn) else { return nil }
+            action = .takeover
+        }
+        var receipt = AccountDemoReceipt(action, provider: run.provider, at: now)
+        receipt.request = run.credential?.request ?? []
+        switch run.credential?.outcome {
+        case .signedIn(let signedIn):
+            receipt.response = shown(signedIn.account) + shown(signedIn.tokens)
+        case .refused(let refused):
+            receipt.error = refused.error
+            receipt.response = [
+                CapturedValue("errorMessage", refused.error.wireCode),
+                CapturedValue("pendingToken", refused.pendingToken),
+            ]
+        case .needsConfirmation, .needsSecondFactor: return nil
+        case nil:
+            guard case .account(let error) = run.failure else { return nil }
+            receipt.error = error
+        }
+        return receipt
+    }
+
+    /// Returns whether this sign-in took everything from whoever held the address without proof: it ended all
+    /// tokens, and left the one identity.
+    private static func isTakeover(_ signedIn: SignedIn) -> Bool {
+        let account = signedIn.account
+        return !signedIn.isNewUser && account.identities.count == 1 && account.generation > 0
+            && account.validSince == signedIn.facts.authTime
+    }
+}

@@ -1,0 +1,67 @@
+package import OpenID
+
+/// The rule of the guides, "people reach their own folder and no other", evaluated for one request.
+///
+/// The rule language itself is not here: this is the one rule that every guide ends with, so that a reader sees what
+/// `auth` is when it is asked.
+package struct SecurityRule: Hashable, Sendable {
+    /// The verdict of the rule.
+    package enum Verdict: String, Hashable, Sendable {
+        /// The path is the person's own.
+        case allowed
+        /// The rule refuses, since no user is signed in: `auth` is null.
+        case refusedSignedOut = "signed_out"
+        /// The path is somebody else's.
+        case refusedForeign = "foreign"
+        /// No rule speaks of the path; what no rule allows is refused.
+        case refusedUnknown = "unknown"
+    }
+
+    /// The `uid` of `auth`; nil when nobody is signed in.
+    package let uid: String?
+    /// The path that is asked for (`/users/abc/profile`).
+    package let path: String
+
+    package init(uid: String?, path: String) {
+        self.uid = uid
+        self.path = path
+    }
+
+    /// The rule, as Realtime Database writes it.
+    package static let databaseText = """
+        {
+          "rules": {
+            "users": {
+              "$uid": {
+                ".read": "auth != null && auth.uid == $uid",
+                ".write": "auth != null && auth.uid == $uid"
+              }
+            }
+          }
+        }
+        """
+
+    /// The same for Cloud Storage.
+    package static let storageText = """
+        service firebase.storage {
+          match /b/{bucket}/o {
+            match /users/{uid}/{file=**} {
+              allow read, write: if request.auth != null && request.auth.uid == uid;
+            }
+          }
+        }
+        """
+
+    /// The verdict of the rule.
+    package var verdict: Verdict {
+        let parts = path.split(separator: "/")
+        guard parts.count >= 2, parts[0] == "users" else { return .refusedUnknown }
+        guard let uid else { return .refusedSignedOut }
+        return parts[1].utf8.elementsEqual(uid.utf8) ? .allowed : .refusedForeign
+    }
+
+    /// `auth` as rules see it, from the claims of a verified ID token.
+    package static func auth(uid: String, claims: JSONObject) -> JSONValue {
+        .object(["uid": .string(uid), "token": .object(claims)])
+    }
+}

@@ -1,0 +1,75 @@
+import Brands
+import OpenID
+import SignInFoundation
+
+/// The part of a reader's options that goes out, and the part that does not.
+struct ResolvedSignInOptions: Sendable {
+    /// In the variant and for the tenant that were asked for.
+    let provider: ResolvedProvider
+    /// Asked of the provider, required ones first.
+    let scopes: [String]
+    /// Parameters beside those of the protocol.
+    let parameters: [AuthorizationParameter]
+    /// Custom parameters that are not sent.
+    let dropped: [SiftedParameters.Dropped]
+    /// Scopes that are not asked for.
+    let droppedScopes: [SiftedParameters.Dropped]
+
+    /// - Parameter locale: the language of the provider's pages, unless the reader names one.
+    init(
+        _ signInOptions: SignInOptions, of configured: ResolvedProvider, locale: String
+    ) throws(SignInError) {
+        var wanted = signInOptions.parameters
+        var refused: [SiftedParameters.Dropped] = []
+        var tenant: Tenant?
+        if let own = configured.tenant {
+            for wish in wanted where wish.name == "tenant" {
+                guard let asked = Tenant(wish.value), tenant == nil else {
+                    SiftedParameters.drop("tenant", tenant == nil ? .malformed : .repeated, in: &refused)
+                    continue
+                }
+                if own.covers(asked) {
+                    tenant = asked
+                } else {
+                    SiftedParameters.drop("tenant", .notAllowed, in: &refused)
+                }
+            }
+            wanted.removeAll { $0.name == "tenant" }
+        }
+        do {
+            provider =
+                signInOptions.variant == configured.variant && tenant == nil
+                ? configured : try configured.choosing(variant: signInOptions.variant, tenant: tenant)
+        } catch {
+            throw .failed(reason: "\(configured.id): \(error)")
+        }
+        guard provider.variant == signInOptions.variant, provider.isForBrowsers else {
+            throw .variantForAppsOnly
+        }
+
+        let definition = provider.definition
+        let sifted = definition.parameters.sift(wanted)
+        var parameters = definition.fixedParameters + sifted.kept
+        if let name = definition.languageParameter, !parameters.contains(where: { $0.name == name }) {
+            parameters.append(.init(name: name, value: locale))
+        }
+        self.parameters = parameters.map { AuthorizationParameter($0.name, $0.value) }
+        dropped = refused + sifted.dropped
+
+        var unusable: [SiftedParameters.Dropped] = []
+        var chosen: [String] = []
+        for scope in signInOptions.scopes ?? [] {
+            if !ScopeRule.isScope(scope) {
+                SiftedParameters.drop(scope, .malformed, in: &unusable)
+            } else if chosen.contains(scope) {
+                SiftedParameters.drop(scope, .repeated, in: &unusable)
+            } else if chosen.count == SignInOptions.maximumScopes {
+                SiftedParameters.drop(scope, .tooMany, in: &unusable)
+            } else {
+                chosen.append(scope)
+            }
+        }
+        scopes = signInOptions.scopes == nil ? provider.scopes : definition.scopes.scopes(chosen: chosen)
+        droppedScopes = unusable
+    }
+}

@@ -1,7 +1,0 @@
-/// What `iss` an authorization response may carry (RFC 9207 §2.4).
-package enum ResponseIssuerRule: Hashable, Sendable {
-    /// The ID token's issuer when present; required when the provider's metadata advertises it.
-    case tokenIssuer
-    /// This constant when present; absence is accepted (GitHub).
-    case constant(String)
-}

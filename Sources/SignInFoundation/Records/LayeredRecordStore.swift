@@ -1,0 +1,73 @@
+package import Cryptography
+
+/// Keeps passing records in one store and lasting ones in another: on one node, memory and the accounts' database.
+package struct LayeredRecordStore: RecordStore {
+    private let passing: any RecordStore
+    private let lasting: any RecordStore
+
+    package init(passing: any RecordStore, lasting: any RecordStore) {
+        self.passing = passing
+        self.lasting = lasting
+    }
+
+    private func layer(_ kind: RecordKind) -> any RecordStore {
+        kind.standing == .passing ? passing : lasting
+    }
+
+    package func get(_ key: RecordKey, now: Instant) async throws -> Record? {
+        try await layer(key.kind).get(key, now: now)
+    }
+
+    package func get(_ keys: [RecordKey], now: Instant) async throws -> [Record?] {
+        var found: [RecordKey: Record] = [:]
+        for standing in [RecordKind.Standing.passing, .lasting] {
+            let wanted = keys.filter { $0.kind.standing == standing }
+            guard let first = wanted.first else { continue }
+            for (key, record) in zip(wanted, try await layer(first.kind).get(wanted, now: now)) {
+                found[key] = record
+            }
+        }
+        return keys.map { found[$0] }
+    }
+
+    package func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
+    ) async throws {
+        try await layer(key.kind).put(key, value, expires: expires, owners: owners, now: now)
+    }
+
+    package func putOnce(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
+    ) async throws -> Bool {
+        try await layer(key.kind).putOnce(key, value, expires: expires, owners: owners, now: now)
+    }
+
+    package func take(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
+        try await layer(key.kind).take(key, now: now)
+    }
+
+    package func state(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
+        try await layer(key.kind).state(key, now: now)
+    }
+
+    package func update(
+        _ key: RecordKey, from revision: RecordRevision?, to value: RecordValue, expires: RecordExpiry,
+        owners: [StoreOwner], now: Instant
+    ) async throws -> Bool {
+        try await layer(key.kind).update(
+            key, from: revision, to: value, expires: expires, owners: owners, now: now)
+    }
+
+    package func remove(_ key: RecordKey) async throws {
+        try await layer(key.kind).remove(key)
+    }
+
+    package func removePassing(of sandbox: SandboxID) async throws {
+        try await passing.removePassing(of: sandbox)
+    }
+
+    package func purge(now: Instant) async throws -> Int {
+        // The lasting ones are purged with the accounts' store.
+        try await passing.purge(now: now)
+    }
+}

@@ -1,0 +1,70 @@
+import SiteModel
+
+/// An Atom feed (RFC 4287) for each language: the pages that were looked at last.
+struct Feeds {
+    let site: Site
+    let settings: SiteSettings
+    let title: @Sendable (SiteLocale) -> String
+
+    /// The number of pages that a feed has at most.
+    static let length = 30
+
+    /// The path of a language's feed: `th/feed.xml`.
+    static func path(of locale: SiteLocale) -> String { locale.folder + "feed.xml" }
+
+    /// Path → bytes; nothing without a base URL, since entries need whole addresses, and nothing for a language
+    /// in which no page says when it was reviewed.
+    func files() -> [String: [UInt8]] {
+        guard let base = settings.baseURL else { return [:] }
+        var files: [String: [UInt8]] = [:]
+        for locale in site.locales {
+            let entries = entries(locale)
+            guard let newest = entries.first else { continue }
+            files[Self.path(of: locale)] = Array(feed(locale, base, entries, newest.day).utf8)
+        }
+        return files
+    }
+
+    private func entries(_ locale: SiteLocale) -> [(day: CalendarDate, page: Page)] {
+        let dated = site.navigation(locale).pages.filter { !$0.isFallback }.compactMap { page in
+            page.file.frontMatter.lastReviewed.map { (day: $0, page: page) }
+        }
+        return Array(
+            dated.enumerated().sorted { a, b in
+                a.element.day == b.element.day ? a.offset < b.offset : a.element.day > b.element.day
+            }.map(\.element).prefix(Self.length))
+    }
+
+    private func feed(
+        _ locale: SiteLocale, _ base: String, _ entries: [(day: CalendarDate, page: Page)],
+        _ updated: CalendarDate
+    ) -> String {
+        let own = Markup.escape("\(base)/\(Self.path(of: locale))")
+        let home = Markup.escape(base + PagePath.home.url(in: locale))
+        let items = entries.map { day, page in
+            let address = Markup.escape(base + page.url)
+            return """
+                  <entry>
+                    <id>\(address)</id>
+                    <title>\(Markup.escape(page.title))</title>
+                    <link href="\(address)" hreflang="\(locale.tag)"/>
+                    <updated>\(day)T00:00:00Z</updated>
+                    <summary>\(Markup.escape(page.file.frontMatter.description))</summary>
+                  </entry>
+
+                """
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(locale.tag)">
+              <id>\(own)</id>
+              <title>\(Markup.escape(title(locale)))</title>
+              <author><name>\(Markup.escape(title(locale)))</name></author>
+              <link rel="self" type="application/atom+xml" href="\(own)"/>
+              <link rel="alternate" type="text/html" href="\(home)"/>
+              <updated>\(updated)T00:00:00Z</updated>
+            \(items.joined())</feed>
+
+            """
+    }
+}

@@ -1,0 +1,200 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+import SiteSearch
+import SiteTemplates
+
+/// The files that search needs: an index for each language, and a page of all headings for readers without scripts.
+///
+/// A site whose templates have no layout `search` has no search.
+struct SearchFiles {
+    let shell: PageShell
+    let glossary: Glossary
+    let lanes: Int
+    /// Keys of the pages, and what an earlier build made of them.
+    var keys: PageKeys?
+    var earlier: [String: PageRecord] = [:]
+
+    /// Up to this many pages, the list of headings has those of the text too; above, titles only.
+    private static let pagesListedWhole = 400
+    /// From about this many pages, evenly chosen, the phrases that come again and again are learned.
+    private static let pagesLearnedFrom = 40
+
+    /// Path → bytes.
+    ///
+    /// - Parameter keep: takes each page's part of the index as bytes, with the page's file and the part's key.
+    func files(keep: (String, ArraySlice<UInt8>, CacheKey) -> Void) -> Diagnosed<[String: [UInt8]]> {
+        var files: [String: [UInt8]] = [:]
+        var diagnostics: [Diagnostic] = []
+        guard shell.templates.layouts.contains("search") else { return Diagnosed(files, []) }
+        for locale in shell.site.locales {
+            let pages = shell.site.navigation(locale).pages
+            let words = glossary.entries.flatMap { entry in
+                entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
+            }
+            let sample = stride(from: 0, to: pages.count, by: max(1, pages.count / Self.pagesLearnedFrom))
+            let phrases = ThaiPhrases.learned(from: sample.map { searchPage(pages[$0]) }, known: words)
+            let terms = SearchTerms(vocabulary: words, phrases: phrases)
+            let termsKey = CacheKey(of: phrases)
+            let made = OrderedParallelMap.map(pages, lanes: lanes) { page in
+                part(page, terms, termsKey)
+            }
+            for (page, part) in zip(pages, made) {
+                if let key = part.key { keep(page.path.htmlFile(in: locale), part.bytes, key) }
+            }
+            let digests = made.map(\.digest)
+            let index = SearchIndex(
+                locale: locale.tag, isAtRoot: locale.isAtRoot, locales: shell.site.locales.map(\.tag),
+                strings: boxTexts(locale),
+                digests: digests)
+            for (name, bytes) in index.files(version: { ContentHash.text($0) }) {
+                files["search/\(locale.tag)/\(name)"] = bytes
+            }
+            do throws(TemplateError) {
+                let path = "\(locale.folder)search/index.html"
+                files[path] = RelativeLinks.made(try list(locale, pages), at: path)
+                if shell.templates.layouts.contains("keys") {
+                    let path = "\(locale.folder)keys/index.html"
+                    files[path] = RelativeLinks.made(try keys(locale), at: path)
+                }
+            } catch {
+                diagnostics.append(
+                    TemplateFinding.diagnostic(error, path: "templates/layouts/search.mustache"))
+            }
+        }
+        return Diagnosed(files, diagnostics)
+    }
+
+    /// The texts of the box, and its reading of a question: words that every question has (`stop`), and other names
+    /// of what the site calls by one (`also`), where the site has such texts.
+    private func boxTexts(_ locale: SiteLocale) -> [String: String] {
+        let strings = shell.strings(locale)
+        var texts = Dictionary(
+            uniqueKeysWithValues: ["results", "none", "meant", "other", "recent"].map {
+                ($0, strings["search.\($0)"] ?? "")
+            })
+        for key in ["stop", "also"] { texts[key] = strings["search.\(key)"] }
+        return texts
+    }
+
+    // MARK: Index
+
+    /// A page's part of the index, with its key and as bytes where they are kept.
+    private struct Part: Sendable {
+        let digest: SearchDigest
+        var key: CacheKey?
+        var bytes: ArraySlice<UInt8> = []
+    }
+
+    /// A page's part of the index, from an earlier build if nothing it is made of has changed.
+    private func part(_ page: Page, _ terms: SearchTerms, _ termsKey: CacheKey) -> Part {
+        guard let key = keys?.search(page, terms: termsKey) else {
+            return Part(digest: SearchDigest(searchPage(page), terms: terms))
+        }
+        if let known = earlier[page.path.htmlFile(in: page.locale)], known.search == key {
+            var reader = ByteReader(known.digest)
+            if let digest = try? SearchDigest(from: &reader), reader.isAtEnd {
+                return Part(digest: digest, key: key, bytes: known.digest)
+            }
+        }
+        let digest = SearchDigest(searchPage(page), terms: terms)
+        var writer = ByteWriter()
+        digest.write(to: &writer)
+        // A copy has no room to grow, which is not needed and would stay with each page.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(writer.bytes.count)
+        bytes += writer.bytes
+        return Part(digest: digest, key: key, bytes: bytes[...])
+    }
+
+    private func searchPage(_ page: Page) -> SearchPage {
+        let file = page.file
+        var sections = file.sections
+        if !page.isFallback, let source = shell.site.page(at: page.path, in: shell.site.source)?.file {
+            // Sections without a translation are shown in the source language.
+            let own = Set(sections.map(\.id) + [PageSection.lead])
+            sections += source.sections.filter { !own.contains($0.id) }
+        }
+        var lead = [file.frontMatter.description]
+        for section in sections where section.heading == nil { lead += texts(section.blocks) }
+        let title = TextValue.plain(page.title, in: page.locale)
+        var known = [SearchSection(id: "", heading: title, texts: lead)]
+        for section in sections {
+            guard let heading = section.heading else { continue }
+            known.append(
+                SearchSection(
+                    id: section.id, heading: TextValue.plain(heading.text, in: page.locale),
+                    texts: texts(Array(section.blocks.dropFirst()))))
+        }
+        return SearchPage(
+            path: String(page.url.dropFirst(page.locale.home.count)), title: title,
+            language: page.isFallback ? file.locale.tag : nil, sections: known)
+    }
+
+    /// The text and code of blocks, in pieces.
+    private func texts(_ blocks: [Block]) -> [String] {
+        var texts: [String] = []
+        func add(_ code: CodeBlock) {
+            texts.append(String(decoding: code.text, as: UTF8.self))
+            if let title = code.title { texts.append(title) }
+        }
+        Document(path: "", blocks: blocks).forEachBlock { block in
+            switch block {
+            case .paragraph(let inlines): texts.append(inlines.plainText)
+            case .heading(let heading): texts.append(heading.text)
+            case .table(let table):
+                for row in [table.header] + table.rows { texts += row.map(\.plainText) }
+            case .code(let code): add(code)
+            case .codeTabs(let codes): codes.forEach(add)
+            case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .html, .playground: break
+            }
+        }
+        return texts
+    }
+
+    // MARK: List
+
+    private func keys(_ locale: SiteLocale) throws(TemplateError) -> [UInt8] {
+        let strings = shell.strings(locale)
+        return try shell.render(
+            layout: "keys", locale: locale, path: "keys/", title: strings.text("keys.title"),
+            description: strings.text("keys.lead"), data: [:])
+    }
+
+    private func list(_ locale: SiteLocale, _ pages: [Page]) throws(TemplateError) -> [UInt8] {
+        let strings = shell.strings(locale)
+        let text = shell.chrome(locale).text
+        let isWhole = pages.count <= Self.pagesListedWhole
+        var entries: [(key: String, title: String, url: String, page: String?)] = []
+        for page in pages {
+            entries.append((TitleOrder.key(page.title), page.title, page.url, nil))
+            for heading in page.file.document.headings where isWhole && heading.level == 2 {
+                entries.append(
+                    (TitleOrder.key(heading.text), heading.text, "\(page.url)#\(heading.id)", page.title))
+            }
+        }
+        entries.sort { ($0.key, $0.url) < ($1.key, $1.url) }
+        var groups: [(letter: String, entries: [TemplateValue])] = []
+        for entry in entries {
+            // A scalar: of a Thai letter with its vowel and tone, the letter alone.
+            let letter = entry.key.unicodeScalars.first.map { String($0).uppercased() } ?? "#"
+            if groups.last?.letter != letter { groups.append((letter, [])) }
+            groups[groups.count - 1].entries.append([
+                "title": text.body(entry.title), "url": .text(entry.url),
+                "page": entry.page.map { text.body($0) } ?? .null,
+            ])
+        }
+        return try shell.render(
+            layout: "search", locale: locale, path: "search/", title: strings.text("search.title"),
+            description: strings.text("search.lead"),
+            data: [
+                "index": .list(
+                    groups.enumerated().map { number, group in
+                        [
+                            "letter": .text(group.letter), "id": .text("letter-\(number + 1)"),
+                            "entries": .list(group.entries),
+                        ]
+                    })
+            ])
+    }
+}

@@ -1,0 +1,60 @@
+import SiteModel
+
+/// The maps for search engines: one for each language and an index; robots.txt names the index.
+struct Sitemaps {
+    let site: Site
+    /// The address where the site is published; without it there are no maps, since they need whole addresses.
+    let baseURL: String?
+    /// Indicates whether the same server has a playground, whose pages are none to be found.
+    var hasPlayground = true
+
+    /// Path → bytes.
+    func files() -> [String: [UInt8]] {
+        var files = ["robots.txt": Array(robots().utf8)]
+        guard let baseURL else { return files }
+        files["sitemap.xml"] = Array(index(baseURL).utf8)
+        for locale in site.locales {
+            files["sitemap-\(locale.tag).xml"] = Array(map(locale, baseURL).utf8)
+        }
+        return files
+    }
+
+    private func robots() -> String {
+        let head =
+            "User-agent: *\n"
+            + (hasPlayground ? "Disallow: /stand-in/\nDisallow: /playground/\n" : "Allow: /\n")
+        guard let baseURL else { return head }
+        return head + "\nSitemap: \(baseURL)/sitemap.xml\n"
+    }
+
+    private func index(_ base: String) -> String {
+        let maps = site.locales.map {
+            "  <sitemap><loc>\(Markup.escape(base))/sitemap-\($0.tag).xml</loc></sitemap>\n"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            \(maps.joined())</sitemapindex>
+
+            """
+    }
+
+    private func map(_ locale: SiteLocale, _ base: String) -> String {
+        let pages = site.navigation(locale).pages.filter { !$0.isFallback }
+        let entries = pages.map { page in
+            var entry = "  <url>\n    <loc>\(Markup.escape(base + page.url))</loc>\n"
+            if let day = page.file.frontMatter.lastReviewed { entry += "    <lastmod>\(day)</lastmod>\n" }
+            for alternate in Alternates.of(page.path, in: site) {
+                entry += "    <xhtml:link rel=\"alternate\" hreflang=\"\(alternate.language)\""
+                entry += " href=\"\(Markup.escape(base + alternate.url))\"/>\n"
+            }
+            return entry + "  </url>\n"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+            \(entries.joined())</urlset>
+
+            """
+    }
+}

@@ -1,0 +1,157 @@
+import SiteModel
+import SiteTemplates
+
+/// The values that every page of one language has in common, made once.
+struct SiteFrame: Sendable {
+    let locale: SiteLocale
+    /// Titles and descriptions as values.
+    let text: TextValue
+    let strings: TemplateValue
+    let site: TemplateValue
+    let localeValue: TemplateValue
+    /// The site's name in this language.
+    let title: String
+    let playground: TemplateValue
+    let assets: TemplateValue
+    /// The address of the language's feed; null when there is none.
+    let feed: TemplateValue
+    /// Sections with their pages, nothing current.
+    let sections: [TemplateValue]
+    /// The sidebar with nothing marked.
+    private let closedSidebar: [TemplateValue]
+    /// Each section's place in the sidebar, and its pages there.
+    private let sidebarSections: [PagePath: SidebarSection]
+
+    /// A section of the sidebar, ready to be marked.
+    private struct SidebarSection: Sendable {
+        let place: Int
+        let pages: SidebarTree
+    }
+
+    /// Up to this many pages, the sidebar lists the pages of all sections; above, of the open one.
+    static let pagesListedEverywhere = 24
+
+    init(
+        _ locale: SiteLocale, site: Site, settings: SiteSettings, strings: InterfaceStrings, assets: Assets,
+        glossary: Glossary, pages: (codes: Bool, glossary: Bool)
+    ) {
+        let navigation = site.navigation(locale)
+        let title = strings["site.title"] ?? settings.title
+        let text = TextValue(locale, glossary)
+        self.locale = locale
+        self.text = text
+        self.strings = Self.nested(strings)
+        var shown: [String: TemplateValue] = [
+            "title": .text(title), "home": .text(PagePath.home.url(in: locale)),
+            "has_codes": .bool(pages.codes), "has_glossary": .bool(pages.glossary),
+            "many_languages": .bool(site.locales.count > 1),
+            "lists_sections": .bool(settings.theme.home == .sections && !navigation.sections.isEmpty),
+        ]
+        shown.merge(ThemeValues(settings.theme, locale, site, strings).members) { $1 }
+        self.site = .object(shown)
+        localeValue = [
+            "tag": .text(locale.tag), "direction": .text(locale.direction.rawValue),
+            "name": .text(locale.name),
+        ]
+        self.title = title
+        playground = Self.playground(settings.playground, locale)
+        self.assets = assets.value
+        let hasEntries = navigation.pages.contains {
+            !$0.isFallback && $0.file.frontMatter.lastReviewed != nil
+        }
+        feed = settings.baseURL != nil && hasEntries ? .text("/" + Feeds.path(of: locale)) : .null
+        sections = navigation.sections.map { Self.section($0, text, locale, settings.playground) }
+        let count = navigation.sections.reduce(0) { $0 + $1.pages.count }
+        let listsAll = count <= Self.pagesListedEverywhere
+        var closed: [TemplateValue] = []
+        var places: [PagePath: SidebarSection] = [:]
+        for section in navigation.sections {
+            let pages = SidebarTree(
+                section, text, listsAll: section.pages.count <= Self.pagesListedEverywhere)
+            places[section.path] = SidebarSection(place: closed.count, pages: pages)
+            closed.append([
+                "title": section.index.map { text.body($0.shortTitle, of: $0.file.locale) }
+                    ?? text.body(section.title),
+                "url": .text(section.path.url(in: locale)), "current": false, "open": false,
+                "pages": listsAll ? pages.values(at: nil) : .list([]), "listed": .bool(listsAll),
+                "key": .text(section.path.description),
+            ])
+        }
+        closedSidebar = closed
+        sidebarSections = places
+    }
+
+    /// The sidebar with one page marked.
+    func sidebar(at path: PagePath?) -> TemplateValue {
+        var values = closedSidebar
+        guard let path, let name = path.section, let section = sidebarSections[name],
+            case .object(var members) = values[section.place]
+        else { return .list(values) }
+        members["current"] = .bool(path == name)
+        members["open"] = true
+        members["listed"] = true
+        members["pages"] = section.pages.values(at: path)
+        values[section.place] = .object(members)
+        return .list(values)
+    }
+
+    /// Dotted keys as nested members.
+    static func nested(_ strings: InterfaceStrings) -> TemplateValue {
+        final class Node {
+            var text: TemplateValue?
+            var children: [String: Node] = [:]
+            func value() -> TemplateValue {
+                if let text, children.isEmpty { return text }
+                return .object(children.mapValues { $0.value() })
+            }
+        }
+        let root = Node()
+        for (key, text) in strings.texts {
+            var node = root
+            for part in key.split(separator: ".").map(String.init) {
+                let child = node.children[part] ?? Node()
+                node.children[part] = child
+                node = child
+            }
+            node.text = strings.origins[key].map { Self.marked(text, as: $0) } ?? .text(text)
+        }
+        return root.value()
+    }
+
+    /// A text of another language than the page's: it says which, where markup may stand.
+    private static func marked(_ text: String, as locale: SiteLocale) -> TemplateValue {
+        let html =
+            "<span lang=\"\(locale.tag)\" dir=\"\(locale.direction.rawValue)\">\(Markup.escape(text))</span>"
+        return .marked(text: text, html: Array(html.utf8))
+    }
+
+    /// A link to a page that is not the current one.
+    func link(_ page: Page) -> TemplateValue { Self.link(page, text) }
+
+    private static func link(_ page: Page, _ text: TextValue) -> TemplateValue {
+        [
+            "title": text.body(page.title, of: page.file.locale), "url": .text(page.url), "current": false,
+            "description": text.body(page.file.frontMatter.description, of: page.file.locale),
+        ]
+    }
+
+    private static func section(
+        _ section: Section, _ text: TextValue, _ locale: SiteLocale, _ playground: PlaygroundLinks?
+    ) -> TemplateValue {
+        let name = section.path.description
+        let provider = playground?.providers.first { PlaygroundLinks.pathName(of: $0) == name }
+        return [
+            "title": text.body(section.title), "url": .text(section.path.url(in: locale)),
+            "description": text.body(section.index?.file.frontMatter.description ?? ""),
+            "key": .text(name), "current": false,
+            "playground_url": provider.flatMap { id in playground.map { .text($0.page(of: id, in: locale)) } }
+                ?? .null,
+            "pages": .list(section.pages.map { link($0, text) }),
+        ]
+    }
+
+    private static func playground(_ links: PlaygroundLinks?, _ locale: SiteLocale) -> TemplateValue {
+        guard let links else { return ["available": false, "url": .null] }
+        return ["available": true, "url": .text(links.home(in: locale))]
+    }
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+import SiteModel
+import SiteTemplates
+
+/// Checks on the templates that a project has of its own; those of the theme are held to them by tests.
+struct TemplateChecks {
+    private let stages: SiteStages
+    private let files: [TemplateFile]
+    /// Indicates whether a file is the project's own.
+    private let isOwn: (String) -> Bool
+
+    /// - Returns: nil when no template is the project's own.
+    init?(_ stages: SiteStages, _ sources: SiteSources) {
+        guard sources.hasTheme else { return nil }
+        let files = sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
+        guard files.contains(where: { sources.isOwn("templates/\($0.path)") }) else { return nil }
+        self.stages = stages
+        self.files = files.map { TemplateFile(path: $0.path, bytes: $0.bytes) }
+        isOwn = { sources.isOwn("templates/\($0)") }
+    }
+
+    /// The findings, in no order.
+    var findings: [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return (names + markup).filter { seen.insert($0).inserted }
+    }
+
+    // MARK: Names
+
+    private var names: [Diagnostic] {
+        var survey = TemplateSurvey(files, isTold: isOwn)
+        let keys = Set(stages.strings.value.values.flatMap(\.texts.keys))
+        let assets = Assets(stages.publicFiles).shape
+        let others = stages.shell.layouts.filter { name in
+            !TemplateVocabulary.layouts.contains(name) && isContent(name)
+        }
+        return (TemplateVocabulary.layouts + others).flatMap { layout in
+            survey.unknownNames(
+                layout: layout,
+                shape: TemplateVocabulary.shape(of: layout, strings: keys, assets: assets))
+        }
+    }
+
+    /// Returns whether pages of content may use a layout.
+    private func isContent(_ layout: String) -> Bool {
+        !["auth-", "email-action", "error", "playground-", "stand-in-"].contains { layout.hasPrefix($0) }
+    }
+
+    // MARK: Markup
+
+    private var markup: [Diagnostic] {
+        files.filter { isOwn($0.path) }.flatMap { file in
+            let markup = TemplateMarkup(file)
+            return markup.code.map(Self.inline) + markup.addresses.compactMap(dead)
+        }
+    }
+
+    private static func inline(_ code: TemplateMarkup.Code) -> Diagnostic {
+        let isScript = code.mark == "<script>" || code.mark.hasPrefix("on")
+        return Diagnostic(
+            .templateInlineCode, .warning, at: code.location,
+            "browsers do not run `\(code.mark)` here: the pages' Content-Security-Policy allows files only",
+            notes: [
+                isScript
+                    ? "put the code into a file of `public/js/` and name it as `{{assets.js.NAME}}`"
+                    : "put the rules into a file of `public/css/` and name it as `{{assets.css.NAME}}`"
+            ])
+    }
+
+    /// The finding about an address that leads nowhere; nil for one that leads somewhere, or elsewhere.
+    private func dead(_ address: TemplateMarkup.Address) -> Diagnostic? {
+        guard address.text.hasPrefix("/"), !address.text.hasPrefix("//") else { return nil }
+        let path = String(address.text.prefix { $0 != "?" && $0 != "#" }.dropFirst())
+        if isThere(path) { return nil }
+        let isAsset = address.attribute == "src" || path.split(separator: "/").last?.contains(".") == true
+        let known = isAsset ? stages.publicFiles.map { "/" + $0.path } : pages
+        let near = Diagnostic.suggestion(for: "/" + path, among: known)
+        return Diagnostic(
+            isAsset ? .templateMissingAsset : .templateDeadLink, .warning, at: address.location,
+            isAsset ? "there is no `public/\(path)`" : "`\(address.text)` leads to no page",
+            notes: near.map { ["did you mean `\($0)`?"] } ?? [])
+    }
+
+    private func isThere(_ path: String) -> Bool {
+        let first = String(path.prefix { $0 != "/" })
+        let site = stages.site.value
+        return path.isEmpty || stages.publicFiles.contains { $0.path == path }
+            || pages.contains("/" + path) || pages.contains("/\(path)/")
+            // Files that are made beside the pages, and what the server answers itself.
+            || Self.made.contains(path) || RootNames.reserved.contains(first)
+            || site.locales.contains { locale in
+                path.hasPrefix(locale.folder)
+                    && Self.companions.contains(String(path.dropFirst(locale.folder.count)))
+            } || path.hasPrefix("search/") || path.hasSuffix(".md")
+    }
+
+    private static let made: Set<String> = [
+        "404.html", "index.html", "llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml",
+    ]
+    private static let companions: Set<String> = [
+        "404.html", "errors/", "feed.atom", "glossary/", "keys/", "playground/", "search/",
+    ]
+
+    private var pages: [String] { stages.site.value.navigations.flatMap(\.pages).map(\.url) }
+}

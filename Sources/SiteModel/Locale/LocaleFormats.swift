@@ -1,0 +1,92 @@
+/// The forms of days, numbers and lists in a language.
+package struct LocaleFormats: Sendable {
+    /// The pattern of a day with the month in letters (`d MMM y`; letters in `'…'` stand for themselves).
+    let date: String
+    /// Names of the months, with `|` between them; empty where they are numbers.
+    let months: String
+    /// The text between two things.
+    let pair: String
+    /// The text between things of a longer list.
+    let comma: String
+    /// The text before the last one.
+    let last: String
+    /// Outer and inner quotation marks, with `|` between them.
+    let quotes: String
+    /// The sign before the fraction of a number.
+    let decimal: String
+    /// The sign between the thousands of a number.
+    let group: String
+
+    /// The formats of a language; those of English for one that is not known.
+    package static func of(_ locale: SiteLocale) -> LocaleFormats {
+        known(locale) ?? cldr["en"]
+            ?? LocaleFormats(
+                date: "y-MM-dd", months: "", pair: ", ", comma: ", ", last: ", ", quotes: "“|”|‘|’",
+                decimal: ".",
+                group: ",")
+    }
+
+    /// nil for a language that CLDR's data here leave out.
+    static func known(_ locale: SiteLocale) -> LocaleFormats? {
+        let tag = locale.tag
+        if let own = cldr[tag] { return own }
+        if ["zh-TW", "zh-HK", "zh-MO"].contains(tag) { return cldr["zh-Hant"] }
+        let language = String(tag.prefix { $0 != "-" })
+        return cldr[language == "iw" ? "he" : language]
+    }
+
+    /// A day, with ASCII digits and the Gregorian year.
+    func text(_ day: CalendarDate) -> String {
+        let names = months.split(separator: "|")
+        var result = ""
+        var rest = date[...]
+        while let first = rest.first {
+            if first == "'" {
+                rest.removeFirst()
+                let text = rest.prefix { $0 != "'" }
+                result += text
+                rest = rest[text.endIndex...].dropFirst()
+                continue
+            }
+            let run = rest.prefix { $0 == first }
+            rest = rest[run.endIndex...]
+            switch first {
+            case "y": result += String(day.year)
+            case "d": result += Self.padded(day.day, run.count)
+            case "M", "L":
+                let isName = run.count > 2 && names.count == 12
+                result += isName ? String(names[day.month - 1]) : Self.padded(day.month, min(run.count, 2))
+            default: result += run
+            }
+        }
+        return result
+    }
+
+    /// A whole number with its thousands parted, from ten thousand on: four digits are read at a glance.
+    package func text(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        guard digits.count > 4 else { return String(number) }
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { result += group }
+            result.append(digit)
+        }
+        return (number < 0 ? "-" : "") + result
+    }
+
+    /// Things one after the other: `A, B and C`.
+    package func text(_ things: [String]) -> String {
+        guard things.count > 2, let end = things.last else { return things.joined(separator: pair) }
+        return things.dropLast().joined(separator: comma) + last + end
+    }
+
+    /// A text in quotation marks.
+    package func quoted(_ text: String) -> String {
+        let marks = quotes.split(separator: "|").map(String.init)
+        return marks.count < 2 ? text : marks[0] + text + marks[1]
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        number < 10 && width > 1 ? "0\(number)" : String(number)
+    }
+}

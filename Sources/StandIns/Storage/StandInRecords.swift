@@ -1,0 +1,105 @@
+package import Cryptography
+package import SignInFoundation
+
+/// Records of stand-ins: transactions, consents, codes and tokens, each in its sandbox.
+///
+/// Requests waiting for their person, codes and their traces, access tokens of an hour, who is signed in at a
+/// stand-in, and what was switched on there are passing: on one node nobody needs them after a restart, and writing
+/// them down was most of what a sign-in cost. Consents, people, clients and lasting tokens are lasting.
+extension RecordStore {
+    /// The value, unless there is none or it has expired.
+    package func get(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
+        for kind in StandInKind.all(kind) {
+            let key = RecordKey(try StandInKind.partition(sandbox), kind, key)
+            if let record = try await get(key, now: now) { return try record.value.bytes() }
+        }
+        return nil
+    }
+
+    /// The values of several names in one step, in their order.
+    package func get(sandbox: String, _ names: [StandInRecordName], now: Instant) async throws -> [[UInt8]?] {
+        let partition = try StandInKind.partition(sandbox)
+        let keys = names.map { RecordKey(partition, StandInKind.of($0.kind, expires: nil, now: now), $0.key) }
+        return try await get(keys, now: now).map { try $0?.value.bytes() }
+    }
+
+    /// Stores a value, in place of any earlier one; nil `expires` keeps it as long as the sandbox.
+    package func put(
+        sandbox: String, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
+    ) async throws {
+        try await put(
+            RecordKey(
+                try StandInKind.partition(sandbox), StandInKind.of(kind, expires: expires, now: now), key),
+            RecordValue(value), expires: expires.map(RecordExpiry.at) ?? .never, owners: [.sandbox(sandbox)],
+            now: now)
+    }
+
+    /// Stores a value unless a live one is there: of several callers exactly one is told `true`.
+    package func putOnce(
+        sandbox: String, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
+    ) async throws -> Bool {
+        try await putOnce(
+            RecordKey(
+                try StandInKind.partition(sandbox), StandInKind.of(kind, expires: expires, now: now), key),
+            RecordValue(value), expires: expires.map(RecordExpiry.at) ?? .never, owners: [.sandbox(sandbox)],
+            now: now)
+    }
+
+    /// Returns and removes the value in one step: of several callers exactly one receives it.
+    package func take(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
+        for kind in StandInKind.all(kind) {
+            let key = RecordKey(try StandInKind.partition(sandbox), kind, key)
+            if let record = try await take(key, now: now).record { return try record.value.bytes() }
+        }
+        return nil
+    }
+
+    /// Removes the value, if there is one.
+    package func remove(sandbox: String, kind: String, key: String) async throws {
+        for kind in StandInKind.all(kind) {
+            try await remove(RecordKey(try StandInKind.partition(sandbox), kind, key))
+        }
+    }
+}
+
+/// The kind of records that a stand-in's name for one is.
+private enum StandInKind {
+    /// The time up to which a token counts as passing, seconds.
+    private static let passingSeconds: Int64 = 4_000
+
+    /// The kinds that a record of that name may be of, the likelier first.
+    static func all(_ name: String) -> [RecordKind] {
+        switch last(name) {
+        case "access": [kind(name, .passing), kind(name, .lasting)]
+        default: [kind(name, isPassing(name) ? .passing : .lasting)]
+        }
+    }
+
+    /// The kind that a record of that name is of, if it ends then.
+    static func of(_ name: String, expires: Instant?, now: Instant) -> RecordKind {
+        guard last(name) == "access" else { return kind(name, isPassing(name) ? .passing : .lasting) }
+        let isSoon = expires.map { $0.seconds(since: now) <= passingSeconds } == true
+        return kind(name, isSoon ? .passing : .lasting)
+    }
+
+    static func partition(_ sandbox: String) throws(StandInSandboxUnknown) -> SandboxID {
+        guard let id = SandboxID(sandbox) else { throw StandInSandboxUnknown() }
+        return id
+    }
+
+    private static func kind(_ name: String, _ standing: RecordKind.Standing) -> RecordKind {
+        RecordKind("stand-in/\(name)", standing, bound: Bounds.standInRecords)
+    }
+
+    private static func isPassing(_ name: String) -> Bool {
+        switch last(name) {
+        case "transaction", "code", "code-trace", "session", "settings", StandInSettings.runKind[...]: true
+        default: false
+        }
+    }
+
+    private static func last(_ name: String) -> Substring? { name.split(separator: ".").last }
+}
+
+/// A text that names no sandbox.
+struct StandInSandboxUnknown: Error, Hashable, Sendable {}

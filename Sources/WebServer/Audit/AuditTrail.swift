@@ -1,0 +1,76 @@
+import AccountWire
+import Accounts
+import Hummingbird
+import OpenID
+import Playground
+import SignInFoundation
+
+/// Notes what requests come to; without a log it does nothing.
+struct AuditTrail: Sendable {
+    let log: AuditLog?
+
+    func note(_ event: AuditEvent, _ context: some CallerContext) {
+        guard let log else { return }
+        var event = event
+        event.client = context.caller.address.key
+        event.request = context.id
+        log.note(event, from: context.caller.address)
+    }
+
+    /// A sign-in that came back from its provider.
+    func note(_ run: SignInRun, _ context: some CallerContext) {
+        guard log != nil, run.failure != nil || run.signedIn != nil else { return }
+        let kind: AuditEvent.Kind =
+            switch run.purpose {
+            case .signIn: .signIn
+            case .link: .link
+            case .reauthenticate: .reauthentication
+            }
+        note(
+            AuditEvent(
+                kind, check: run.failure?.code, account: run.signedIn?.account.localID.rawValue,
+                provider: run.provider.rawValue,
+                detail: run.plan.fault.map { "demonstration: \($0.rawValue)" }),
+            context)
+    }
+
+    /// A call of the account backend's wire.
+    func note(_ request: AccountRequest, _ answer: AccountAnswer, _ context: some CallerContext) {
+        guard log != nil, let event = AuditEvent(request, answer) else { return }
+        note(event, context)
+    }
+
+    /// A form of the account's pages.
+    func note(_ receipt: AccountDemoReceipt, _ visit: AccountDemoVisit) {
+        guard let log, let kind = AuditEvent.Kind(receipt.action) else { return }
+        var event = AuditEvent(
+            kind, check: receipt.error?.wireCode, account: visit.signedIn?.account.localID.rawValue,
+            provider: receipt.provider?.rawValue, detail: receipt.action.rawValue)
+        event.client = visit.address
+        event.request = visit.requestID
+        log.note(event)
+    }
+}
+
+/// Notes whoever is refused because of a limit.
+struct AuditLimits<Context: CallerContext>: RouterMiddleware {
+    let audit: AuditTrail
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+        do {
+            let response = try await next(request, context)
+            if response.status == .tooManyRequests { note("too_many_requests", path, context) }
+            return response
+        } catch let error as PageError where error.retryAfter != nil {
+            note(error.code, path, context)
+            throw error
+        }
+    }
+
+    private func note(_ check: String, _ path: String, _ context: Context) {
+        audit.note(AuditEvent(.limit, check: check, detail: path), context)
+    }
+}

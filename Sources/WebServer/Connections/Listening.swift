@@ -1,0 +1,51 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+
+/// The way connections are taken: with TLS or without, and each within its limits.
+struct Listening {
+    let room: ConnectionRoom
+    private let count: ConnectionCount
+    private let tls: TLSOptions?
+
+    init(_ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, logger: Logger) {
+        let places = FileDescriptors.connections()
+        logger.debug("room for connections", metadata: ["most": "\(places.most)"])
+        room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
+        count = ConnectionCount(limits, proxies: proxies)
+        self.tls = tls
+    }
+
+    /// HTTP/1.1 without TLS.
+    var plain: HTTP1Channel.Configuration {
+        let (count, room) = (count, room)
+        return Self.bounded(
+            HTTP1Channel.Configuration(
+                additionalChannelHandlers: [
+                    ConnectionGate(count), ConnectionPlacing(ConnectionLimits(), room: room),
+                ]))
+    }
+
+    /// The protocol that the application speaks.
+    var server: HTTPServerBuilder {
+        guard let tls else { return .http1(configuration: plain) }
+        let (count, room) = (count, room)
+        // `SecureChannel` counts connections before TLS.
+        let http1 = Self.bounded(
+            HTTP1Channel.Configuration(
+                additionalChannelHandlers: [ConnectionPlacing(ConnectionLimits(), room: room)]))
+        return HTTPServerBuilder { responder in
+            SecureChannel(
+                tls.certificates, http1: http1, count: count, room: room, limits: ConnectionLimits(),
+                responder: responder)
+        }
+    }
+
+    private static func bounded(_ configuration: HTTP1Channel.Configuration) -> HTTP1Channel.Configuration {
+        var bounded = configuration
+        bounded.httpDecoder = .init(
+            maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
+            maxHeaderFieldCount: RequestLimits.headerCount)
+        return bounded
+    }
+}

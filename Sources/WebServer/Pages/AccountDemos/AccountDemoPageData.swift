@@ -1,0 +1,50 @@
+import SiteTemplates
+
+/// The member `demo` of layout `playground-account-demo`.
+struct AccountDemoPageData {
+    var title: String
+    var lead: String
+    /// The stable name of a refusal.
+    var errorCode: String?
+    /// Indicates whether something was refused or done; nil for a page that tells of neither.
+    var isRefused: Bool?
+    var panels: [Panel] = []
+    /// The next steps: title and address, the first stands out.
+    var next: [(title: String, url: String)] = []
+
+    init(title: String, lead: String) {
+        self.title = title
+        self.lead = lead
+    }
+
+    /// The panels, of whose buttons the first stands out and the others are quiet.
+    private var withOneMainButton: [Panel] {
+        var panels = panels
+        var hasMain = isRefused != nil && !next.isEmpty
+        for panel in panels.indices {
+            for form in panels[panel].forms.indices where !panels[panel].forms[form].isDangerous {
+                if hasMain { panels[panel].forms[form].isQuiet = true }
+                hasMain = hasMain || !panels[panel].forms[form].isQuiet
+            }
+        }
+        return panels
+    }
+
+    var value: TemplateValue {
+        .object([
+            "heading": .text(title), "lead": .text(lead),
+            "error_code": errorCode.map { .text($0) } ?? .null,
+            "refused": .bool(isRefused == true), "done": .bool(isRefused == false),
+            // A page with a form of its own has its main button there.
+            "is_asking": .bool(isRefused == nil),
+            "panels": .list(withOneMainButton.map(\.value)),
+            "next": .list(
+                next.enumerated().map { index, step in
+                    .object([
+                        "next_title": .text(step.title), "next_url": .text(step.url),
+                        "is_main": .bool(index == 0 && isRefused != nil),
+                    ])
+                }),
+        ])
+    }
+}

@@ -1,0 +1,145 @@
+import Accounts
+import Brands
+import Cryptography
+import HTTPTypes
+import OpenID
+import Playground
+import SignInFoundation
+import SiteModel
+import SiteTemplates
+
+/// The content of the pages after sign-in; texts are those of block `after`.
+struct AccountDemoPages {
+    let visit: AccountDemoVisit
+    let providers: [ResolvedProvider]
+    let texts: InterfaceStrings
+    let links: PlaygroundAddresses
+    let now: Instant
+
+    /// A client that is not ours, for showing what another app does with a token of ours.
+    static let foreignClient = "another-app.example"
+
+    var facts: FactData { FactData(texts: texts) }
+    var toAccount: (title: String, url: String) { (t("to_account"), links.account) }
+
+    /// A text of block `after`.
+    func t(_ key: String, _ values: [String: String] = [:]) -> String {
+        texts.text("after.\(key)", values)
+    }
+
+    /// A page's frame: title and lead by its key.
+    func frame(_ page: AccountDemoPage) -> AccountDemoPageData {
+        AccountDemoPageData(title: t("\(page.key).title"), lead: t("\(page.key).lead"))
+    }
+
+    /// A guide's page, in the reader's language.
+    func guide(_ title: String, _ path: String) -> (title: String, url: String) {
+        (title, links.locale.home + path)
+    }
+
+    /// The signed-in user; pages that need one are not reached otherwise.
+    func person() throws -> AccountDemoVisit.SignedInVisitor {
+        guard let person = visit.signedIn else {
+            throw PageError(.notFound, "session_expired", locale: visit.locale)
+        }
+        return person
+    }
+
+    func isLinked(_ id: ProviderID, _ account: Account) -> Bool { account.identity(at: id) != nil }
+
+    // MARK: Linking
+
+    func link() throws -> AccountDemoPageData {
+        let account = try person().account
+        var page = frame(.link)
+        let offered = providers.filter { !isLinked($0.id, account) }
+        let asking = offered.filter { AccountDemoRoutes.wantsConsent($0.id, account) }
+        // Whoever has an Apple identity is asked at every other provider: said once, above all of them.
+        if asking.count > 1 { page.lead += " " + t("link.wants_consent") }
+        for provider in offered {
+            var panel = Panel(
+                "link-\(provider.id.pathName)",
+                t("link.with", ["provider": provider.id.displayName]))
+            if asking.map(\.id) == [provider.id] { panel.texts = [t("link.wants_consent")] }
+            panel.forms = [
+                PanelForm(
+                    .link, t("link.button", ["provider": provider.id.displayName]),
+                    hidden: [("provider", provider.id.rawValue)])
+            ]
+            page.panels.append(panel)
+        }
+        if page.panels.isEmpty { page.panels = [Panel("all-linked", t("link.all"), [])] }
+        if !account.identities.isEmpty {
+            var panel = Panel("unlink", t("link.unlink_title"), [t("link.unlink_text")])
+            panel.forms = account.identities.map { identity in
+                var form = PanelForm(
+                    .unlink, t("link.unlink", ["provider": identity.provider.displayName]),
+                    hidden: [("provider", identity.provider.rawValue)])
+                form.isQuiet = true
+                return form
+            }
+            page.panels.append(panel)
+        }
+        page.next = [toAccount, guide(t("guide.linking"), "concepts/linking/")]
+        return page
+    }
+
+    func consent(_ id: ProviderID) -> AccountDemoPageData {
+        var page = AccountDemoPageData(
+            title: t("consent.title", ["provider": id.displayName]), lead: t("consent.lead"))
+        var panel = Panel("consent-what", t("consent.what"), [t("consent.text_1"), t("consent.text_2")])
+        var yes = PanelForm(
+            .link, t("consent.yes"), hidden: [("provider", id.rawValue), ("consent", "yes")])
+        yes.isQuiet = false
+        var no = PanelForm(.link, t("consent.no"), hidden: [("provider", id.rawValue), ("consent", "no")])
+        no.isQuiet = true
+        panel.forms = [yes, no]
+        page.panels = [panel]
+        page.next = [toAccount, guide(t("guide.consent"), "concepts/private-relay-and-consent/")]
+        return page
+    }
+
+    func unlink(_ id: ProviderID) throws -> AccountDemoPageData {
+        let account = try person().account
+        var page = AccountDemoPageData(
+            title: t("unlink.title", ["provider": id.displayName]), lead: t("unlink.lead"))
+        var panel = Panel("unlink-last", t("unlink.what"), [t("unlink.text")])
+        if AccountDemos.isLast(id, of: account) { panel.warning = t("unlink.last") }
+        panel.forms = [
+            PanelForm(
+                .unlink, t("unlink.sure", ["provider": id.displayName]),
+                hidden: [("provider", id.rawValue), ("sure", "yes")])
+        ]
+        page.panels = [panel]
+        page.next = [(t("unlink.keep"), links.after(.link)), toAccount]
+        return page
+    }
+
+    /// An address belongs to an account already.
+    func conflict(_ waiting: WaitingCredential) -> AccountDemoPageData {
+        var page = AccountDemoPageData(title: t("conflict.title"), lead: t("conflict.lead"))
+        page.errorCode = "account_exists"
+        page.isRefused = true
+        guard case .confirmation(_, let known) = waiting.reason else { return page }
+        var what = Panel("conflict-what", t("conflict.what"), [t("conflict.text_1"), t("conflict.text_2")])
+        what.rows = [
+            facts.row(label: t("conflict.incoming"), waiting.provider.rawValue),
+            facts.row(label: t("conflict.address"), waiting.email ?? "–"),
+            facts.row(label: t("conflict.known"), known.joined(separator: ", ")),
+            facts.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse),
+        ]
+        page.panels = [what]
+        for id in known.compactMap(ProviderID.init(rawValue:))
+        where providers.contains(where: { $0.id == id }) {
+            page.next.append((t("conflict.sign_in", ["provider": id.displayName]), links.start(id)))
+        }
+        page.panels.append(names(.accountExists))
+        var drop = Panel("conflict-drop", t("conflict.drop_title"), [t("conflict.drop_text")])
+        var form = PanelForm(.dropWaiting, t("conflict.drop"))
+        form.isQuiet = true
+        drop.forms = [form]
+        page.panels.append(drop)
+        page.next.append((t("see_run"), links.run(waiting.provider)))
+        return page
+    }
+}

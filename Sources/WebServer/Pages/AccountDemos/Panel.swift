@@ -1,0 +1,46 @@
+import SiteTemplates
+
+/// One section of a page after sign-in, as partial `account-demo-panel` takes it.
+struct Panel {
+    /// Unique on the page; an anchor.
+    let id: String
+    let title: String
+    /// Paragraphs.
+    var texts: [String] = []
+    /// Rows of a table of facts (partial `fact`).
+    var rows: [TemplateValue] = []
+    /// Rows of checks (partial `after-checks`).
+    var examined: [TemplateValue] = []
+    /// Code in a language: `{title, source}`.
+    var codes: [(title: String, source: String)] = []
+    var exchanges: [TemplateValue] = []
+    var tokens: [TemplateValue] = []
+    var forms: [PanelForm] = []
+    var links: [(title: String, url: String)] = []
+    /// A picture: address and what it shows.
+    var image: (url: String, alt: String)?
+    /// Said with emphasis before everything else.
+    var warning: String?
+
+    init(_ id: String, _ title: String, _ texts: [String] = []) {
+        self.id = id
+        self.title = title
+        self.texts = texts
+    }
+
+    /// As the partial takes it.
+    var value: TemplateValue {
+        .object([
+            "id": .text(id), "title": .text(title), "paragraphs": .list(texts.map { .text($0) }),
+            "any_row": .bool(!rows.isEmpty), "rows": .list(rows),
+            "any_examined": .bool(!examined.isEmpty), "examined": .list(examined),
+            "codes": .list(
+                codes.map { .object(["code_title": .text($0.title), "source": .text($0.source)]) }),
+            "exchanges": .list(exchanges), "tokens": .list(tokens), "forms": .list(forms.map(\.value)),
+            "panel_links": .list(
+                links.map { .object(["link_title": .text($0.title), "link_url": .text($0.url)]) }),
+            "image": image.map { .object(["image_url": .text($0.url), "alt": .text($0.alt)]) } ?? .null,
+            "warning": warning.map { .text($0) } ?? .null,
+        ])
+    }
+}

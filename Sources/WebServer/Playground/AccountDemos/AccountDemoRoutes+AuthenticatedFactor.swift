@@ -1,0 +1,86 @@
+import Accounts
+import Cryptography
+import Hummingbird
+import Playground
+import SignInFoundation
+import SiteModel
+
+extension AccountDemoRoutes {
+    /// The user who is signed in when a callback comes; a link goes on only for them.
+    func account(of request: IncomingRequest) async throws -> LocalID? {
+        try await sessions.current(
+            sessionCookie.value(in: request), in: sandbox(of: request), now: now())?.account.localID
+    }
+
+    /// Answers a callback whose run asks for more than showing it; nil when showing it is all.
+    func arrival(
+        of run: SignInRun, in request: IncomingRequest, locale: SiteLocale
+    ) async throws -> Response? {
+        guard let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)) else {
+            return nil
+        }
+        let moment = now()
+        let old = sessionCookie.value(in: request)
+        let receipt = AccountDemos.receipt(of: run, now: moment)
+        if let receipt {
+            try await memories.change(browser, owners: run.owners, now: moment) { $0.receipt = receipt }
+        }
+        switch run.credential?.outcome {
+        case .needsConfirmation(let asked):
+            try await memories.change(browser, owners: run.owners, now: moment) {
+                $0.waiting = WaitingCredential(asked)
+            }
+            return seeOther(links(locale).after(.conflict))
+        case .needsSecondFactor(let asked):
+            try await memories.change(browser, owners: run.owners, now: moment) {
+                $0.secondFactor = .init(asked)
+            }
+            return seeOther(links(locale).after(.verify))
+        case .refused(let refused):
+            try await memories.change(browser, owners: run.owners, now: moment) {
+                $0.waiting = WaitingCredential(refused)
+            }
+            return seeOther(links(locale).after(.outcome))
+        case .signedIn(let signedIn):
+            let wantsTelling = receipt != nil && run.purpose != .signIn
+            if let linked = try await linkWaiting(
+                after: signedIn, provider: run.provider, replacing: old, browser: browser, request: request,
+                locale: locale)
+            {
+                return linked
+            }
+            guard wantsTelling else { return nil }
+            return try await begin(
+                signedIn, in: sandbox(of: request), replacing: old, browser: browser,
+                to: links(locale).after(.outcome))
+        case nil:
+            return receipt == nil ? nil : seeOther(links(locale).after(.outcome))
+        }
+    }
+
+    /// Links the credential that waited for the account which has just been opened, as an app does after
+    /// `accountExistsWithDifferentCredential`; nil when none waits for it.
+    func linkWaiting(
+        after signedIn: SignedIn, provider: ProviderID?, replacing old: String?, browser: BrowserBinding,
+        request: IncomingRequest, locale: SiteLocale
+    ) async throws -> Response? {
+        let moment = now()
+        guard let waiting = try await memories.memory(of: browser, now: moment).waiting,
+            waiting.isWanted(by: signedIn.account.localID, signedInWith: provider)
+        else { return nil }
+        let after = AccountDemos(parts, sandbox: sandbox(of: request))
+        let (outcome, answer) = try await after.link(waiting, to: signedIn.account.localID, now: moment)
+        try await memories.change(browser, now: moment) {
+            $0.waiting = nil
+            $0.receipt = outcome.receipt
+        }
+        if case .needsSecondFactor = answer {
+            return try await begin(
+                signedIn, in: sandbox(of: request), replacing: old, browser: browser,
+                to: links(locale).account)
+        }
+        return try await begin(
+            outcome.signedIn ?? signedIn, in: sandbox(of: request), replacing: old, browser: browser,
+            to: links(locale).after(.outcome))
+    }
+}

@@ -1,0 +1,207 @@
+import Accounts
+import Brands
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import OpenID
+import Playground
+import SignInFoundation
+import SiteModel
+
+extension AccountDemoRoutes {
+    /// Answers a form: from our own pages only, and never with a page of its own.
+    func post(
+        _ request: IncomingRequest, action name: String, address: String?, requestID: String? = nil
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        guard let action = AccountDemoPost(rawValue: name) else {
+            throw PageError(.notFound, "page_not_found", locale: locale)
+        }
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        let visit = try await visit(request, locale: locale, address: address, requestID: requestID)
+        if action.isOpen { return try await answer(open: action, visit) }
+        guard let person = visit.signedIn else {
+            // The second click on a form whose first ended the session.
+            let isTold = visit.drawer.receipt.map { now().seconds(since: $0.at) < 30 } ?? false
+            return seeOther(isTold ? links(locale).after(.outcome) : links(locale).account)
+        }
+        switch action {
+        case .link: return try await startLink(visit, person)
+        case .reauthenticate: return try await startReauthentication(visit, person)
+        case .unlink: return try await unlink(visit, person)
+        case .age: return try await tell(visit.after.age(person.tokens, now: now()), visit)
+        case .refresh: return try await tell(visit.after.refresh(person.tokens, now: now()), visit)
+        case .email:
+            return try await tell(
+                visit.after.changeEmail(to: text("email", visit, most: 256), person.tokens, now: now()), visit
+            )
+        case .delete: return try await delete(visit, person)
+        case .sendMail: return try await sendMail(visit, person)
+        case .confirmMail: return try await confirmMail(visit)
+        case .registerSender: return try await registerSender(visit)
+        case .enrol: return try await enrol(visit, person)
+        case .enrolCode: return try await enrolCode(visit, person)
+        case .enrolApp: return try await enrolApp(visit, person)
+        case .enrolAppCode: return try await enrolAppCode(visit, person)
+        case .withdraw:
+            return try await tell(
+                visit.after.withdraw(text("factor", visit, most: 200), person.tokens, now: now()), visit)
+        default: return seeOther(links(locale).account)
+        }
+    }
+
+    private func answer(open action: AccountDemoPost, _ visit: AccountDemoVisit) async throws -> Response {
+        switch action {
+        case .updatedCredential: try await signInWithUpdatedCredential(visit)
+        case .dropWaiting: try await dropWaiting(visit)
+        case .chooseFactor: try await chooseFactor(visit)
+        case .factorCode: try await factorCode(visit)
+        case .customToken: try await customToken(visit)
+        default: seeOther(links(visit.locale).account)
+        }
+    }
+
+    /// A field of the form, cut to what is looked at.
+    func text(_ name: String, _ visit: AccountDemoVisit, most: Int) -> String {
+        String((visit.request.form(name) ?? "").prefix(most))
+    }
+
+    /// The provider that a form or a query names.
+    func provider(_ visit: AccountDemoVisit) throws -> ResolvedProvider {
+        let name = visit.request.form("provider") ?? visit.request.query("provider")
+        guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = relyingParty.provider(id)
+        else { throw PageError(.notFound, "provider_unknown", locale: visit.locale) }
+        return provider
+    }
+
+    // MARK: Linking
+
+    /// Returns whether Apple asks an app for the person's consent before the link: an anonymous identity would be
+    /// joined with others.
+    static func wantsConsent(_ provider: ProviderID, _ account: Account) -> Bool {
+        provider == .apple || account.identity(at: .apple) != nil
+    }
+
+    private func startLink(
+        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
+    ) async throws -> Response {
+        let provider = try provider(visit)
+        if Self.wantsConsent(provider.id, person.account) {
+            switch visit.request.form("consent") {
+            case "yes": break
+            case "no":
+                var receipt = AccountDemoReceipt(.link, provider: provider.id, at: now())
+                receipt.particular = "declined"
+                if let browser = visit.browser {
+                    let told = receipt
+                    try await memories.change(browser, now: now()) { $0.receipt = told }
+                }
+                return seeOther(links(visit.locale).after(.outcome))
+            default: return seeOther(links(visit.locale).after(.consent, provider: provider.id))
+            }
+        }
+        return try await start(provider, for: .link(to: person.account.localID), visit)
+    }
+
+    private func startReauthentication(
+        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
+    ) async throws -> Response {
+        try await start(provider(visit), for: .reauthenticate(person.account.localID), visit)
+    }
+
+    private func start(
+        _ provider: ResolvedProvider, for purpose: ExchangePurpose, _ visit: AccountDemoVisit
+    ) async throws -> Response {
+        let cookie = try visit.cookie ?? Base64URL.encode(try random.bytes(32))
+        let url: String
+        do {
+            url = try await relyingParty.start(
+                provider, locale: visit.locale.tag, returnTo: nil, browser: BrowserBinding(cookie: cookie),
+                sandbox: visit.sandbox, purpose: purpose, now: now())
+        } catch {
+            let texts = FailureTexts(
+                error, texts: renderer.texts(visit.locale), links: links(visit.locale), provider: provider.id)
+            return try renderer.error(texts.members, status: error.status, locale: visit.locale)
+        }
+        var response = seeOther(url)
+        if visit.cookie == nil {
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
+        }
+        return response
+    }
+
+    private func unlink(
+        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
+    ) async throws -> Response {
+        let provider = try provider(visit).id
+        if AccountDemos.isLast(provider, of: person.account), visit.request.form("sure") != "yes" {
+            return seeOther(links(visit.locale).after(.unlink, provider: provider))
+        }
+        return try await tell(
+            visit.after.unlink(provider, of: person.account, person.tokens, now: now()), visit)
+    }
+
+    private func signInWithUpdatedCredential(_ visit: AccountDemoVisit) async throws -> Response {
+        guard let browser = visit.browser, let waiting = visit.drawer.waiting,
+            case .refused = waiting.reason
+        else { return seeOther(links(visit.locale).account) }
+        let (outcome, answer) = try await visit.after.signIn(with: waiting, now: now())
+        let receipt = outcome.receipt
+        try await memories.change(browser, now: now()) {
+            $0.waiting = nil
+            $0.receipt = receipt
+            if case .needsSecondFactor(let asked) = answer { $0.secondFactor = .init(asked) }
+        }
+        if case .needsSecondFactor = answer { return seeOther(links(visit.locale).after(.verify)) }
+        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
+        return try await begin(
+            signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
+            to: links(visit.locale).after(.outcome))
+    }
+
+    private func dropWaiting(_ visit: AccountDemoVisit) async throws -> Response {
+        if let browser = visit.browser { try await memories.change(browser, now: now()) { $0.waiting = nil } }
+        return seeOther(visit.signedIn == nil ? links(visit.locale).overview : links(visit.locale).account)
+    }
+
+    // MARK: Deleting
+
+    private func delete(
+        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
+    ) async throws -> Response {
+        var grants: [(ProviderID, ProviderTokens)] = []
+        if let browser = visit.browser {
+            for identity in person.account.identities {
+                if let tokens = try await tokens(of: identity, browser: browser) {
+                    grants.append((identity.provider, tokens))
+                }
+            }
+        }
+        let (relyingParty, moment, given) = (relyingParty, now(), grants)
+        let outcome = try await visit.after.delete(person.tokens, now: moment) {
+            var results: [(provider: ProviderID, result: Result<CapturedExchange, SignInError>)] = []
+            for (provider, tokens) in given {
+                guard let configured = relyingParty.provider(provider) else { continue }
+                do throws(SignInError) {
+                    let exchange = try await relyingParty.revoke(tokens, of: configured, now: moment)
+                    results.append((provider, .success(exchange)))
+                } catch {
+                    results.append((provider, .failure(error)))
+                }
+            }
+            return results
+        }
+        return try await tell(outcome, visit)
+    }
+
+    /// The provider's tokens of the browser's latest sign-in, if it was for this very identity.
+    func tokens(of identity: Identity, browser: BrowserBinding) async throws -> ProviderTokens? {
+        guard let run = try await runs.signIn(of: browser, provider: identity.provider, now: now()),
+            case .signedIn(let signedIn) = run.credential?.outcome,
+            signedIn.credential?.profile.subject == identity.subject
+        else { return nil }
+        return signedIn.credential?.tokens
+    }
+}

@@ -1,0 +1,208 @@
+import Accounts
+import Brands
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import OpenID
+import Playground
+import SignInFoundation
+import SiteModel
+import SiteTemplates
+
+extension AccountDemoRoutes {
+    /// The account's own page.
+    func account(_ visit: AccountDemoVisit) async throws -> Response {
+        let texts = renderer.texts(visit.locale)
+        let links = links(visit.locale)
+        var data: [String: TemplateValue] = [
+            "start_url": .text(links.overview), "over": .bool(visit.request.query("over") != nil),
+        ]
+        if let person = visit.signedIn {
+            data["account"] =
+                AccountData(
+                    account: person.account, providers: relyingParty.providers, texts: texts, links: links
+                ).data
+            data["deeds"] = .list(
+                AccountDemoPage.offered.map { page in
+                    .object([
+                        "deed_title": texts.value("after.\(page.key).title"),
+                        "deed_lead": texts.value("after.\(page.key).short"),
+                        "deed_url": .text(links.after(page)),
+                    ])
+                })
+            if let receipt = visit.drawer.receipt {
+                data["receipt"] = .object([
+                    "receipt_title": .text(pages(visit).title(of: receipt)),
+                    "receipt_url": .text(links.after(.outcome)),
+                ])
+            }
+        }
+        return try await answer(
+            PageRenderer.Page(
+                layout: "playground-account", locale: visit.locale, path: "playground/account/",
+                title: texts.text("playground.account.title"), data: data, formActions: formActions), visit)
+    }
+
+    /// One of the pages below the account.
+    func show(_ page: AccountDemoPage, _ visit: AccountDemoVisit) async throws -> Response {
+        guard visit.signedIn != nil || page.isOpen else { return seeOther(links(visit.locale).account) }
+        let pages = pages(visit)
+        let data: AccountDemoPageData
+        var status = HTTPResponse.Status.ok
+        switch page {
+        case .link: data = try pages.link()
+        case .consent: data = try pages.consent(provider(visit).id)
+        case .unlink: data = try pages.unlink(provider(visit).id)
+        case .recent: data = try await pages.recent()
+        case .delete: data = pages.delete(revocable: try await revocable(visit))
+        case .mail: data = try await mailPage(visit, pages)
+        case .secondFactor: data = try await secondFactorPage(visit, pages)
+        case .verify:
+            guard let turn = visit.drawer.secondFactor else { return over(visit) }
+            let messages = try await inbox(visit, session: turn.session)
+            data = try pages.verify(turn, messages: messages)
+        case .tokens: data = try pages.tokens()
+        case .rules: data = try pages.rules(path: visit.request.query("path"))
+        case .customToken:
+            var visit = visit
+            if visit.cookie == nil { visit = try await self.visit(withCookie: visit) }
+            data = pages.customToken(prefix: customPrefix(visit.cookie ?? ""))
+            return try await answer(page, data, visit, status, isNewBrowser: true)
+        case .providers: data = pages.providers(try await latestRuns(visit))
+        case .microsoft: data = try await microsoftPage(visit, pages)
+        case .conflict:
+            guard let waiting = visit.drawer.waiting, case .confirmation = waiting.reason else {
+                return over(visit)
+            }
+            data = pages.conflict(waiting)
+            status = .conflict
+        case .outcome:
+            guard let receipt = visit.drawer.receipt else { return over(visit) }
+            data = try await pages.outcome(receipt)
+        }
+        return try await answer(page, data, visit, status)
+    }
+
+    /// Leads on from a page of something that is no longer under way: its time is over, it was done in another
+    /// tab, or the server was restarted.
+    private func over(_ visit: AccountDemoVisit) -> Response {
+        seeOther("\(links(visit.locale).account)?over=1")
+    }
+
+    private func answer(
+        _ page: AccountDemoPage, _ data: AccountDemoPageData, _ visit: AccountDemoVisit,
+        _ status: HTTPResponse.Status,
+        isNewBrowser: Bool = false
+    ) async throws -> Response {
+        var data = data
+        if let guide = try await latestRuns(visit).first?.returnTo {
+            data.next.append((renderer.texts(visit.locale).text("playground.start.back_to_guide"), guide))
+        }
+        var response = try await answer(
+            PageRenderer.Page(
+                layout: "playground-account-demo", locale: visit.locale,
+                path: "playground/account/\(page.rawValue)/", title: data.title,
+                data: ["demo": data.value], status: status, formActions: formActions), visit)
+        if isNewBrowser, let cookie = visit.cookie, browserCookie.value(in: visit.request) == nil {
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
+        }
+        return response
+    }
+
+    /// Renders, and gives the browser the session that a second click went on with.
+    private func answer(_ page: PageRenderer.Page, _ visit: AccountDemoVisit) async throws -> Response {
+        var response = try renderer.response(page)
+        if let id = visit.signedIn?.sessionID, id != sessionCookie.value(in: visit.request) {
+            response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(id)))
+        }
+        return response
+    }
+
+    private func visit(withCookie visit: AccountDemoVisit) async throws -> AccountDemoVisit {
+        let cookie = Base64URL.encode(try random.bytes(32))
+        return AccountDemoVisit(
+            request: visit.request, locale: visit.locale, browser: BrowserBinding(cookie: cookie),
+            cookie: cookie, sandbox: visit.sandbox, address: visit.address,
+            requestID: visit.requestID, after: visit.after,
+            drawer: visit.drawer, signedIn: visit.signedIn)
+    }
+
+    func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
+        AccountDemoPages(
+            visit: visit, providers: relyingParty.providers, texts: renderer.texts(visit.locale),
+            links: links(visit.locale), now: now())
+    }
+
+    /// The origins of the providers, which forms of these pages may lead to.
+    private var formActions: [String] {
+        let origins = relyingParty.providers.compactMap { Origin.of($0.endpoints.authorization) }
+        return Array(Set(origins.filter { $0 != origin })).sorted()
+    }
+
+    // MARK: What pages need
+
+    private func latestRuns(_ visit: AccountDemoVisit) async throws -> [SignInRun] {
+        guard let browser = visit.browser else { return [] }
+        return try await runs.signIns(of: browser, now: now())
+    }
+
+    /// The account's providers that take tokens back, and whether a token is at hand.
+    private func revocable(_ visit: AccountDemoVisit) async throws -> [(ProviderID, Bool)] {
+        guard let person = visit.signedIn, let browser = visit.browser else { return [] }
+        var found: [(ProviderID, Bool)] = []
+        for identity in person.account.identities {
+            let rule = relyingParty.provider(identity.provider)?.definition.revocation
+            guard let rule, rule != .none else { continue }
+            found.append((identity.provider, try await tokens(of: identity, browser: browser) != nil))
+        }
+        return found
+    }
+
+    private func inbox(
+        _ visit: AccountDemoVisit, session: String?
+    ) async throws -> [SentPhoneCodes.Message]? {
+        guard showsInboxes(visit) else { return nil }
+        return try await visit.after.messages(of: session, now: now())
+    }
+
+    private func mailPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
+        -> AccountDemoPageData
+    {
+        let senders = try await mail?.senders(sandbox: visit.sandbox, now: now())
+        return try pages.mail(
+            sender: await sender(visit), senders: senders, showsInbox: showsInboxes(visit))
+    }
+
+    private func secondFactorPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
+        -> AccountDemoPageData
+    {
+        let messages = try await inbox(visit, session: visit.drawer.enrolment?.session)
+        let settings = try await visit.after.settings()
+        return try pages.secondFactor(
+            messages: messages, isOn: settings.multiFactor, takesApps: settings.authenticators)
+    }
+
+    private func microsoftPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
+        -> AccountDemoPageData
+    {
+        let run = try await latestRuns(visit).first { $0.provider == .microsoft && $0.idToken != nil }
+        var report: IDTokenReport?
+        if let run {
+            report = try? await relyingParty.examine(
+                run, asClient: AccountDemoPages.foreignClient, now: now())
+        }
+        return pages.microsoft(run, report: report)
+    }
+
+    /// The photo's bytes, for the page that shows them.
+    func photo(_ request: IncomingRequest) async throws -> Response {
+        let visit = try await visit(request, locale: locale(of: request))
+        guard let run = try await latestRuns(visit).first(where: { $0.provider == .microsoft }),
+            let photo = run.photo
+        else { throw PageError(.notFound, "page_not_found", locale: visit.locale) }
+        return Response(
+            status: .ok, headers: [.contentType: photo.mediaType, .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(bytes: photo.bytes)))
+    }
+}

@@ -1,0 +1,71 @@
+package import Cryptography
+import Logging
+import NIOSSL
+import ServiceLifecycle
+import Synchronization
+
+/// The certificate that new connections are opened with, read anew when its files change.
+///
+/// Connections that are open keep the one they began with, so that none is dropped. Files that cannot be used change
+/// nothing: a renewal that writes one file after the other is seen whole at the next look.
+package final class CertificateKeeper: Sendable {
+    private struct State {
+        var context: NIOSSLContext
+        /// The identities of the files when they were last read, whether they could be used or not.
+        var stamps: [FileStamp?]
+    }
+
+    private let files: CertificateFiles
+    private let state: Mutex<State>
+
+    /// - Throws: as `CertificateFiles.load`.
+    package init(_ files: CertificateFiles, now: Instant) throws(CertificateError) {
+        self.files = files
+        let stamps = files.stamps()
+        state = Mutex(State(context: try files.load(now: now), stamps: stamps))
+    }
+
+    /// For the next connection.
+    var context: NIOSSLContext { state.withLock(\.context) }
+
+    /// Reads the files again.
+    ///
+    /// - Parameter always: also when they have not changed.
+    /// - Returns: whether connections are opened with what was read from now on.
+    /// - Throws: as `CertificateFiles.load`, when they changed and cannot be used; the old certificate stays.
+    @discardableResult
+    package func refresh(now: Instant, always: Bool = false) throws(CertificateError) -> Bool {
+        let stamps = files.stamps()
+        let isNew = state.withLock { state in
+            defer { state.stamps = stamps }
+            return state.stamps != stamps
+        }
+        guard isNew || always else { return false }
+        let context = try files.load(now: now)
+        state.withLock { $0.context = context }
+        return true
+    }
+}
+
+/// Looks after the files of a certificate as long as the server runs.
+struct CertificateWatch: Service, CustomStringConvertible {
+    let certificates: CertificateKeeper
+    let now: @Sendable () -> Instant
+    let logger: Logger
+    /// Between two looks.
+    var pause = Duration.seconds(2)
+
+    var description: String { "CertificateWatch" }
+
+    func run() async throws {
+        while !Task.isCancelled && !Task.isShuttingDownGracefully {
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: pause) }
+            do {
+                if try certificates.refresh(now: now()) { logger.notice("took over a new certificate") }
+            } catch {
+                logger.error(
+                    "the new certificate cannot be used; the old one stays", metadata: ["reason": "\(error)"])
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import ServiceLifecycle
+
+/// A port without TLS on which every request is sent to the origin, and nothing else is answered.
+struct PlainRedirect: Service, CustomStringConvertible {
+    let host: String
+    let port: Int
+    /// The server's address for browsers: scheme, host and port, no trailing slash.
+    let origin: String
+    /// The settings of HTTP/1.1.
+    let http: HTTP1Channel.Configuration
+    let logger: Logger
+
+    var description: String { "PlainRedirect" }
+
+    func run() async throws {
+        let application = Application(
+            responder: CallbackResponder<BasicRequestContext> { request, _ in answer(request) },
+            server: .http1(configuration: http),
+            configuration: .init(address: .hostname(host, port: port), serverName: nil), logger: logger)
+        do {
+            try await application.run()
+        } catch {
+            throw ServerError.listening(error, host: host, port: port)
+        }
+    }
+
+    /// Leads to our own origin, whatever host the request names, so that it is no open redirect.
+    private func answer(_ request: Request) -> Response {
+        guard let path = request.head.path, path.hasPrefix("/") else { return Response(status: .badRequest) }
+        return Response(
+            status: .permanentRedirect,
+            headers: [.location: origin + path, .cacheControl: "no-store", .contentLength: "0"])
+    }
+}

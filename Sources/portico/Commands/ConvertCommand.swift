@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+
+/// `portico convert`: makes a project of documents that were written for another generator.
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Make a project of documents of mdBook, Hugo, Docusaurus or MkDocs.",
+        discussion: """
+            The old folder stays as it is. What cannot be carried over is listed with file and line.
+
+              portico convert --from mkdocs ../old-docs new-docs
+            """)
+
+    @Option(help: "The generator: mdbook, hugo, docusaurus or mkdocs.")
+    var from: ForeignProject.Generator
+
+    @Argument(help: "The folder with the old project.")
+    var folder: String
+
+    @Argument(help: "The new project's folder, which must not be there or be empty.")
+    var to: String
+
+    @Flag(name: .shortAndLong, help: "Say nothing but results.")
+    var quiet = false
+
+    func run() throws {
+        let old = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+        let new = URL(fileURLWithPath: to, isDirectory: true).standardizedFileURL
+        let files = try ForeignFiles.read(old)
+        if let names = try? FileManager.default.contentsOfDirectory(atPath: new.path), !names.isEmpty {
+            throw ValidationError("`\(to)` is not empty: name a folder that is not there yet.")
+        }
+        let conversion = Conversion(ForeignProject(files: files), from: from)
+        guard conversion.pageCount > 0 else {
+            throw ValidationError("`\(folder)` has no pages where \(from.rawValue) has them.")
+        }
+        for (path, bytes) in conversion.files.sorted(by: { $0.key < $1.key }) {
+            let file = new.appendingPathComponent(path)
+            do {
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(bytes).write(to: file, options: .atomic)
+            } catch {
+                throw ValidationError("`\(file.path)` cannot be written: \(error.localizedDescription)")
+            }
+        }
+        for note in conversion.notes { Console.result("\(note)\n") }
+        if !quiet {
+            let count = conversion.notes.count
+            Console.talk(
+                "\(conversion.pageCount) pages; \(count) \(count == 1 ? "thing" : "things") to look at; now: cd \(to) && portico check"
+            )
+        }
+    }
+}
+
+extension ForeignProject.Generator: ExpressibleByArgument {}

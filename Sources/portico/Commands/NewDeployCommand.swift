@@ -1,0 +1,99 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import SiteBuild
+import SiteModel
+import WebServer
+
+/// `portico new deploy`: what a host needs to publish the site.
+struct NewDeployCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deploy",
+        abstract: "Write what a host needs to publish the site: its settings, headers and redirects.",
+        discussion: """
+            Set `site.baseURL` first. The redirects are those of the pages' `aliases`; write the files again when
+            these change.
+
+              portico new deploy github-pages
+              portico new deploy nginx --force
+            """)
+
+    @OptionGroup var options: ProjectOptions
+
+    @Argument(help: "The host.")
+    var host: RecipeHost
+
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    func run() throws {
+        let project = Project.read(options.config, followsLinks: options.followLinks)
+        try project.requireUsable()
+        if project.configuration.hasPlayground, !host.runsPrograms {
+            Console.talk(
+                "\(host.rawValue) serves files only: the site is published there without its playground, unless "
+                    + "`playground.origin` says where that runs")
+        }
+        let values = try values(of: project)
+        let files = host.files(
+            playground: project.configuration.hasPlayground, name: values.plain["NAME"] ?? "")
+        for file in files where !force && project.disk.read(file.path) != nil {
+            throw ValidationError(
+                "`\(file.path)` is there already; look at what you changed in it, and replace it with `--force`."
+            )
+        }
+        for file in files {
+            guard let recipe = Recipe(named: file.recipe) else { continue }
+            try project.write(Array(recipe.filled(values).utf8), to: file.path)
+            Console.result(file.path + "\n")
+        }
+        if !options.quiet { Console.talk("how it is used stands at the beginning of \(files[0].path)") }
+    }
+
+    private func values(of project: Project) throws -> Recipe.Values {
+        let configuration = project.configuration
+        let origin = configuration.playground.origin
+        let served = configuration.hasPlayground && host.runsPrograms
+        guard let base = served ? origin ?? configuration.site.baseURL : configuration.site.baseURL else {
+            throw ValidationError(
+                "`\(project.configurationName)` does not say where the site is published; write "
+                    + (served
+                        ? "`origin: https://docs.example.com` below `playground`."
+                        : "`baseURL: https://docs.example.com` below `site`."))
+        }
+        let mount = SiteAddress.path(base)
+        let host = URL(string: base)?.host() ?? base
+        let name = Self.name(of: host, mount)
+        let site = SiteBuilder.site(project.sources, configuration.site)
+        return Recipe.Values(
+            plain: [
+                "BASE": base, "ORIGIN": origin ?? base, "HOST": host, "MOUNT": mount, "NAME": name,
+                "USER": String(name.prefix(30)), "TITLE": configuration.site.title,
+                "CSP": SiteServer.contentSecurityPolicy, "HARDENING": Self.hardening,
+            ],
+            homes: site.locales.filter { !$0.isAtRoot }.map { mount + $0.home },
+            redirects: Self.redirects(of: site), isMounted: !mount.isEmpty)
+    }
+
+    /// A name of files, users and projects: `docs-example-com`.
+    private static func name(of host: String, _ mount: String) -> String {
+        let text = (host + mount).lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        return String(text).split(separator: "-").joined(separator: "-")
+    }
+
+    private static var hardening: String {
+        String((Recipe(named: "systemd-hardening")?.text ?? "").dropLast())
+    }
+
+    /// The former addresses of pages, with the present ones.
+    private static func redirects(of site: Site) -> [(from: String, to: String)] {
+        site.locales.flatMap { locale in
+            site.navigation(locale).pages.flatMap { page in
+                page.file.frontMatter.aliases.filter { site.page(at: $0.path, in: locale) == nil }
+                    .map { ($0.path.url(in: locale), page.url) }
+            }
+        }
+    }
+}
+
+extension RecipeHost: ExpressibleByArgument {}

@@ -1,0 +1,70 @@
+import SiteModel
+
+extension ConversionPlan {
+    static let pageEndings = [".md", ".mdx", ".markdown"]
+    static let assetEndings: Set<String> = [
+        "apng", "avif", "csv", "gif", "ico", "jpeg", "jpg", "json", "mp3", "mp4", "ogg", "pdf", "png", "svg",
+        "txt",
+        "wav", "webm", "webp", "zip",
+    ]
+
+    /// Returns whether a file is a page.
+    static func isPage(_ path: String) -> Bool { pageEndings.contains { path.lowercased().hasSuffix($0) } }
+
+    /// Returns whether a file is a picture or a download.
+    static func isAsset(_ path: String) -> Bool {
+        assetEndings.contains(String(path.split(separator: ".").last ?? "").lowercased())
+    }
+
+    /// The path of an old page in the new project: an allowed name, `README` and `_index` as `index`.
+    ///
+    /// - Parameter cutsNumbers: whether `01-intro` is `intro` (Docusaurus).
+    static func path(of old: String, cutsNumbers: Bool = false) -> String {
+        var parts = old.split(separator: "/").map(String.init)
+        guard var name = parts.popLast() else { return "index.md" }
+        for ending in pageEndings where name.lowercased().hasSuffix(ending) {
+            name = String(name.dropLast(ending.count))
+            break
+        }
+        if ["readme", "_index", "index"].contains(name.lowercased()) { name = "index" }
+        let names = (parts + [name]).map { allowed(cutsNumbers ? withoutNumber($0) : $0) }
+        // Docusaurus: `guide/guide.md` is the page of the folder.
+        return names.joined(separator: "/") + ".md"
+    }
+
+    /// A folder's or file's name with everything replaced that no address may have.
+    static func allowed(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            let isFine =
+                scalar.isASCII
+                && (scalar.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains(scalar))
+            if isFine { result.unicodeScalars.append(scalar) } else if result.last != "-" { result += "-" }
+        }
+        let trimmed = result.drop { "-._".contains($0) }.reversed().drop { "-.".contains($0) }.reversed()
+        return trimmed.isEmpty ? "page-\(ContentHash.text(name.utf8, length: 6))" : String(trimmed)
+    }
+
+    /// The number that a Docusaurus name begins with: `01-intro`.
+    static func number(of name: String) -> Int? {
+        let digits = name.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, digits.count < 6, let next = name[digits.endIndex...].first,
+            "-_. ".contains(next)
+        else {
+            return nil
+        }
+        return Int(digits)
+    }
+
+    private static func withoutNumber(_ name: String) -> String {
+        guard number(of: name) != nil else { return name }
+        let rest = name.drop { $0.isNumber }.drop { "-_. ".contains($0) }
+        return rest.isEmpty ? name : String(rest)
+    }
+
+    /// A name as a title: `getting-started` → `Getting started`.
+    static func title(of name: String) -> String {
+        let words = name.split { $0 == "-" || $0 == "_" || $0 == "." }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}

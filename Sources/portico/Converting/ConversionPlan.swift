@@ -1,0 +1,56 @@
+/// The plan that a generator's own files give of the documents: places, order, names.
+struct ConversionPlan {
+    /// A page of the new project.
+    struct Entry {
+        /// The old file.
+        var source: String
+        /// The language's tag.
+        var locale: String
+        /// Path below the language's folder, with `.md`.
+        var path: String
+        /// Place among its neighbours; nil: by its name.
+        var weight: Int?
+        /// Its title in lists of pages.
+        var shortTitle: String?
+    }
+
+    /// A file that is copied as it is.
+    struct Asset {
+        var source: String
+        /// Path in the new project.
+        var path: String
+    }
+
+    var title = "Documents"
+    var baseURL: String?
+    /// Tags of the languages, the source language first.
+    var locales = ["en"]
+    var entries: [Entry] = []
+    var assets: [Asset] = []
+    /// Old address, without slash and language → old file that readers are led to.
+    var redirects: [String: String] = [:]
+    /// Folder whose files `/…` in links means, in the old project.
+    var root = ""
+    var notes: [ConversionNote] = []
+}
+
+/// Something that could not be carried over, or that a writer has to look at.
+package struct ConversionNote: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The old file.
+    package let path: String
+    /// 1-based; 0 for the file as a whole.
+    package let line: Int
+    package let message: String
+
+    package init(_ path: String, _ line: Int, _ message: String) {
+        self.path = path
+        self.line = line
+        self.message = message
+    }
+
+    package var description: String { line > 0 ? "\(path):\(line): \(message)" : "\(path): \(message)" }
+
+    package static func < (a: ConversionNote, b: ConversionNote) -> Bool {
+        (a.path, a.line, a.message) < (b.path, b.line, b.message)
+    }
+}

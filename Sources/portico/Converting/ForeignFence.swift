@@ -1,0 +1,46 @@
+import Foundation
+import MarkdownSyntax
+
+/// The words after a fence as other generators write them, as this one does.
+enum ForeignFence {
+    /// `rust,editable`, `{.python hl_lines="2 3"}`, `js title="a.js" {1} showLineNumbers` → our words.
+    ///
+    /// - Returns: the words, and the language if it is none that is known.
+    static func info(_ old: String) -> (info: String, unknown: String?) {
+        var text = old.trimmingBlanks
+        if text.hasPrefix("{"), !text.hasPrefix("{1"), text.hasSuffix("}") {
+            text = text.dropFirst().dropLast().filter { $0 != "`" }.trimmingBlanks
+        }
+        guard !text.isEmpty else { return ("", nil) }
+        let word = text.prefix { !" \t,{".contains($0) }
+        let name = word.drop { $0 == "." || $0 == "#" }.lowercased()
+        let rest = String(text[word.endIndex...])
+        var info = ""
+        var unknown: String?
+        if let language = CodeLanguage.named(name) {
+            info = language.id == "playground" ? "text" : String(name)
+        } else if !name.contains("=") {
+            info = "text"
+            if !name.isEmpty { unknown = name }
+        }
+        if let title = value("title", in: rest) ?? value("filename", in: rest) {
+            info += " title=\"\(title)\""
+        }
+        if let lines = value("hl_lines", in: rest) {
+            info += " {\(lines.split(whereSeparator: { $0 == " " || $0 == "," }).joined(separator: ","))}"
+        } else if let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
+            let marks = rest[brace...end]
+            if marks.dropFirst().dropLast().allSatisfy({ "0123456789,-".contains($0) }) {
+                info += " \(marks)"
+            }
+        }
+        return (info, unknown)
+    }
+
+    private static func value(_ name: String, in text: String) -> String? {
+        guard let start = text.range(of: "\(name)=") else { return nil }
+        let rest = text[start.upperBound...]
+        guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+        return String(rest.dropFirst().prefix { $0 != quote })
+    }
+}

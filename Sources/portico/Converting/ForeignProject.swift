@@ -1,0 +1,44 @@
+/// A folder of documents written for another generator, read.
+package struct ForeignProject {
+    /// The generators whose documents can be taken over.
+    package enum Generator: String, CaseIterable, Sendable {
+        case mdbook, hugo, docusaurus, mkdocs
+    }
+
+    /// Path relative to the folder → bytes; hidden files and what builds leave are not there.
+    package let files: [String: [UInt8]]
+
+    package init(files: [String: [UInt8]]) {
+        self.files = files
+    }
+
+    /// Folders that hold no documents.
+    package static let skipped: Set<String> = [
+        "node_modules", "target", "public", "resources", "site", "build", ".docusaurus", "venv",
+        "__pycache__",
+    ]
+
+    /// The text of a file; nil when there is none.
+    func text(_ path: String) -> String? { files[path].map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The first of some files that is there, with its text.
+    func first(_ paths: [String]) -> (path: String, text: String)? {
+        for path in paths {
+            if let text = text(path) { return (path, text) }
+        }
+        return nil
+    }
+
+    /// The path that a relative one leads to from a file, `.` and `..` resolved; nil outside of the folder.
+    static func joined(_ file: String, _ relative: String) -> String? {
+        var parts = relative.hasPrefix("/") ? [] : file.split(separator: "/").dropLast().map(String.init)
+        for part in relative.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(String(part))
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+
+extension ForeignText {
+    /// A block of another generator that begins at a line, rewritten, and where the text goes on; nil when none does.
+    mutating func block(
+        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        if start.hasPrefix(":::") { return container(lines, at: index, start, indent, depth) }
+        if start.hasPrefix("!!! ") || start.hasPrefix("???") {
+            return admonition(lines, at: index, start, indent, depth)
+        }
+        if start.hasPrefix("=== \"") { return tabs(lines, at: index, indent, depth) }
+        if start.hasPrefix("{{<") || start.hasPrefix("{{%") {
+            return shortcode(lines, at: index, start, indent, depth)
+        }
+        return nil
+    }
+
+    /// `:::note Title` … `:::`
+    private mutating func container(
+        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        let colons = start.prefix { $0 == ":" }
+        let words = String(start.dropFirst(colons.count)).trimmingBlanks
+        let name = String(words.prefix { $0.isLetter })
+        guard !name.isEmpty else { return nil }
+        if words.dropFirst(name.count).first == "." || words.dropFirst(name.count).first == "_" {
+            note(lines[index].number, "the reference of `\(words)` is made from code; left out")
+            return ([], Self.indented(lines, after: index, indent.count).1)
+        }
+        var title = String(words.dropFirst(name.count)).trimmingBlanks
+        if title.hasPrefix("["), let end = title.lastIndex(of: "]") {
+            title = String(title[..<end].dropFirst())
+        }
+        if title.hasPrefix("{") { title = "" }
+        var inner: [Line] = []
+        var open = 1
+        var next = index + 1
+        while next < lines.count {
+            let text = lines[next].text.drop { $0 == " " }
+            let signs = text.prefix { $0 == ":" }
+            if signs.count >= 3 {
+                let isEnd = text.dropFirst(signs.count).allSatisfy(\.isWhitespace)
+                open += isEnd ? -1 : 1
+            }
+            next += 1
+            if open == 0 { break }
+            inner.append(
+                Line(number: lines[next - 1].number, text: Self.dedented(lines[next - 1].text, indent.count)))
+        }
+        if open > 0 { note(lines[index].number, "`:::\(name)` is never closed") }
+        return (framed(name, title, inner, lines[index].number, indent, depth), next)
+    }
+
+    /// `!!! note "Title"` or `??? note`, and the indented lines below.
+    private mutating func admonition(
+        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        let isFold = start.hasPrefix("???")
+        let words = start.drop { $0 == "?" || $0 == "!" || $0 == "+" }.trimmingPrefix()
+        let name = String(words.prefix { $0.isLetter || $0 == "-" })
+        guard !name.isEmpty else { return nil }
+        let rest = words.dropFirst(name.count)
+        let title = rest.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(
+            String.init)
+        let (inner, next) = Self.indented(lines, after: index, indent.count)
+        let shown =
+            title ?? (Self.alert(name) == nil || isFold ? name.prefix(1).uppercased() + name.dropFirst() : "")
+        return (framed(isFold ? "details" : name, shown, inner, lines[index].number, indent, depth), next)
+    }
+
+    /// Lines of `=== "Title"` with the indented lines below each.
+    private mutating func tabs(
+        _ lines: [Line], at first: Int, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        var result = ["\(indent)<tabs>"]
+        var index = first
+        while index < lines.count, lines[index].text.hasPrefix("\(indent)=== \"") {
+            let title = lines[index].text.split(separator: "\"", omittingEmptySubsequences: false)[1]
+            let (inner, next) = Self.indented(lines, after: index, indent.count)
+            result += ["\(indent)<tab title=\"\(Self.escaped(String(title)))\">", ""]
+            let text = converted(Array(inner.drop { $0.text.isEmpty }), depth: depth + 1)
+            result += text.map { $0.isEmpty ? $0 : indent + $0 }
+            result += ["", "\(indent)</tab>"]
+            index = next
+            // The next tab may stand after a blank line.
+            while index < lines.count, lines[index].text.allSatisfy(\.isWhitespace), index + 1 < lines.count,
+                lines[index + 1].text.hasPrefix("\(indent)=== \"")
+            { index += 1 }
+        }
+        return (result + ["\(indent)</tabs>", ""], index)
+    }
+
+    /// `{{< note >}}` … `{{< /note >}}`
+    private mutating func shortcode(
+        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        let text = String(start).trimmingBlanks
+        guard text.hasSuffix(">}}") || text.hasSuffix("%}}") else { return nil }
+        let words = text.dropFirst(3).dropLast(3).trimmingPrefix()
+        let name = String(words.prefix { $0.isLetter || $0 == "-" || $0 == "_" })
+        let arguments = String(words.dropFirst(name.count)).trimmingBlanks
+        guard !name.isEmpty, !text.dropFirst(3).contains("{{") else { return nil }
+        let end = lines[(index + 1)...].firstIndex { line in
+            let compact = line.text.filter { $0 != " " }
+            return compact.hasPrefix("{{</\(name)") || compact.hasPrefix("{{%/\(name)")
+        }
+        guard let end else { return nil }
+        let inner = lines[(index + 1)..<end].map {
+            Line(number: $0.number, text: Self.dedented($0.text, indent.count))
+        }
+        let title =
+            Self.argument("title", in: arguments) ?? Self.argument("name", in: arguments)
+            ?? Self.argument("header", in: arguments)
+        switch name {
+        case "tabs", "tabpane":
+            return (["<tabs>"] + converted(inner, depth: depth + 1) + ["</tabs>", ""], end + 1)
+        case "tab":
+            let shown = title ?? arguments.filter { $0 != "\"" }
+            return (
+                ["<tab title=\"\(Self.escaped(shown))\">", ""] + converted(inner, depth: depth + 1) + [
+                    "", "</tab>",
+                ],
+                end + 1
+            )
+        case "highlight":
+            let language = arguments.split(separator: " ").first.map(String.init) ?? ""
+            return (
+                ["```\(ForeignFence.info(language.filter { $0 != "\"" }).info)"] + inner.map(\.text) + [
+                    "```"
+                ], end + 1
+            )
+        default:
+            let kind = arguments.split(separator: " ").first.map { $0.filter { $0 != "\"" } } ?? name
+            let known = Self.alert(kind) != nil && Self.alert(name) != nil ? kind : name
+            return (framed(known, title ?? "", inner, lines[index].number, indent, depth), end + 1)
+        }
+    }
+
+    /// Lines in an alert, or in what folds; of an unknown kind as they are.
+    private mutating func framed(
+        _ name: String, _ title: String, _ inner: [Line], _ number: Int, _ indent: String, _ depth: Int
+    ) -> [String] {
+        let body = converted(inner, depth: depth + 1)
+        if name == "details" || name == "spoiler" || name == "expand" {
+            let summary = title.isEmpty ? "…" : Self.escaped(title)
+            return (["<details>", "<summary>\(summary)</summary>", ""] + body + ["", "</details>", ""])
+                .map { $0.isEmpty ? $0 : indent + $0 }
+        }
+        if Self.alert(name) == nil { note(number, "`\(name)` is no alert that is known; it is a note") }
+        var quoted = ["> [!\(Self.alert(name) ?? "NOTE")]"]
+        if !title.isEmpty { quoted += ["> **\(title)**", ">"] }
+        var lines = body[...]
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        quoted += lines.map { $0.isEmpty ? ">" : "> \($0)" }
+        return quoted.map { indent + $0 } + [""]
+    }
+
+    // MARK: Lines
+
+    /// The lines below one that are indented by four more than it, and where they end.
+    private static func indented(_ lines: [Line], after index: Int, _ indent: Int) -> ([Line], Int) {
+        var inner: [Line] = []
+        var next = index + 1
+        while next < lines.count {
+            let text = lines[next].text
+            let isBlank = text.allSatisfy(\.isWhitespace)
+            let width = text.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+            guard isBlank || width >= indent + 4 else { break }
+            inner.append(Line(number: lines[next].number, text: isBlank ? "" : dedented(text, indent + 4)))
+            next += 1
+        }
+        while inner.last?.text.isEmpty == true {
+            inner.removeLast()
+            next -= 1
+        }
+        return (inner, next)
+    }
+
+    /// A line without up to `width` columns of white space before it.
+    private static func dedented(_ text: String, _ width: Int) -> String {
+        var left = width
+        let rest = text.drop { character in
+            let columns = character == "\t" ? 4 : 1
+            guard character == " " || character == "\t", left > 0 else { return false }
+            left -= columns
+            return true
+        }
+        return String(rest)
+    }
+
+    /// The value of `name="…"`.
+    static func argument(_ name: String, in text: String) -> String? {
+        guard let start = text.range(of: "\(name)=\"") else { return nil }
+        return String(text[start.upperBound...].prefix { $0 != "\"" })
+    }
+
+    /// A text as the value of an attribute.
+    static func escaped(_ text: String) -> String {
+        text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
+            .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
+            .split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "&quot;")
+    }
+}
+
+extension Substring {
+    /// Without the blanks before it.
+    fileprivate func trimmingPrefix() -> Substring { drop { $0.isWhitespace } }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Logging
+import WebServer
+
+/// Serves a built site and nothing else: no project, no store, no playground.
+struct FolderServing {
+    let site: BuiltFolder
+    let host: String
+    let port: Int
+    /// The address where the site is published, as it was told or as the site says.
+    let baseURL: String?
+    let isVerbose: Bool
+
+    /// Serves until the process is told to stop.
+    func run(announce: @escaping @Sendable (String) async -> Void) async throws {
+        var logger = Logger(label: "portico")
+        logger.logLevel = isVerbose ? .debug : .notice
+        guard let chosen = try FreePort.find(host: host, port: port) else {
+            throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
+        }
+        let origin = "http://\(FreePort.authority(host: host)):\(chosen)"
+        let mount = baseURL.map(SiteAddress.path) ?? ""
+        let exposure = Exposure(PlaygroundConfiguration(), host: host, origin: origin)
+        let server = SiteServer(
+            files: site.files, locales: site.locales, host: host, port: chosen, largeFiles: site.large,
+            origin: exposure.isPublic ? nil : origin, published: baseURL, mount: mount,
+            compressed: site.compressed,
+            logger: logger)
+        try await server.run { _ in await announce("\(origin)\(mount)/") }
+    }
+}

@@ -1,0 +1,148 @@
+"""`portico new deploy`: the recipes, each as its host reads it; nginx' with nginx itself."""
+
+import contextlib
+import json
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import time
+import tomllib
+
+import pytest
+import yaml
+
+import conftest
+import teams
+from test_serve_site import get
+
+HOSTS = ["github-pages", "gitlab-pages", "netlify", "cloudflare", "nginx", "caddy", "systemd"]
+NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A site in three languages with a page that was elsewhere before, and the recipes of all hosts."""
+    folder = tmp_path_factory.mktemp("deploy")
+    site = teams.made(
+        conftest.BINARY, folder, "docs", "--languages", "en,th,he", address="https://docs.example.com/book")
+    file = site / "content/en/guide/pages.md"
+    file.write_text(file.read_text().replace("weight: 20", "weight: 20\naliases: [/guide/old/]"))
+    for host in HOSTS:
+        teams.run(conftest.BINARY, site, "new", "deploy", host)
+    teams.run(conftest.BINARY, site, "build", "--compress")
+    return site
+
+
+def test_no_place_is_left_open(project):
+    files = [project / name for name in (
+        ".github/workflows/pages.yml", ".gitlab-ci.yml", "netlify.toml", "public/_headers", "public/_redirects",
+        ".github/workflows/cloudflare.yml", "deploy/nginx.conf", "deploy/Caddyfile")]
+    files += (project / "deploy").glob("*.service")
+    for file in files:
+        text = file.read_text()
+        assert not re.search(r"@[A-Z]+@|^@[a-z]+ ", text, re.M), file
+    for name in (".github/workflows/pages.yml", ".gitlab-ci.yml", ".github/workflows/cloudflare.yml"):
+        assert yaml.safe_load((project / name).read_text())
+
+
+def test_netlify_has_headers_redirects_and_pages_for_wrong_addresses(project):
+    settings = tomllib.loads((project / "netlify.toml").read_text())
+    assert "default-src 'none'" in settings["headers"][0]["values"]["Content-Security-Policy"]
+    redirects = [(each["from"], each["to"], each["status"]) for each in settings["redirects"]]
+    assert ("/en/guide/old/", "/en/guide/pages/", 301) in redirects
+    assert ("/book/th/*", "/book/th/404.html", 404) in redirects
+
+
+def test_cloudflare_finds_headers_and_redirects_in_the_built_site(project):
+    assert "Content-Security-Policy: default-src 'none'" in (project / "dist/_headers").read_text()
+    assert "/en/guide/old/ /en/guide/pages/ 301" in (project / "dist/_redirects").read_text()
+
+
+def test_a_file_that_is_there_is_kept_unless_told(project):
+    file = project / "netlify.toml"
+    before = file.read_text()
+    file.write_text("mine")
+    assert "--force" in teams.run(conftest.BINARY, project, "new", "deploy", "netlify", code=64)
+    assert file.read_text() == "mine"
+    teams.run(conftest.BINARY, project, "new", "deploy", "netlify", "--force")
+    assert file.read_text() == before
+
+
+def test_without_an_address_it_says_what_to_write(tmp_path):
+    site = teams.made(conftest.BINARY, tmp_path)
+    assert "baseURL:" in teams.run(conftest.BINARY, site, "new", "deploy", "nginx", code=64)
+    assert "githup" in teams.run(conftest.BINARY, site, "new", "deploy", "githup-pages", code=64)
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
+def test_the_unit_is_what_systemd_reads(project, tmp_path):
+    unit = next((project / "deploy").glob("*.service"))
+    copy = tmp_path / unit.name
+    copy.write_text(unit.read_text().replace("/usr/bin/portico", conftest.BINARY))
+    done = subprocess.run(["systemd-analyze", "verify", str(copy)], capture_output=True, text=True)
+    assert copy.name not in done.stderr, done.stderr
+
+
+@contextlib.contextmanager
+def nginx(project, folder):
+    """The site as nginx shows it with the recipe, at a port of its own."""
+    port = conftest.free_port()
+    root = folder / "www"
+    recipe = (project / "deploy/nginx.conf").read_text()
+    name = re.search(r"root /var/www/(\S+);", recipe)[1]
+    shutil.copytree(project / "dist", root / name / "book")
+    recipe = recipe.replace("/var/www/", f"{root}/").replace("listen 80;", f"listen 127.0.0.1:{port};")
+    recipe = recipe.replace("listen [::]:80;", "")
+    (folder / "site.conf").write_text(recipe)
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
+        f"http {{ include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;\n"
+        + "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in (
+            "client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        + f"include {folder}/site.conf; }}\n")
+    folder.chmod(0o755)
+    for each in [*folder.parents][:3]:
+        each.chmod(each.stat().st_mode | 0o011)
+    process = subprocess.Popen([NGINX, "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")])
+    try:
+        for _ in range(100):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            assert process.poll() is None, (folder / "error.log").read_text()
+            time.sleep(0.05)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.mark.skipif(not pathlib.Path(NGINX).exists(), reason="nginx is not installed")
+def test_nginx_serves_the_site_with_its_recipe(project, tmp_path, page):
+    with nginx(project, tmp_path) as url:
+        status, headers, body = get(url, "/book/th/")
+        assert status == 200 and "default-src 'none'" in headers["Content-Security-Policy"]
+        assert headers["Cache-Control"] == "no-cache" and headers["X-Content-Type-Options"] == "nosniff"
+        assert get(url, "/book/th/", If_None_Match=headers["ETag"])[0] == 304
+        assert get(url, "/")[1]["Location"] == "/book/"
+        assert get(url, "/book/th")[1]["Location"] == "/book/th/"
+        for tag in ("en", "th", "he"):
+            status, headers, body = get(url, f"/book/{tag}/nowhere/")
+            assert status == 404 and f'<html lang="{tag}"'.encode() in body
+            assert headers["Cache-Control"] == "no-cache"
+        assert get(url, "/book/en/guide/old/")[1]["Location"] == "/book/en/guide/pages/"
+        assert get(url, "/book/en/guide/pages.md")[1]["Content-Type"] == "text/markdown; charset=utf-8"
+        assert get(url, "/book/en/", Accept_Encoding="gzip")[1]["Content-Encoding"] == "gzip"
+        assert get(url, "/book/.portico-output")[0] == 404
+        failed = []
+        page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)
+        page.on("console", lambda message: failed.append(message.text) if message.type == "error" else None)
+        page.goto(url + "/book/")
+        page.locator("a[hreflang=he]").click()
+        page.wait_for_url("**/book/he/")
+        page.locator("input[type=search]").fill("Code")
+        page.locator("[role=option]").first.wait_for()
+        assert failed == []
+        style = page.locator("link[rel=stylesheet]").first.evaluate("link => link.href")
+        assert "immutable" in get(url, style.removeprefix(url))[1]["Cache-Control"]

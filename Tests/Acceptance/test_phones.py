@@ -1,0 +1,70 @@
+"""A phone: one row at the top, a guide's text within the first screen, tables that keep their first column."""
+
+import pytest
+
+LOCALES = ("en", "th", "he")
+PHONE = {"width": 375, "height": 740}
+PAGES = ("apple/apple-platforms/", "microsoft/apple-platforms/", "concepts/nonce/", "facebook/")
+
+TOP = "selector => Math.round(document.querySelector(selector).getBoundingClientRect().top + scrollY)"
+LOW = """() => [...document.querySelectorAll(".top a, .top summary, .top input, .sidebar a, .sidebar > summary, .toc > summary, .menu-panel a")]
+  .filter(each => each.checkVisibility()).map(each => [each.outerHTML.slice(0, 80), Math.round(each.getBoundingClientRect().height)])
+  .filter(([, height]) => height < 44)"""
+
+
+@pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
+def phone(browser, request):
+    context = browser.new_context(viewport=PHONE, java_script_enabled=request.param)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_guide_begins_within_the_first_screen(phone, origin, locale):
+    for path in PAGES:
+        phone.goto(f"{origin}/{locale}/{path}")
+        assert phone.locator("header.top").bounding_box()["height"] <= 64, path
+        assert phone.evaluate(TOP, ".prose > *") <= 400, path
+        assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_menu_languages_and_lists_open_below_the_row(phone, origin, locale):
+    phone.goto(f"{origin}/{locale}/apple/apple-platforms/")
+    assert not phone.locator(".top-nav a").first.is_visible() and not phone.locator(".languages a").first.is_visible()
+    phone.locator(".menu:not(.language-menu) > summary").click()
+    assert phone.locator(".top-nav a").first.is_visible()
+    assert phone.evaluate(LOW) == []
+    phone.locator(".menu:not(.language-menu) > summary").click()
+    phone.locator(".language-menu > summary").click()
+    assert phone.locator(".languages a:visible").count() == 3
+    assert phone.evaluate(LOW) == []
+    phone.locator(".language-menu > summary").click()
+    phone.locator(".sidebar > summary").click()
+    assert phone.evaluate(LOW) == []
+    sidebar, contents = phone.locator(".sidebar").bounding_box(), phone.locator(".toc > summary").bounding_box()
+    assert contents["y"] >= sidebar["y"] + sidebar["height"] - 1, "what is open covers nothing"
+    phone.locator(".languages a[lang=he]").evaluate("each => each.closest('details').open = true")
+    phone.locator(".languages a[lang=he]").click()
+    assert phone.url.startswith(f"{origin}/he/apple/apple-platforms/")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_wide_table_keeps_its_first_column(phone, origin, locale):
+    phone.goto(f"{origin}/{locale}/concepts/errors/")
+    box = phone.locator(".table-scroll").first
+    box.evaluate("each => { each.scrollLeft = each.ownerDocument.dir === 'rtl' ? -150 : 150 }")
+    assert abs(box.evaluate("each => each.scrollLeft")) >= 100, "the table is wider than the phone"
+    edge, cell = box.bounding_box(), box.locator("tbody tr > :first-child").first.bounding_box()
+    kept = cell["x"] - edge["x"] if locale != "he" else edge["x"] + edge["width"] - cell["x"] - cell["width"]
+    assert 0 <= kept <= 2, "the first column stays where it is"
+    assert cell["width"] <= PHONE["width"] * 0.43
+    assert "linear-gradient" in box.evaluate("each => getComputedStyle(each).backgroundImage"), "a shadow says that there is more"
+
+
+def test_with_room_everything_stands_in_the_row(page, origin):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{origin}/en/apple/apple-platforms/")
+    assert page.locator(".top-nav a:visible").count() >= 1 and page.locator(".languages a:visible").count() == 3
+    assert page.locator(".top summary:visible").count() == 0
+    assert page.locator("header.top").bounding_box()["height"] <= 72

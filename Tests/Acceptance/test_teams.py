@@ -1,0 +1,121 @@
+"""What a team's site does beyond its first page: its language, its templates, its look, its changes while it runs."""
+
+import queue
+import re
+import subprocess
+import threading
+
+import pytest
+
+import conftest
+import teams
+
+PORTICO = conftest.BINARY
+
+
+@pytest.mark.parametrize("tag, word", [
+    ("ar", "الدليل"), ("de", "Anleitung"), ("es", "Guía"), ("fr", "Guide"), ("he", "מדריך"), ("ja", "ガイド"),
+    ("pt-BR", "Guia"), ("ru", "Руководство"), ("th", "คู่มือ"), ("zh-Hans", "指南")])
+def test_the_first_pages_are_in_the_language_one_writes_in(tmp_path, tag, word):
+    site = teams.made(PORTICO, tmp_path, "docs", "--languages", tag)
+    text = (site / f"content/{tag}/guide/index.md").read_text()
+    assert f"title: {word}\n" in text
+    assert "This is a section" not in text and "Back to" not in (site / f"content/{tag}/guide/pages.md").read_text()
+    assert "0 errors, 0 warnings" in teams.run(PORTICO, site, "check", "--deny-warnings")
+
+
+def test_a_language_without_first_pages_has_them_in_english(tmp_path):
+    site = teams.made(PORTICO, tmp_path, "docs", "--languages", "sw")
+    assert "This is a section" in (site / "content/sw/guide/index.md").read_text()
+
+
+def test_all_mistakes_in_templates_come_in_one_run(tmp_path):
+    site = teams.made(PORTICO, tmp_path)
+    folder = site / "templates/partials"
+    folder.mkdir(parents=True)
+    (folder / "footer.mustache").write_text(
+        '<footer>{{page.titel}}<a href="/nowhere/">x</a><img src="/images/none.png" alt="">\n'
+        '<p style="color:red">x</p><script>alert(1)</script></footer>\n')
+    said = teams.run(PORTICO, site, "check")
+    for id in ("unknown-variable", "dead-link", "missing-asset", "inline-code"):
+        assert f"[template.{id}]" in said, said
+    assert said.count("template.inline-code") == 2 and "did you mean `page.title`?" in said
+    assert "footer.mustache:1:9" in said
+    for id in re.findall(r"template\.[a-z-]+", said):
+        assert len(teams.run(PORTICO, site, "explain", id)) > 100
+
+
+def test_a_changed_original_is_told_shown_and_accepted(tmp_path):
+    site = teams.made(PORTICO, tmp_path)
+    name = "templates/partials/footer.mustache"
+    teams.run(PORTICO, site, "theme", "eject", name)
+    assert "original-changed" not in teams.run(PORTICO, site, "check")
+    file, record = site / name, site / ".portico-theme"
+    file.write_text(file.read_text() + "<p>Ours</p>\n")
+    record.write_text(re.sub(r"^\w+", "0000", record.read_text()))
+    assert "[template.original-changed]" in teams.run(PORTICO, site, "check")
+    assert "- <p>Ours</p>" in teams.run(PORTICO, site, "theme", "diff", code=1)
+    teams.run(PORTICO, site, "theme", "accept", name)
+    assert "original-changed" not in teams.run(PORTICO, site, "check")
+    assert "no original has changed" in teams.run(PORTICO, site, "theme", "diff")
+    assert "- <p>Ours</p>" in teams.run(PORTICO, site, "theme", "diff", name)
+
+
+def test_surfaces_code_and_fonts_come_by_configuration(tmp_path, page, talk):
+    site = teams.made(PORTICO, tmp_path)
+    fonts = site / "public/fonts"
+    fonts.mkdir(parents=True)
+    found = subprocess.run(
+        ["fc-match", "-f", "%{file}", "Noto Sans Thai"], capture_output=True, text=True, check=True).stdout
+    if not found.endswith(".ttf"):
+        pytest.skip("no TrueType font to try")
+    (fonts / "text.ttf").write_bytes(open(found, "rb").read())
+    file = site / "portico.yml"
+    file.write_text(file.read_text() + (
+        "  theme:\n    surface: { light: \"#ffffff\", dark: \"#101014\" }\n"
+        "    code: { keyword: \"#7a1fa2\" }\n    fonts: { text: fonts/text.ttf }\n"))
+    teams.run(PORTICO, site, "build", "--deny-warnings")
+    with teams.previewed(PORTICO, site, "serve", "--site", "dist") as url:
+        page.emulate_media(color_scheme="light")
+        page.goto(url + "/guide/pages/")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        page.emulate_media(color_scheme="dark")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(16, 16, 20)"
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate("[...document.fonts].map(font => font.status)") == ["loaded"]
+
+
+def test_preview_says_when_a_playground_waits_for_a_restart(tmp_path):
+    site = teams.made(PORTICO, tmp_path)
+    process = subprocess.Popen(
+        [PORTICO, "preview", "--port", "0"], cwd=site, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    said = queue.Queue()
+    reader = threading.Thread(target=lambda: [said.put(line) for line in process.stdout])
+    reader.start()
+
+    def wait_for(text):
+        while text not in (line := said.get(timeout=20)):
+            pass
+        return line
+
+    try:
+        wait_for("http://")
+        file = site / "portico.yml"
+        before = file.read_text()
+        file.write_text(before + "\nplayground:\n  store: sqlite::memory\n")
+        wait_for("the playground begins when `portico preview` is started again")
+        file.write_text(before.replace("# baseURL: https://docs.example.com", "baseURL: https://x.org/docs"))
+        wait_for("the site moves to its new path when `portico preview` is started again")
+    finally:
+        process.terminate()
+        process.wait(20)
+        reader.join()
+        process.stdout.close()
+
+
+def test_the_template_reference_is_what_the_program_says():
+    page = (conftest.ROOT / "content/en/portico/templates.md").read_text()
+    made = teams.run(PORTICO, conftest.ROOT, "theme", "values")
+    assert page[page.index("\n## `site`"):] == made
+    assert "have: errors, glossary, search" in teams.run(
+        PORTICO, conftest.ROOT, "theme", "values", "--layout", "guide", code=64)

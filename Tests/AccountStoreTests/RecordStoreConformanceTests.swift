@@ -1,0 +1,35 @@
+import AccountStore
+import Accounts
+import SignInFoundation
+import Testing
+
+@Suite("Storage of records: what every store promises")
+struct RecordStoreConformanceTests {
+    @Test("memory keeps the promise", arguments: RecordRequirement.all)
+    func memory(requirement: RecordRequirement) async throws {
+        for standing in [RecordKind.Standing.passing, .lasting] {
+            try await requirement.check(.init(store: MemoryRecordStore(), standing: standing))
+        }
+    }
+
+    @Test("a store with SQLite keeps the promise", arguments: StoreKind.allCases, RecordRequirement.all)
+    func withSQLite(kind: StoreKind, requirement: RecordRequirement) async throws {
+        for standing in [RecordKind.Standing.passing, .lasting] {
+            try await kind.with { store in
+                try await requirement.check(.init(store: store.records, standing: standing))
+            }
+        }
+    }
+
+    @Test(
+        "PostgreSQL keeps the promise", .enabled(if: PostgreSQLServer.isThere),
+        arguments: PostgreSQLServer.Way.allCases, RecordRequirement.all)
+    func inPostgreSQL(way: PostgreSQLServer.Way, requirement: RecordRequirement) async throws {
+        for standing in [RecordKind.Standing.passing, .lasting] {
+            try await PostgreSQLServer.withDatabase(way) { store in
+                let prepared = try await StoreKind.prepared(store)
+                try await requirement.check(.init(store: prepared.records, standing: standing))
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import AccountStore
+import Accounts
+import Brands
+import Cryptography
+import OpenID
+import Playground
+import SignInFoundation
+
+/// A relying party of local providers, whose transport answers as the test says.
+struct SignInOptionsFixture {
+    let transport: RecordingTransport
+    let relyingParty: RelyingParty
+    let now = Instant(secondsSince1970: 1_800_000_000)
+    let browser = BrowserBinding(cookie: "this browser")
+
+    init(status: Int = 200, body: String = "{}") async throws {
+        transport = RecordingTransport(status: status, body: body)
+        let storage = try AccountFixture.storage()
+        try await AccountFixture.makeSandbox(in: storage, now: now)
+        relyingParty = RelyingParty(
+            providers: [], transport: transport, random: .system,
+            credentials: CredentialExchange(
+                storage: storage, settings: AccountSettings(),
+                tokens: TokenIssuer(
+                    keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
+                random: .system),
+            records: WrittenRecords(), clock: { 1_800_000_000_000 })
+    }
+
+    static func provider(
+        _ id: ProviderID, mode: ProviderMode = .local, tenant: Tenant? = nil
+    ) throws -> ResolvedProvider {
+        let credential: ClientCredential =
+            id == .apple
+            ? .signingKey(
+                teamID: "TEAMTEAM01", keyID: "KEYIDKEY01",
+                privateKeyPEM: ConcealedText(try P256PrivateKey.generate().pem()))
+            : .secret(ConcealedText("the-secret"))
+        return try ResolvedProvider(
+            ProviderConfiguration(
+                id: id, mode: mode, clientID: "the-client", credential: credential, tenant: tenant),
+            origin: "http://127.0.0.1:9",
+            standInClient: StandInClientCredential(clientID: "the-client", credential: credential))
+    }
+
+    /// The parameters that go out, and the run with what does not.
+    func start(
+        _ provider: ResolvedProvider, _ signInOptions: SignInOptions, later seconds: Int64 = 0
+    ) async throws -> (address: String, sent: [String: String]) {
+        let url = try await relyingParty.start(
+            provider, locale: "th", returnTo: nil, browser: browser, sandbox: .standard,
+            signInOptions: signInOptions,
+            now: now.adding(seconds: seconds))
+        let fields = try URLParts(url).queryFields()
+        return (url, Dictionary(uniqueKeysWithValues: fields.map { ($0.0, $0.1) }))
+    }
+
+    /// The run of a start, as a person's refusal leaves it.
+    func refusedRun(_ provider: ResolvedProvider, _ signInOptions: SignInOptions) async throws -> SignInRun {
+        let (_, sent) = try await start(provider, signInOptions)
+        return try await relyingParty.finish(
+            provider.id, method: "GET",
+            parameters: [("state", sent["state"] ?? ""), ("error", "access_denied")], browser: browser,
+            now: now)
+    }
+}

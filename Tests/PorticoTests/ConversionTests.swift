@@ -1,0 +1,178 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteBuild
+import SiteModel
+import Testing
+
+@testable import portico
+
+@Suite("Documents of other generators become a project")
+struct ConversionTests {
+    private static func converted(
+        _ generator: ForeignProject.Generator, _ files: [String: String]
+    ) -> (files: [String: String], notes: [String]) {
+        let project = ForeignProject(files: files.mapValues { Array($0.utf8) })
+        let conversion = Conversion(project, from: generator)
+        return (
+            conversion.files.mapValues { String(decoding: $0, as: UTF8.self) },
+            conversion.notes.map(\.description)
+        )
+    }
+
+    /// What the checks find in a converted project, without its templates.
+    private static func findings(_ files: [String: String], locales: [String] = ["en"]) -> [String] {
+        let parser = MarkdownParser(headingIDs: .github)
+        return files.sorted { $0.key < $1.key }.flatMap { path, text -> [Diagnostic] in
+            guard path.hasSuffix(".md"), let locale = SiteLocale(tag: "en"), let page = PagePath(file: "a.md")
+            else {
+                return []
+            }
+            return ContentFile.parse(
+                Array(text.utf8), path: path, locale: locale, pagePath: page, parser: parser
+            ).diagnostics
+        }.map { "\($0.location) \($0.id.rawValue)" }
+    }
+
+    @Test("a book of mdBook")
+    func mdBook() {
+        let (files, notes) = Self.converted(
+            .mdbook,
+            [
+                "book.toml":
+                    "[book]\ntitle = \"The \\\"Book\\\"\"\n[output.html.redirect]\n\"/old.html\" = \"guide/run.html\"\n",
+                "src/SUMMARY.md":
+                    "# Summary\n\n[Start](README.md)\n- [Guide](guide/README.md)\n  - [Run it](./guide/run.md)\n  - [Later]()\n",
+                "src/README.md": "# Start\n\nSee [run](guide/run.md#two) and [html](guide/run.html).\n",
+                "src/guide/README.md": "# Guide\n\n![m](img/a.png)\n",
+                "src/guide/run.md":
+                    "Run\n===\n\n# One\n\n## Two\n\n```rust,editable\n{{#include ../code.rs:main}}\n```\n\n{{#include part.md}}\n",
+                "src/guide/part.md": "A part.\n", "src/guide/img/a.png": "PNG",
+                "src/code.rs": "no\n// ANCHOR: main\nfn main() {}\n// ANCHOR_END: main\n",
+            ])
+        #expect(
+            files["content/en/index.md"]?.contains("See [run](guide/run.md#two) and [html](guide/run.md).")
+                == true)
+        let run = files["content/en/guide/run.md"] ?? ""
+        #expect(
+            run.hasPrefix(
+                "---\ntitle: \"Run\"\ndescription: \"A part.\"\nweight: 50\nshortTitle: \"Run it\"\naliases: [old.html]\n---\n"
+            ))
+        #expect(run.contains("## One\n\n## Two\n\n```rust\nfn main() {}\n```\n\nA part.\n"))
+        #expect(files["content/en/guide/img/a.png"] == "PNG")
+        #expect(files["portico.yml"]?.contains(#"title: "The \"Book\"""#) == true)
+        #expect(files["content/en/guide/part.md"] == nil, "what no summary names is included elsewhere")
+        #expect(notes == ["src/SUMMARY.md:6: “Later”: a chapter without a text; left out"])
+        #expect(Self.findings(files).isEmpty)
+    }
+
+    @Test("a site of MkDocs")
+    func mkDocs() {
+        let (files, notes) = Self.converted(
+            .mkdocs,
+            [
+                "mkdocs.yml": """
+                site_name: Kites
+                site_url: https://kites.example/
+                nav:
+                  - Home: index.md
+                  - Guide: [guide/two.md, { One: guide/one.md }]
+                  - Code: https://example.com
+                plugins:
+                  - redirects: { redirect_maps: { 'was.md': 'guide/one.md' } }
+                markdown_extensions:
+                  - x: !!python/name:a.b
+                """,
+                "docs/index.md":
+                    "# Kites\n\n!!! warning \"Wind & rain\"\n    Not **today**.\n\n    ```py hl_lines=\"1 2\"\n    a\n    b\n    ```\n\nAfter.\n",
+                "docs/guide/one.md":
+                    "# One\n\n## A - b { #named }\n\n## C - d\n\n=== \"npm\"\n\n    Run.\n\n=== \"yarn\"\n\n    Run too.\n\n??? tip\n    Hidden.\n",
+                "docs/guide/two.md":
+                    "---\ntitle: Two\ntags: [a]\nowner: me\n---\n[up](../index.md) {{< x >}}\n",
+            ])
+        let home = files["content/en/index.md"] ?? ""
+        #expect(
+            home.contains(
+                "> [!WARNING]\n> **Wind & rain**\n>\n> Not **today**.\n>\n> ```py {1,2}\n> a\n> b\n> ```\n"))
+        let one = files["content/en/guide/one.md"] ?? ""
+        #expect(one.contains("aliases: [was]"))
+        #expect(
+            one.contains(
+                "## A - b {#named}\n\n## C - d {#c-d}\n\n<tabs>\n<tab title=\"npm\">\n\nRun.\n\n</tab>"))
+        #expect(one.contains("<details>\n<summary>Tip</summary>\n\nHidden.\n\n</details>"))
+        let two = files["content/en/guide/two.md"] ?? ""
+        #expect(two.contains("tags: [\"a\"]\nparams: {\"owner\": \"me\"}\n"))
+        #expect(files["portico.yml"]?.contains("baseURL: \"https://kites.example\"") == true)
+        #expect(files["content/en/guide/index.md"] != nil)
+        #expect(
+            notes == [
+                "docs/guide/two.md:6: `{{<x` is left out",
+                "mkdocs.yml:6: `https://example.com` in `nav`: a link to another site; left out",
+            ])
+        #expect(Self.findings(files).isEmpty)
+    }
+
+    @Test("a site of Docusaurus, with a translation")
+    func docusaurus() {
+        let (files, notes) = Self.converted(
+            .docusaurus,
+            [
+                "docusaurus.config.js":
+                    "module.exports = {\n  title: 'Kites',\n  url: 'https://kites.example',\n};\n",
+                "docs/01-intro.mdx":
+                    "---\nsidebar_label: Intro\nslug: /\n---\nimport Tabs from '@theme/Tabs';\n\n# Introduction\n\n<Tabs>\n<TabItem value=\"a\" label=\"A\">\n\nText.\n\n</TabItem>\n</Tabs>\n\n:::tip[Do]\nThis.\n:::\n\n<Chart data={x} />\n",
+                "docs/02-more/_category_.json": "{\"label\": \"More of it\", \"position\": 2}",
+                "docs/02-more/page.md": "# Page\n\n[intro](../01-intro.mdx) ![i](/img/a.png)\n",
+                "static/img/a.png": "PNG",
+                "i18n/th/docusaurus-plugin-content-docs/current/02-more/page.md":
+                    "# หน้า\n\n[i](../01-intro.mdx)\n",
+            ])
+        let intro = files["content/en/intro.md"] ?? ""
+        #expect(intro.contains("title: \"Introduction\"\n"))
+        #expect(intro.contains("<tabs>\n<tab title=\"A\">\n\n\nText.\n\n\n</tab>\n</tabs>"))
+        #expect(intro.contains("> [!TIP]\n> **Do**\n>\n> This.\n"))
+        #expect(files["content/en/more/index.md"]?.contains("title: \"More of it\"") == true)
+        #expect(files["content/en/more/page.md"]?.contains("[intro](../intro.md) ![i](/img/a.png)") == true)
+        #expect(files["content/th/more/page.md"]?.contains("[i](../intro.md)") == true)
+        #expect(files["portico.yml"]?.contains("locales: [en, th]") == true)
+        #expect(notes.contains("docs/01-intro.mdx:21: the component `<Chart>` is left out"))
+        #expect(Self.findings(files).isEmpty)
+    }
+
+    @Test("a site of Hugo, with two languages")
+    func hugo() {
+        let (files, notes) = Self.converted(
+            .hugo,
+            [
+                "hugo.toml":
+                    "title = \"Kites\"\nbaseURL = \"https://kites.example/\"\n[languages.en]\n[languages.de]\n",
+                "content/_index.md": "+++\ntitle = \"Kites\"\n+++\nHello.\n",
+                "content/guide/_index.md": "---\ntitle: Guide\n---\n",
+                "content/guide/Fly It.md":
+                    "+++\ntitle = \"Fly\"\nweight = 3\ndate = 2026-11-21T10:00:00Z\ntags = [\"a\", \"b\"]\naliases = [\"/old/fly/\"]\n+++\n{{< hint warning >}}\nWind.\n{{< /hint >}}\n\n[home]({{< ref \"/\" >}}) {{< figure src=\"a.png\" alt=\"A\" >}}\n\n{{< video id=1 >}}\n",
+                "content/guide/a.png": "PNG",
+                "content/guide/Fly It.de.md": "---\ntitle: Fliegen\n---\nText.\n",
+            ])
+        let fly = files["content/en/guide/Fly-It.md"] ?? ""
+        #expect(fly.contains("weight: 3\n"))
+        #expect(fly.contains("date: 2026-11-21\ntags: [\"a\", \"b\"]\naliases: [old/fly]\n"))
+        #expect(fly.contains("> [!WARNING]\n> Wind.\n"))
+        #expect(fly.contains("![A](a.png)"))
+        #expect(files["content/de/guide/Fly-It.md"]?.contains("title: \"Fliegen\"") == true)
+        #expect(notes == ["content/guide/Fly It.md:14: `{{<video id=1` is left out"])
+        #expect(Self.findings(files).isEmpty)
+    }
+
+    @Test("broken projects are converted as far as they go", arguments: ForeignProject.Generator.allCases)
+    func broken(_ generator: ForeignProject.Generator) {
+        let bad: [String: String] = [
+            "mkdocs.yml": "nav: [", "book.toml": "[[[", "src/SUMMARY.md": "- [a](b.md)\n[[\n- [](",
+            "hugo.toml": "= =",
+            "docs/a.md": "---\n: [\n---\n:::note\n=== \"\n!!!\n```\nopen",
+            "content/a.md": "+++\nx\n+++\n{{< a", "src/b.md": "{{#include",
+            "docs/index.md": "\u{FEFF}\r\n::::\n:::\n??? \n=== \"A\"\n",
+        ]
+        let (files, _) = Self.converted(generator, bad)
+        #expect(files["portico.yml"] != nil)
+        #expect(Self.converted(generator, [:]).files["content/en/index.md"] != nil)
+    }
+}

@@ -1,0 +1,128 @@
+import Cryptography
+import Foundation
+import Logging
+import Testing
+
+@testable import WebServer
+
+@Suite("The audit log shows what was changed in it")
+struct AuditTests {
+    private let now = Instant(secondsSince1970: 1_800_000_000)
+
+    /// Lines of a log with that many events.
+    private func lines(_ count: Int) -> [[UInt8]] {
+        var chain = AuditChain()
+        return (0..<count).map { chain.line(AuditEvent(.signIn, account: "a\($0)"), suppressed: 0, at: now) }
+    }
+
+    private func verified(_ lines: [[UInt8]], last: String? = nil) -> AuditVerification {
+        var verification = AuditVerification(looksFor: last)
+        verification.read(Array(lines.map { $0 + [0x0A] }.joined()), file: "audit")
+        return verification
+    }
+
+    @Test("what was written is sound")
+    func sound() {
+        let verification = verified(lines(20))
+        #expect(verification.isSound)
+        #expect(verification.report.hasPrefix("20 lines, sound; number 20, hash "))
+    }
+
+    @Test("a line that was changed, taken out, put in or moved is found at its place")
+    func changes() {
+        var changed = lines(9)
+        changed[3] = Array(String(decoding: changed[3], as: UTF8.self).replacing("a3", with: "x3").utf8)
+        #expect(verified(changed).report.contains("audit:5: the line before"))
+        var shortened = lines(9)
+        shortened.removeSubrange(2...4)
+        #expect(verified(shortened).report.contains("audit:3: lines are missing: number 6 follows number 2"))
+        var doubled = lines(9)
+        doubled.insert(doubled[5], at: 6)
+        #expect(verified(doubled).report.contains("audit:7: "))
+        var swapped = lines(9)
+        swapped.swapAt(6, 7)
+        #expect(!verified(swapped).isSound)
+        var foreign = lines(3)
+        foreign.append(Array("{\"event\":\"sign-in\"}".utf8))
+        #expect(verified(foreign).report.contains("audit:4: this is no line of an audit log"))
+        #expect(!verified([]).isSound)
+    }
+
+    @Test("lines taken off the end are missed by the hash that was noted")
+    func end() {
+        let all = lines(9)
+        let last = Hex.encode(SHA256.hash(all[8]))
+        #expect(verified(all, last: last).isSound)
+        #expect(verified(Array(all.prefix(7))).isSound, "nothing in the file itself tells")
+        #expect(!verified(Array(all.prefix(7)), last: last).isSound)
+    }
+
+    @Test("a line has no room for what clients write, and none for secrets of theirs")
+    func longDetail() throws {
+        var chain = AuditChain()
+        let line = chain.line(
+            AuditEvent(.limit, check: "x", detail: String(repeating: "\n\"", count: 5_000)), suppressed: 3,
+            at: now)
+        #expect(line.count < AuditChain.longestLine && !line.contains(0x0A))
+        #expect(String(decoding: line, as: UTF8.self).contains("\"suppressed\":\"3\""))
+    }
+
+    /// A folder of its own, removed afterwards.
+    private func withFolder(_ work: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "audit-\(UInt64.random(in: 0 ... .max))")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try work(folder.appendingPathComponent("sub/audit.jsonl").path)
+    }
+
+    @Test("a log goes on where it ended, without a line that was not written whole")
+    func reopened() throws {
+        try withFolder { path in
+            for _ in 0..<2 {
+                let file = try AuditFile(path)
+                for _ in 0..<3 { try file.append(AuditEvent(.start), suppressed: 0, at: now) }
+            }
+            let handle = try #require(FileHandle(forWritingAtPath: path))
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data("{\"n\":\"7\",\"ti".utf8))
+            try handle.close()
+            try AuditFile(path).append(AuditEvent(.stop), suppressed: 0, at: now)
+            var verification = AuditVerification(looksFor: nil)
+            verification.read([UInt8](try #require(FileManager.default.contents(atPath: path))), file: "f")
+            #expect(verification.isSound && verification.report.hasPrefix("7 lines"))
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test("two servers do not write into one log, and another file is left alone")
+    func refusals() throws {
+        try withFolder { path in
+            let first = try AuditFile(path)
+            #expect(throws: AuditError.inUse(path)) { try AuditFile(path) }
+            #expect(first.path == path)
+        }
+        try withFolder { path in
+            try FileManager.default.createDirectory(
+                at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("hello\n".utf8).write(to: URL(fileURLWithPath: path))
+            #expect(throws: AuditError.self) { try AuditFile(path) }
+        }
+    }
+
+    @Test("strangers fill a minute's share and no more; what is left out is counted")
+    func floods() throws {
+        try withFolder { path in
+            let moment = now
+            let log = try AuditLog(path, now: { moment }, logger: Logger(label: "test"))
+            let stranger = ClientAddress(NetworkAddress("192.0.2.1"))
+            for _ in 0..<1_000 { log.note(AuditEvent(.signIn, check: "INVALID_PASSWORD"), from: stranger) }
+            log.note(AuditEvent(.keyRotation))
+            log.finish()
+            let data = try #require(FileManager.default.contents(atPath: path))
+            let text = String(decoding: data, as: UTF8.self)
+            #expect(text.split(separator: "\n").count == 61)
+            #expect(text.contains("\"suppressed\":\"940\"") || text.contains("\"suppressed\""))
+        }
+    }
+}

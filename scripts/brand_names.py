@@ -1,0 +1,74 @@
+"""Refuses the names of brands in Sources/, outside of the folders and texts that are theirs.
+
+A brand is one folder below Sources/Brands/ and one line of Sources/Brands/Brands.swift; whatever else the program
+does must work with the next brand too. Comments may name a brand as an example; names, literals and file names may
+not. One line a finding; exit 1 on any.
+"""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path("Sources")
+LIST = ROOT / "Brands" / "Brands.swift"
+# Where "GitHub" is no provider: a host of repositories and a format of its CI, and a word of a Markdown dialect.
+NO_PROVIDER = {
+    "Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteBuild", "SiteSearch", "SiteTheme",
+    "portico/Commands", "portico/Projects",
+}
+# Files that still name a brand; none is added here, and one that names none any more has to leave.
+TO_COME = pathlib.Path("scripts/brand_names.txt")
+# Literals are matched first, so that the slashes of an address begin no comment.
+COMMENT = re.compile(r'("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|//[^\n]*|/\*[\s\S]*?\*/')
+# Hosts of the account backend that apps address; whose they are is no matter of sign-in.
+HOSTS = re.compile(
+    r"\b(?:[\w-]+\.)+googleapis\.com(?:/google\.[\w.]+)?|\b(?:securetoken|session\.firebase)\.google\.com\b")
+
+
+def brands() -> list[str]:
+    """The words of the brands: the names of their folders."""
+    return sorted(path.name for path in (ROOT / "Brands").iterdir() if path.is_dir() and path.name != "Provider")
+
+
+def without_comment(match: re.Match[str]) -> str:
+    return match[1] or "\n" * match[0].count("\n")
+
+
+def findings() -> dict[str, list[str]]:
+    """For each file, its lines that name a brand."""
+    names = re.compile("|".join(brands()), re.IGNORECASE)
+    found: dict[str, list[str]] = {}
+    for path in sorted(ROOT.rglob("*.swift")):
+        relative = path.relative_to(ROOT)
+        folder = "/".join(relative.parts[:2]) if relative.parts[0] == "portico" else relative.parts[0]
+        if folder in NO_PROVIDER or path == LIST:
+            continue
+        if relative.parts[0] == "Brands" and len(relative.parts) > 2 and relative.parts[1] != "Provider":
+            continue
+        lines = COMMENT.sub(without_comment, path.read_text(encoding="utf-8")).splitlines()
+        named = [
+            f"{path}:{number}: names a brand: {line.strip()[:80]}"
+            for number, line in enumerate(lines, 1)
+            if names.search(HOSTS.sub("", line))
+        ]
+        if names.search(path.name):
+            named.insert(0, f"{path}: is called after a brand")
+        if named:
+            found[str(path)] = named
+    return found
+
+
+def main() -> int:
+    found = findings()
+    if "--all" in sys.argv[1:]:
+        print("\n".join(line for lines in found.values() for line in lines))
+        return 0
+    known = set(TO_COME.read_text(encoding="utf-8").split())
+    wrong = [line for path, lines in found.items() if path not in known for line in lines]
+    wrong += [f"{TO_COME}: {path} names no brand any more: remove it" for path in sorted(known - set(found))]
+    print("\n".join(wrong), end="\n" if wrong else "")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
