@@ -28,7 +28,9 @@ package struct SearchDigest: Sendable {
         var found = TermUses()
         sections = page.sections.map { section in
             for text in section.texts { terms.forEach(in: text) { found.add($0, isHeading: false) } }
-            terms.forEach(in: section.heading) { found.add($0, isHeading: true) }
+            for text in [section.heading] + section.names {
+                terms.forEach(in: text) { found.add($0, isHeading: true) }
+            }
             return found.take(leavingOut: terms)
         }
         self.terms = found.table.list

@@ -6,10 +6,13 @@ package struct SearchSection: Sendable {
     package let heading: String
     /// Its text and code without markup, in pieces that no word runs across.
     package let texts: [String]
+    /// Names and numbers that the section explains, such as errors'; they count as a heading does.
+    package let names: [String]
 
-    package init(id: String, heading: String, texts: [String]) {
+    package init(id: String, heading: String, texts: [String], names: [String] = []) {
         self.id = id
         self.heading = heading
         self.texts = texts
+        self.names = names
     }
 }

@@ -50,7 +50,7 @@ def test_an_old_sign_in_must_be_renewed_before_deleting(reader, locale, scripts)
     assert me.at("outcome") and me.error is None
     me.sign_in("apple.com", "somchai@example.com", share=False)
     assert me.session["subject"] != first
-    assert "สมชาย" in me.page.locator("main").inner_text(), "the first time again: the name comes once more"
+    assert "สมชาย" in me.page.locator("main").text_content(), "the first time again: the name comes once more"
     assert me.problems == []
 
 

@@ -25,6 +25,17 @@ async function meant(query, { wide, strings: { stop = "", also = "" } }) {
   return rest[0] ? rest : whole;
 }
 
+/** The pages that answer what a query means, then those that have its own words. */
+async function answer(query, about, look) {
+  const asked = await meant(query, about);
+  const best = await look(asked);
+  const own = words(query);
+  if (own.join() === asked.join()) return best;
+  const others = await look(own);
+  const pages = new Set(best.pages.map(([page]) => page));
+  return { ...best, pages: [...best.pages, ...others.pages.filter(([page]) => !pages.has(page))] };
+}
+
 /** Whether a letter put in, left out, changed, or swapped with the next makes `a` out of `b`. */
 function near(a, b) {
   if (Math.abs(a.length - b.length) > 1) return false;
@@ -184,6 +195,6 @@ function shown(options, query, { asked, tag, words }, strings, status) {
   // Not for every letter of a word.
   timer = setTimeout(() => options.forEach(option => option.about && watch.observe(option)), 150);
 }
-Object.assign(porticoSearch, { meant, guess, shown, recent });
+Object.assign(porticoSearch, { answer, guess, shown, recent });
 input.dispatchEvent(new Event("input"));
 })();

@@ -124,11 +124,24 @@ struct SearchFiles {
             known.append(
                 SearchSection(
                     id: section.id, heading: TextValue.plain(heading.text, in: page.locale),
-                    texts: texts(Array(section.blocks.dropFirst()))))
+                    texts: texts(Array(section.blocks.dropFirst())), names: errorNames(section.blocks)))
         }
         return SearchPage(
             path: String(page.url.dropFirst(page.locale.home.count)), title: title,
             language: page.isFallback ? file.locale.tag : nil, sections: known)
+    }
+
+    /// Numbers and names of the errors that tables of a page about errors explain: their rows have them in all
+    /// languages of code, where a guide's rows have one.
+    private func errorNames(_ blocks: [Block]) -> [String] {
+        var names: [String] = []
+        Document(path: "", blocks: blocks).forEachBlock { block in
+            guard case .table(let table) = block else { return }
+            for row in table.rows.lazy.compactMap({ ErrorRow($0) }) where row.names.count > 2 {
+                names += [row.number].compactMap(\.self) + row.names
+            }
+        }
+        return names
     }
 
     /// The text and code of blocks, in pieces.

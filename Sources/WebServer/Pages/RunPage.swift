@@ -169,6 +169,7 @@ struct RunPage {
                 ])
             }
         }
+        data["any_row"] = .bool(data["rows"] != nil)
         return data
     }
 

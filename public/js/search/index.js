@@ -125,30 +125,6 @@ function Index(language) {
     );
   }
 
-  /**
-   * `[words looked for, sections with how many of them they have and the sum of their scores]`. A word that few sections
-   * have says more than one that many have.
-   */
-  async function lookForAll(asked) {
-    const looked = [];
-    const sums = new Map();
-    for (const word of asked) {
-      let meant = word;
-      let found = look(word);
-      if (!found.size) {
-        await more;
-        [meant, found] = porticoSearch.guess?.(word, { entries, look, collect }) ?? [word, found];
-      }
-      looked.push(meant);
-      const weight = 3 / (1 + Math.log2(found.size + 1));
-      for (const [section, score] of found) {
-        const [count, sum] = sums.get(section) ?? [0, 0];
-        sums.set(section, [count + 1, sum + score * weight]);
-      }
-    }
-    return [looked, sums];
-  }
-
   /** The pages of the sections that have most of the words, best first; what titles say counts most. */
   async function rank(looked, sums) {
     const most = Math.max(...[...sums.values()].map(([count]) => count));
@@ -173,14 +149,35 @@ function Index(language) {
     return [...pages].sort((a, b) => b[1][0][0] - a[1][0][0]);
   }
 
+  /**
+   * The pages that answer some words, and the words in the spelling that the index has. A word that few sections have
+   * says more than one that many have.
+   */
+  async function answer(asked) {
+    await loadParts(asked);
+    const looked = [];
+    /** Section → how many of the words it has, and the sum of their scores. */
+    const sums = new Map();
+    for (const word of asked) {
+      let meant = word;
+      let found = look(word);
+      if (!found.size) [meant, found] = porticoSearch.guess?.(word, { entries, look, collect }) ?? [word, found];
+      looked.push(meant);
+      const weight = 3 / (1 + Math.log2(found.size + 1));
+      for (const [section, score] of found) {
+        const [count, sum] = sums.get(section) ?? [0, 0];
+        sums.set(section, [count + 1, sum + score * weight]);
+      }
+    }
+    return { words: looked, asked, pages: await rank(looked, sums) };
+  }
+
   return async (query) => {
     about = await file(`${language}/index`);
     await more;
-    const asked = (await porticoSearch.meant?.(query, about)) ?? words(query);
-    await loadParts(asked);
     // Before any key is pressed.
-    if (!asked[0]) sectionNamed(0).then(() => [0, 1, 2].slice(0, about.parts).forEach(part), () => {});
-    const [looked, sums] = await lookForAll(asked);
-    return { about, tag: language, words: looked, asked, pages: await rank(looked, sums) };
+    if (!query) sectionNamed(0).then(() => [0, 1, 2].slice(0, about.parts).forEach(part), () => {});
+    const meant = porticoSearch.answer?.(query, about, answer) ?? answer(words(query));
+    return { about, tag: language, ...(await meant) };
   };
 }
