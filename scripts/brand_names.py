@@ -16,6 +16,8 @@ NO_PROVIDER = {
     "Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteBuild", "SiteSearch", "SiteTheme",
     "portico/Commands", "portico/Projects",
 }
+# Folders of Sources/Brands that are no brand's: what all have in common, and the protocol's own provider.
+NO_BRAND = {"Provider", "OpenIDConnect"}
 # Files that still name a brand; none is added here, and one that names none any more has to leave.
 TO_COME = pathlib.Path("scripts/brand_names.txt")
 # Literals are matched first, so that the slashes of an address begin no comment.
@@ -27,7 +29,7 @@ HOSTS = re.compile(
 
 def brands() -> list[str]:
     """The words of the brands: the names of their folders."""
-    return sorted(path.name for path in (ROOT / "Brands").iterdir() if path.is_dir() and path.name != "Provider")
+    return sorted(path.name for path in (ROOT / "Brands").iterdir() if path.is_dir() and path.name not in NO_BRAND)
 
 
 def without_comment(match: re.Match[str]) -> str:
@@ -43,7 +45,7 @@ def findings() -> dict[str, list[str]]:
         folder = "/".join(relative.parts[:2]) if relative.parts[0] == "portico" else relative.parts[0]
         if folder in NO_PROVIDER or path == LIST:
             continue
-        if relative.parts[0] == "Brands" and len(relative.parts) > 2 and relative.parts[1] != "Provider":
+        if relative.parts[0] == "Brands" and len(relative.parts) > 2 and relative.parts[1] not in NO_BRAND:
             continue
         lines = COMMENT.sub(without_comment, path.read_text(encoding="utf-8")).splitlines()
         named = [

@@ -22,8 +22,10 @@ extension Brand {
         .google,
     ]
 
-    /// The brand of that identifier; nil for a generic provider.
-    package static func of(_ id: ProviderID) -> Brand? { byID[id] }
+    /// The brand of that identifier; a generic provider is one that departs from OpenID Connect in nothing.
+    package static func of(_ id: ProviderID) -> Brand? {
+        byID[id] ?? (id.isGeneric ? .openIDConnect(id) : nil)
+    }
 
     private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }
@@ -58,6 +60,6 @@ extension SandboxClients {
     ) {
         self.init(
             installation: installation, storage: storage, random: random, shared: shared,
-            rules: Brand.all.map(\.clients))
+            rules: { Brand.of($0)?.clients })
     }
 }

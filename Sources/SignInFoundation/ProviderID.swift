@@ -6,8 +6,8 @@ package struct ProviderID: Hashable, Sendable, Codable {
     package let rawValue: String
     /// The name in page addresses: a brand's word; `oidc.NAME` stays as it is.
     package let pathName: String
-    /// The name that users know, in plain text; a brand's name is not translated.
-    package let displayName: String
+    /// The name that users know, in plain text; a brand's name is not translated. It is no part of the identity.
+    package private(set) var displayName: String
     /// Indicates whether it is a generic provider, known by its issuer alone.
     package let isGeneric: Bool
 
@@ -28,6 +28,13 @@ package struct ProviderID: Hashable, Sendable, Codable {
 
     /// A generic provider; the name is 1–40 of `a–z`, `0–9`, `-` and begins with a letter or digit.
     package static func oidc(_ name: String) -> ProviderID { ProviderID(generic: name) }
+
+    /// The same provider under the name that its operator gave it.
+    package func named(_ displayName: String) -> ProviderID {
+        var id = self
+        id.displayName = displayName
+        return id
+    }
 
     /// The generic provider that `oidc.NAME` spells; nil for any other text.
     package init?(parsingGeneric text: String) {

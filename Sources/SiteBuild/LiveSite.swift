@@ -132,6 +132,7 @@ package struct LiveSite: Sendable {
             + Redirects(site: site, settings: settings).files().diagnostics
             + FixedPages(shell: stages.shell).render().diagnostics
             + (TemplateChecks(stages, sources)?.findings ?? [])
+            + SiteAddresses(stages).findings(stages.shell.settings.links)
         let all = stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest
         return DiagnosticOrder.sorted(stages.ruled(all))
     }

@@ -31,6 +31,9 @@ package struct SiteSettings: Hashable, Sendable {
     /// The address where a fault can be reported, with `{path}`, `{title}` and `{url}` for the page's.
     package var reportURL: String?
 
+    /// The links of the configuration, each with its place, to be checked.
+    package var links: [PlacedLink] = []
+
     /// The levels of findings.
     package var rules = Rules()
 

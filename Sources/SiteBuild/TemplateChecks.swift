@@ -5,6 +5,7 @@ import SiteTemplates
 /// Checks on the templates that a project has of its own; those of the theme are held to them by tests.
 struct TemplateChecks {
     private let stages: SiteStages
+    private let addresses: SiteAddresses
     private let files: [TemplateFile]
     /// Indicates whether a file is the project's own.
     private let isOwn: (String) -> Bool
@@ -15,6 +16,7 @@ struct TemplateChecks {
         let files = sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
         guard files.contains(where: { sources.isOwn("templates/\($0.path)") }) else { return nil }
         self.stages = stages
+        addresses = SiteAddresses(stages)
         self.files = files.map { TemplateFile(path: $0.path, bytes: $0.bytes) }
         isOwn = { sources.isOwn("templates/\($0)") }
     }
@@ -71,35 +73,13 @@ struct TemplateChecks {
     private func dead(_ address: TemplateMarkup.Address) -> Diagnostic? {
         guard address.text.hasPrefix("/"), !address.text.hasPrefix("//") else { return nil }
         let path = String(address.text.prefix { $0 != "?" && $0 != "#" }.dropFirst())
-        if isThere(path) { return nil }
+        if addresses.has(path) { return nil }
         let isAsset = address.attribute == "src" || path.split(separator: "/").last?.contains(".") == true
-        let known = isAsset ? stages.publicFiles.map { "/" + $0.path } : pages
+        let known = isAsset ? stages.publicFiles.map { "/" + $0.path } : addresses.pages
         let near = Diagnostic.suggestion(for: "/" + path, among: known)
         return Diagnostic(
             isAsset ? .templateMissingAsset : .templateDeadLink, .warning, at: address.location,
             isAsset ? "there is no `public/\(path)`" : "`\(address.text)` leads to no page",
             notes: near.map { ["did you mean `\($0)`?"] } ?? [])
     }
-
-    private func isThere(_ path: String) -> Bool {
-        let first = String(path.prefix { $0 != "/" })
-        let site = stages.site.value
-        return path.isEmpty || stages.publicFiles.contains { $0.path == path }
-            || pages.contains("/" + path) || pages.contains("/\(path)/")
-            // Files that are made beside the pages, and what the server answers itself.
-            || Self.made.contains(path) || RootNames.reserved.contains(first)
-            || site.locales.contains { locale in
-                path.hasPrefix(locale.folder)
-                    && Self.companions.contains(String(path.dropFirst(locale.folder.count)))
-            } || path.hasPrefix("search/") || path.hasSuffix(".md")
-    }
-
-    private static let made: Set<String> = [
-        "404.html", "index.html", "llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml",
-    ]
-    private static let companions: Set<String> = [
-        "404.html", "errors/", "feed.atom", "glossary/", "keys/", "playground/", "search/",
-    ]
-
-    private var pages: [String] { stages.site.value.navigations.flatMap(\.pages).map(\.url) }
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 import SiteModel
 
 /// The look of a site (`site.theme` of `portico.yml`).
@@ -39,10 +40,13 @@ package struct ThemeSettings: Hashable, Sendable {
         package var title: Text
         /// The address it leads to: `https://…`, or a page as other pages are linked from the root: `/guide/`.
         package var url: String
+        /// The place where the address is written; nil for one of no file.
+        package var place: SourceLocation?
 
-        package init(title: Text, url: String) {
+        package init(title: Text, url: String, place: SourceLocation? = nil) {
             self.title = title
             self.url = url
+            self.place = place
         }
     }
 
@@ -94,6 +98,13 @@ package struct ThemeSettings: Hashable, Sendable {
     package var announcement: Link?
 
     package init() {}
+
+    /// Its links, each with its place.
+    package var links: [PlacedLink] {
+        (navigation + [announcement].compactMap { $0 }).compactMap { link in
+            link.place.map { PlacedLink(url: link.url, place: $0) }
+        }
+    }
 
     /// Rules for the end of the style sheet; empty when nothing is to be said.
     var css: String {

@@ -195,7 +195,8 @@ package struct PorticoServer: Sendable {
         )
         .add(to: router)
         let runs = RunRecords(in: records, providers: relyingParty.providers.map(\.id))
-        let sessions = SessionKeeper(storage: storage, random: random)
+        let sessions = SessionKeeper(
+            storage: storage, random: random, named: relyingParty.providers.map(\.id))
         let after = AccountDemoRoutes(
             relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes,
             parts: parts(installation),

@@ -193,8 +193,30 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
             "trust in nothing known", .configurationBadValue, at: "6:17",
             provider("id: google.com", "trustEmail: always")),
         .init(
-            "an own provider without issuer", .configurationBadValue, at: "5:9",
-            note: "set `clientID`, `issuer` so that it is real", provider("id: oidc.example")),
+            "an own provider without issuer", .configurationMissingKey, at: "5:5",
+            note: "`clientID` is set and `issuer` not, so the local stand-in is used",
+            provider("id: oidc.example", "clientID: x")),
+        .init(
+            "an own provider with an issuer alone", .configurationMissingKey, at: "5:5",
+            note: "`issuer` is set and `clientID` not, so the local stand-in is used",
+            provider("id: oidc.example", "issuer: https://example.com")),
+        .init(
+            "a name of controls", .configurationBadValue, at: "6:11",
+            note: "write the name that users know, in at most 40 characters",
+            provider("id: oidc.example", "name: \"a\\tb\"")),
+        .init(
+            "a name too long", .configurationBadValue, at: "6:11",
+            provider("id: oidc.example", "name: \(String(repeating: "n", count: 41))")),
+        .init(
+            "a name for a brand", .configurationBadValue, at: "6:11",
+            note: "only `oidc.NAME` takes a `name`", provider("id: apple.com", "name: Pear")),
+        .init(
+            "an icon that is not there", .configurationBadValue, at: "6:11",
+            provider("id: oidc.example", "icon: images/x.svg")),
+        .init(
+            "a guide that is no address", .configurationBadValue, at: "6:12",
+            note: "write a page as `/guide/`, or an address that begins with https://",
+            provider("id: oidc.example", "guide: mailto:me@example.com")),
     ]
 
     private static let address = "redirectURIs: [\"http://127.0.0.1:3000/back\"]"

@@ -6,7 +6,7 @@ package import SignInFoundation
 /// `(provider, subject)` names one person of a sandbox: two accounts never share it.
 package struct Identity: Hashable, Sendable, Codable {
     /// The provider that vouches.
-    package let provider: ProviderID
+    package private(set) var provider: ProviderID
     /// The provider's own id of the person (`sub`, `oid`, the numeric id …), never an e-mail address.
     package let subject: String
     /// The address the provider told, as a profile field: not what the account is found by.
@@ -29,6 +29,13 @@ package struct Identity: Hashable, Sendable, Codable {
         self.photoURL = photoURL
         self.screenName = screenName
         self.voucher = voucher
+    }
+
+    /// The same link, with its provider under the name that it has among `known`.
+    package func naming(_ known: [ProviderID]) -> Identity {
+        var identity = self
+        identity.provider = known.first { $0 == provider } ?? provider
+        return identity
     }
 
     /// The subject, or where the brand names its users by addresses, that address.

@@ -56,7 +56,7 @@ extension AppleStandIn {
             "events": .string(JSONValue.object(details).serializedText),
         ]
         let settings = try await parts.settings(
-            AppleStandIn.brand, for: clientID, sandbox: sandbox, now: now)
+            brand, for: clientID, sandbox: sandbox, now: now)
         return ["payload": .string(try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))]
     }
 }

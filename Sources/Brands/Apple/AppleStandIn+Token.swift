@@ -75,7 +75,7 @@ extension AppleStandIn {
     ) async throws -> StandInResponse {
         guard let code = form["code"] else { throw AppleTokenError(.invalidRequest, "code is missing.") }
         let settings = try await parts.settings(
-            of: code, .code, in: grants, brand: AppleStandIn.brand, now: now)
+            of: code, .code, in: grants, brand: brand, now: now)
         if settings.has(.codeRefused) { throw AppleTokenError.expiredCode }
         let grant: Grant
         switch try await grants.redeem(code, allowsReplay: settings.has(.codeReusable), now: now) {
@@ -121,7 +121,7 @@ extension AppleStandIn {
             grant.clientID == client.clientID
         else { throw AppleTokenError(.invalidGrant, "The refresh token is invalid or was revoked.") }
         let settings = try await parts.settings(
-            AppleStandIn.brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(
             grant, nonce: nil, refreshToken: nil, settings, origin: origin, now: now)
         return AnswerFaultInjector(settings: settings).inject(answer)

@@ -17,7 +17,7 @@ package struct AppleStandIn: ClientRegistry {
     let keys: StandInSigningKeys
     package var clients: [StandInClient]
 
-    package static let brand = ProviderID.apple
+    package var brand: ProviderID { .apple }
 
     /// - Parameters:
     ///   - keys: Apple publishes three at a time; any number from one serves.
@@ -55,12 +55,12 @@ package struct AppleStandIn: ClientRegistry {
     /// This stand-in's issuer on the server with `origin`.
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/apple" }
 
-    var refusals: Refusals { Refusals(AppleStandIn.brand) }
-    var grants: GrantStore { parts.grants(AppleStandIn.brand) }
+    var refusals: Refusals { Refusals(brand) }
+    var grants: GrantStore { parts.grants(brand) }
 
     func client(_ id: String) -> StandInClient? { clients.first { $0.clientID == id } }
 
     func flow(_ request: StandInRequest, now: Instant) -> InteractionFlow? {
-        InteractionFlow(AppleStandIn.brand, parts: parts, clients: clients, request: request, now: now)
+        InteractionFlow(brand, parts: parts, clients: clients, request: request, now: now)
     }
 }

@@ -82,7 +82,7 @@ extension FacebookStandIn {
         let profile = FacebookProfile(
             person: person, grant: grant, installation: parts.installation, origin: origin)
         let settings = try await parts.settings(
-            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         var answer = JSONObject()
         for field in fields {
             guard let value = profile.field(field.name, field.selection) else {

@@ -52,7 +52,7 @@ extension FacebookStandIn {
         guard let redirectURI = parameters["redirect_uri"] else {
             throw FacebookError(191, "Missing redirect_uri parameter.")
         }
-        let settings = try await parts.settings(of: code, .code, in: grants, brand: Self.brand, now: now)
+        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
         if settings.has(.codeRefused) { throw FacebookError.expiredCode }
         guard grants.sandbox(of: code, .code) != nil else { throw FacebookError.badCode }
         let grant: Grant

@@ -20,7 +20,7 @@ package struct FacebookStandIn: InteractiveStandIn {
     let keys: StandInSigningKeys
     package var clients: [StandInClient]
 
-    package static let brand = ProviderID.facebook
+    package var brand: ProviderID { .facebook }
 
     package init(
         keys: StandInSigningKeys, installation: StandInInstallation, storage: any RecordStore,
@@ -70,7 +70,7 @@ package struct FacebookStandIn: InteractiveStandIn {
     /// This stand-in's issuer on the server with `origin`.
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/facebook" }
 
-    var grants: GrantStore { parts.grants(Self.brand, prefixes: Self.prefixes) }
+    var grants: GrantStore { parts.grants(brand, prefixes: Self.prefixes) }
 
     /// The prefixes of codes and tokens.
     static let prefixes: [GrantStore.HandleKind: String] = [.code: "AQ", .accessToken: "EAA"]

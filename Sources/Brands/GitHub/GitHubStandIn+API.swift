@@ -28,7 +28,7 @@ extension GitHubStandIn {
         let profile = GitHubProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
         let settings = try await parts.settings(
-            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         if segments.count == 1 {
             return .json(user(profile, settings), headers: headers(grant, accepted: ""))
         }

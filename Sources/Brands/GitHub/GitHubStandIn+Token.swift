@@ -11,7 +11,7 @@ extension GitHubStandIn {
             let client = try authenticated(form, request)
             guard let code = form["code"] else { throw GitHubTokenError.badVerificationCode }
             let settings = try await parts.settings(
-                of: code, .code, in: grants, brand: Self.brand, now: now)
+                of: code, .code, in: grants, brand: brand, now: now)
             if settings.has(.codeRefused) { throw GitHubTokenError.badVerificationCode }
             let grant = try await redeem(code, form, client, settings, now: now)
             let token = try await grants.issueToken(.accessToken, for: grant, lifetime: nil, now: now)

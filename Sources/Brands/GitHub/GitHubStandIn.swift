@@ -14,7 +14,7 @@ package struct GitHubStandIn: InteractiveStandIn {
     package let parts: StandInParts
     package var clients: [StandInClient]
 
-    package static let brand = ProviderID.github
+    package var brand: ProviderID { .github }
     static let authorizePath = "/login/oauth/authorize"
 
     package init(
@@ -48,5 +48,5 @@ package struct GitHubStandIn: InteractiveStandIn {
     /// The `iss` of authorization responses (RFC 9207) on the server with `origin`.
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/github/login/oauth" }
 
-    var grants: GrantStore { parts.grants(Self.brand, prefixes: [.accessToken: "gho_"]) }
+    var grants: GrantStore { parts.grants(brand, prefixes: [.accessToken: "gho_"]) }
 }

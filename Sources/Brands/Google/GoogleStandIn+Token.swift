@@ -46,7 +46,7 @@ extension GoogleStandIn {
         guard let code = form["code"] else {
             throw GoogleTokenError(.invalidRequest, "Missing required parameter: code")
         }
-        let settings = try await parts.settings(of: code, .code, in: grants, brand: Self.brand, now: now)
+        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
         guard !settings.has(.codeRefused),
             case .redeemed(let grant) = try await grants.redeem(
                 code, allowsReplay: settings.has(.codeReusable), now: now),
@@ -77,7 +77,7 @@ extension GoogleStandIn {
             grant.clientID == client.clientID
         else { throw GoogleTokenError(.invalidGrant, "Token has been expired or revoked.") }
         let settings = try await parts.settings(
-            Self.brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(
             grant, nonce: nil, isOffline: false, settings, origin: origin, now: now)
         return AnswerFaultInjector(settings: settings).inject(answer)

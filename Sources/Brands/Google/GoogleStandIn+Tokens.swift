@@ -15,7 +15,7 @@ extension GoogleStandIn {
                 headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_token\"")])
         }
         let settings = try await parts.settings(
-            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = GoogleProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
         var answer: JSONObject = ["sub": .string(profile.subject)]

@@ -15,7 +15,7 @@ package struct GoogleStandIn: InteractiveStandIn {
     let keys: StandInSigningKeys
     package var clients: [StandInClient]
 
-    package static let brand = ProviderID.google
+    package var brand: ProviderID { .google }
     static let authorizePath = "/o/oauth2/v2/auth"
 
     package init(
@@ -57,6 +57,6 @@ package struct GoogleStandIn: InteractiveStandIn {
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/google" }
 
     var grants: GrantStore {
-        parts.grants(Self.brand, prefixes: [.code: "4/0", .accessToken: "ya29.", .refreshToken: "1//0"])
+        parts.grants(brand, prefixes: [.code: "4/0", .accessToken: "ya29.", .refreshToken: "1//0"])
     }
 }

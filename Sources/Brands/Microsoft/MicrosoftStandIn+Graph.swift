@@ -21,7 +21,7 @@ extension MicrosoftStandIn {
                 now)
         }
         let settings = try await parts.settings(
-            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = MicrosoftProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation)
         if request.path == "/graph/oidc/userinfo" { return userinfo(profile, grant, settings) }

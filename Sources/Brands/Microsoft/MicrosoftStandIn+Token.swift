@@ -54,7 +54,7 @@ extension MicrosoftStandIn {
         _ form: Parameters, _ client: StandInClient, _ tenant: Tenant, origin: String, now: Instant
     ) async throws -> StandInResponse {
         guard let code = form["code"] else { throw missing("code") }
-        let settings = try await parts.settings(of: code, .code, in: grants, brand: Self.brand, now: now)
+        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
         let expired = MicrosoftError(
             .expiredGrant, "The provided authorization code or refresh token has expired or is invalid.")
         if settings.has(.codeRefused) { throw expired }
@@ -93,7 +93,7 @@ extension MicrosoftStandIn {
             grant.clientID == client.clientID
         else { throw MicrosoftError(.expiredGrant, "The refresh token has expired or was revoked.") }
         let settings = try await parts.settings(
-            Self.brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(grant, form, tenant, nonce: nil, settings, origin: origin, now: now)
         return AnswerFaultInjector(settings: settings).inject(answer)
     }

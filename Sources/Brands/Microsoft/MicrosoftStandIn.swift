@@ -16,7 +16,7 @@ package struct MicrosoftStandIn: InteractiveStandIn {
     let keys: StandInSigningKeys
     package var clients: [StandInClient]
 
-    package static let brand = ProviderID.microsoft
+    package var brand: ProviderID { .microsoft }
 
     package init(
         keys: StandInSigningKeys, installation: StandInInstallation, storage: any RecordStore,
@@ -69,7 +69,7 @@ package struct MicrosoftStandIn: InteractiveStandIn {
     }
 
     var grants: GrantStore {
-        parts.grants(Self.brand, prefixes: [.code: "1.A", .accessToken: "EwB", .refreshToken: "M.C5_"])
+        parts.grants(brand, prefixes: [.code: "1.A", .accessToken: "EwB", .refreshToken: "M.C5_"])
     }
 
     private func unknownTenant(_ name: String, _ request: StandInRequest, now: Instant) -> StandInResponse {

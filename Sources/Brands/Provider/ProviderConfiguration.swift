@@ -4,6 +4,11 @@ package import SignInFoundation
 /// out.
 package struct ProviderConfiguration: Hashable, Sendable, Codable {
     package var id: ProviderID
+    /// The address of its picture from the site's root (`/images/acme.svg`); nil: none.
+    package var icon: String?
+    /// The guide that its pages lead to: a page as pages are linked from the root (`/guide/acme/`), or a whole address.
+    /// Nil: the page of the brand's name, where the site has one.
+    package var guide: String?
     /// Nil: real when the credentials are set, local otherwise.
     package var mode: ProviderMode?
     package var clientID: String?

@@ -2,7 +2,7 @@
 package enum ProviderResolutionError: Error, Hashable, Sendable {
     /// Real mode, and these settings are missing.
     case missingSettings([String])
-    /// `oidc.NAME` in local mode: there is no stand-in for it.
+    /// Local mode, and this installation has no client at the stand-in.
     case noStandIn
     /// An address is no absolute http(s) URL without fragment and user.
     case malformedAddress(String)

@@ -41,6 +41,11 @@ package struct ResolvedProvider: Hashable, Sendable, Codable {
         var standInClient: StandInClientCredential?
     }
 
+    /// The address of its picture from the site's root.
+    package var icon: String? { source.configuration.icon }
+    /// The guide of the operator's choice, see `ProviderConfiguration`.
+    package var guide: String? { source.configuration.guide }
+
     /// Further clients that an ID token presented to the account backend may be for.
     package var appClientIDs: [String] { source.configuration.appClientIDs }
 
@@ -79,7 +84,7 @@ package struct ResolvedProvider: Hashable, Sendable, Codable {
             issuer = ResolvedProvider.realIssuer(definition, configuration, tenant)
             responseIssuer = definition.responseIssuer
         case .local:
-            guard let standInClient, ProviderID.brands.contains(configuration.id) else { throw .noStandIn }
+            guard let standInClient else { throw .noStandIn }
             clientID = standInClient.clientID
             credential = standInClient.credential
             let base = "\(origin)/stand-in/\(configuration.id.pathName)"

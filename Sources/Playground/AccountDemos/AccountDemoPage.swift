@@ -1,3 +1,5 @@
+package import Brands
+
 /// The pages below `/{locale}/playground/account/`; the raw value is the end of the path.
 package enum AccountDemoPage: String, CaseIterable, Sendable, Codable {
     /// Link another provider.
@@ -38,6 +40,19 @@ package enum AccountDemoPage: String, CaseIterable, Sendable, Codable {
     package static let offered: [AccountDemoPage] = [
         .link, .recent, .secondFactor, .mail, .tokens, .rules, .providers, .microsoft, .customToken, .delete,
     ]
+
+    /// Pages that a signed-in person is offered where these are the providers: one that is about a single brand needs it.
+    package static func offered(by providers: [ResolvedProvider]) -> [AccountDemoPage] {
+        offered.filter { page in
+            page != .microsoft || providers.contains { $0.definition.quirks.contains(.pairwiseSubject) }
+        }
+    }
+
+    /// The key of its title and summary where these are the providers.
+    package func key(among providers: [ResolvedProvider]) -> String {
+        let hasRelay = providers.contains { $0.definition.quirks.contains(.relayAddresses) }
+        return self == .mail && !hasRelay ? "\(key).alone" : key
+    }
 
     /// Indicates whether the page makes sense with nobody signed in.
     package var isOpen: Bool {

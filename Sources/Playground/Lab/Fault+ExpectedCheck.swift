@@ -79,6 +79,7 @@ extension Fault {
         }
         switch self {
         case .nonceRaw, .nonceBase64, .nonceUpperCase: return nonce == .hashed
+        case .responseIssuerWrong where provider.id.isGeneric: return true
         case .responseIssuerWrong, .responseIssuerMissing:
             return if case .constant = provider.definition.responseIssuer { true } else { false }
         case .profileForeign, .profileScript: return nonce == .none

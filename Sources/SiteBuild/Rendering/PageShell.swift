@@ -58,6 +58,27 @@ package struct PageShell: Sendable {
         texts[locale] ?? texts[site.source] ?? Self.noStrings(locale)
     }
 
+    /// The address that a link of the configuration leads to from a page in `locale`: a page's is that language's own.
+    package func address(of url: String, in locale: SiteLocale) -> String {
+        ThemeValues.address(url, locale, site)
+    }
+
+    /// Returns whether an address below a language's home names a page that the site does not have.
+    package func isDead(_ url: String, in locale: SiteLocale) -> Bool {
+        guard url.hasPrefix(locale.home) else { return false }
+        let rest = url.dropFirst(locale.home.count).prefix { $0 != "#" && $0 != "?" }
+        let first = rest.prefix { $0 != "/" }
+        // At the root stand the server's own addresses, too, and the other languages.
+        guard !rest.isEmpty, !RootNames.reserved.contains(String(first)),
+            !site.locales.contains(where: { $0.tag == first }), !rest.contains(".")
+        else { return false }
+        guard let path = PagePath(String(rest)) else { return true }
+        return site.page(at: path, in: locale) == nil && !Self.made.contains(path.description)
+    }
+
+    /// Pages that are no content, and that a server or a build makes.
+    private static let made: Set<String> = ["errors", "glossary", "keys", "playground", "search"]
+
     /// Renders one page that is no content; search engines are told not to keep it.
     ///
     /// - Parameters:

@@ -12,7 +12,7 @@ extension SandboxClients {
     package func clients(
         _ brand: ProviderID, for request: StandInRequest, besides known: [StandInClient], now: Instant
     ) async throws -> [StandInClient] {
-        let named = request.namedClients(rules[brand])
+        let named = request.namedClients(rules(brand))
         if named.contains(where: { name in known.contains { $0.clientID == name } }) { return [] }
         let sandbox =
             request.browser != nil
@@ -25,7 +25,7 @@ extension SandboxClients {
 
     /// The sandbox of an access token, at a brand whose answers about one depend on its client.
     private func sandbox(ofTokenIn request: StandInRequest, at brand: ProviderID) -> String? {
-        guard let prefix = rules[brand]?.tokenPrefix else { return nil }
+        guard let prefix = rules(brand)?.tokenPrefix else { return nil }
         let named = (request.query + request.form).first { $0.0 == "access_token" }?.1
         let grants = GrantStore(
             brand: brand.pathName, storage: storage, installation: installation, random: random,

@@ -10,8 +10,8 @@ package struct SandboxClients: Sendable {
     package let random: RandomSource
     /// The sandbox that everybody shares; nil where every visitor has an own one.
     package let shared: String?
-    /// The rules of each brand.
-    let rules: [ProviderID: ClientRules]
+    /// The rules of a brand; nil for one without applications.
+    let rules: @Sendable (ProviderID) -> ClientRules?
 
     /// Most applications of a sandbox at one stand-in.
     package static let most = 10
@@ -20,13 +20,13 @@ package struct SandboxClients: Sendable {
 
     package init(
         installation: StandInInstallation, storage: any RecordStore, random: RandomSource,
-        shared: String?, rules: [ClientRules]
+        shared: String?, rules: @escaping @Sendable (ProviderID) -> ClientRules?
     ) {
         self.installation = installation
         self.storage = storage
         self.random = random
         self.shared = shared
-        self.rules = Dictionary(rules.map { ($0.brand, $0) }) { first, _ in first }
+        self.rules = rules
     }
 
     /// The sandbox's applications at one stand-in.
@@ -110,7 +110,7 @@ package struct SandboxClients: Sendable {
     /// The sandbox whose application has this ID, if any has.
     package func sandbox(ofClientID clientID: String, at brand: ProviderID) -> String? {
         if let shared { return shared }
-        return rules[brand]?.form.read(clientID)?.sandbox(installation: installation)
+        return rules(brand)?.form.read(clientID)?.sandbox(installation: installation)
     }
 
     // MARK: Making
@@ -120,7 +120,7 @@ package struct SandboxClients: Sendable {
     {
         try Self.check(wish.redirectURIs)
         let handle = try ClientHandle(sandbox: sandbox, installation: installation, random: random)
-        guard let rules = rules[brand] else { throw SandboxClientError.clientID }
+        guard let rules = rules(brand) else { throw SandboxClientError.clientID }
         var clientID = (shared == nil ? nil : rules.form.short(handle)) ?? rules.form.write(handle)
         if let wanted = wish.clientID {
             // Elsewhere the ID has to name the sandbox.

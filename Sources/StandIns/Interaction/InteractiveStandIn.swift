@@ -4,7 +4,7 @@ package import SignInFoundation
 /// A stand-in whose pages follow the usual order: chooser, consent where it is needed, answer. The brand says
 /// what is particular to it.
 package protocol InteractiveStandIn: ClientRegistry {
-    static var brand: ProviderID { get }
+    var brand: ProviderID { get }
     var parts: StandInParts { get }
 
     /// Returns whether the person has to be asked, given what they allowed before.
@@ -29,7 +29,7 @@ package protocol InteractiveStandIn: ClientRegistry {
 }
 
 extension InteractiveStandIn {
-    package var refusals: Refusals { Refusals(Self.brand) }
+    package var refusals: Refusals { Refusals(brand) }
 
     package func client(_ id: String) -> StandInClient? { clients.first { $0.clientID == id } }
 
@@ -38,7 +38,7 @@ extension InteractiveStandIn {
     package func detail(of person: Person) -> String? { nil }
 
     package func flow(_ request: StandInRequest, now: Instant) -> InteractionFlow? {
-        InteractionFlow(Self.brand, parts: parts, clients: clients, request: request, now: now)
+        InteractionFlow(brand, parts: parts, clients: clients, request: request, now: now)
     }
 
     /// Shows the chooser for a checked request; `form` is where its form posts to, below this stand-in.

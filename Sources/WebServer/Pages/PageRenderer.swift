@@ -48,6 +48,11 @@ struct PageRenderer: Sendable {
         (preview?.current.shell ?? shell).strings(locale)
     }
 
+    /// The address that a link of the configuration leads to in a language.
+    func address(of url: String, in locale: SiteLocale) -> String {
+        (preview?.current.shell ?? shell).address(of: url, in: locale)
+    }
+
     /// The guides' code, for pages that show it.
     var samples: SampleLibrary { (preview?.current.shell ?? shell).samples }
 
@@ -57,7 +62,7 @@ struct PageRenderer: Sendable {
         let shell = current?.shell ?? shell
         var html = try shell.render(
             layout: page.layout, locale: page.locale, path: page.path, title: page.title, description: "",
-            data: page.data)
+            data: DeadLinks { shell.isDead($0, in: page.locale) }.removed(from: page.data))
         if let current {
             html = PreviewPage.adding(current.version, locales: shell.settings.locales, to: html)
         }

@@ -22,6 +22,8 @@ struct StartPage {
     let runs: [SignInRun]
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
+    /// The address that a guide of the configuration has in the page's language.
+    let address: (String) -> String
 
     /// The member `start` of the template root.
     var data: TemplateValue {
@@ -120,7 +122,12 @@ struct StartPage {
             "steps_url": .text(links.startStepwise(provider.id, returnTo: from)),
             "current": .bool(provider.id == current),
         ]
-        if key != "oidc" { data["guide_url"] = .text("\(links.locale.home)\(provider.id.pathName)/") }
+        if let guide = provider.guide {
+            data["guide_url"] = .text(address(guide))
+        } else if key != "oidc" {
+            data["guide_url"] = .text("\(links.locale.home)\(provider.id.pathName)/")
+        }
+        data["icon_url"] = provider.icon.map { .text($0) }
         let variants = ProviderVariant.offered(by: provider.id).filter { variant in
             // The real Limited Login answers an app; a link would lead to a refusal.
             variant != provider.variant

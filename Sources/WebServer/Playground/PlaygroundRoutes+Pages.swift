@@ -20,7 +20,7 @@ extension PlaygroundRoutes {
             from: try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path,
             step: request.query("step"),
             account: try await self.current(request)?.account, runs: try await ownRuns(request), texts: texts,
-            links: links(locale))
+            links: links(locale), address: { renderer.address(of: $0, in: locale) })
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-start", locale: locale,

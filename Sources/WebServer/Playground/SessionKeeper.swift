@@ -7,6 +7,8 @@ import SignInFoundation
 struct SessionKeeper: Sendable {
     let storage: any AccountStorage
     let random: RandomSource
+    /// The providers under the names that pages show; the store knows their identifiers alone.
+    var named: [ProviderID] = []
 
     /// The time that a session lives without being used, seconds.
     static let idleLifetime: Int64 = 1_800
@@ -55,7 +57,14 @@ struct SessionKeeper: Sendable {
             session.usedAt = now
             try await keep(session, id: id, in: sandbox)
         }
-        return (session, account)
+        return (session, naming(account))
+    }
+
+    /// The account, with its providers under the names that pages show.
+    func naming(_ account: Account) -> Account {
+        var account = account
+        account.identities = account.identities.map { $0.naming(named) }
+        return account
     }
 
     /// Puts new tokens in the place of a session's old ones, which may have ended: the session goes on.

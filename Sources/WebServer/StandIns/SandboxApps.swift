@@ -15,8 +15,11 @@ struct SandboxApps: Sendable {
     /// The time after which switches are forgotten, seconds: a day.
     static let switchSeconds: Int64 = 86_400
 
-    /// The brands that are played locally, in their usual order.
-    var brands: [ProviderID] { ProviderID.brands.filter { standIns[$0] != nil } }
+    /// The brands that are played locally, in their usual order; then the operator's own providers.
+    var brands: [ProviderID] {
+        ProviderID.brands.filter { standIns[$0] != nil }
+            + standIns.keys.filter(\.isGeneric).sorted { $0.rawValue < $1.rawValue }
+    }
 
     func all(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws -> [SandboxClient] {
         try await clients.all(brand, sandbox: sandbox.rawValue, now: now)

@@ -76,6 +76,8 @@ package struct Configuration: Sendable {
             readFile: readFile)
         configuration.providers = configuration.hasPlayground ? providers.value : []
         diagnostics += providers.diagnostics
+        configuration.site.links = configuration.hasPlayground ? ProviderList.guides(list) : []
+        configuration.site.links += configuration.site.theme.links
         let clients = StandInClientList.read(
             root.node("standInClients"), among: configuration.providers,
             mayBePrivate: configuration.playground.mayReachPrivateNetworks, readFile: readFile)

@@ -2,6 +2,7 @@ import Brands
 import Diagnostics
 import OpenID
 import SignInFoundation
+import SiteBuild
 import SiteModel
 
 /// Reads `providers:` of `portico.yml`.
@@ -34,12 +35,27 @@ enum ProviderList {
         return Diagnosed(providers, diagnostics)
     }
 
+    /// The guides that the list names, each with its place.
+    static func guides(_ node: YAMLNode?) -> [PlacedLink] {
+        guard case .sequence(let items) = node?.content else { return [] }
+        return items.compactMap { item in
+            guard case .mapping(let entries) = item.content,
+                let value = entries.first(where: { $0.key == "guide" })?.value,
+                case .scalar(let url, _) = value.content
+            else { return nil }
+            return PlacedLink(url: url, place: value.location)
+        }
+    }
+
     private static func entry(
         _ reader: inout MappingReader, _ allowPrivateNetwork: Bool, _ readFile: (String) -> [UInt8]?
     ) -> ProviderConfiguration? {
         let id = identifier(&reader)
         // An entry without an id is read on, so that all its findings come at once.
         var provider = ProviderConfiguration(id: id ?? .oidc("unknown"))
+        provider.id = name(&reader, provider.id)
+        provider.icon = PublicImage.address("icon", &reader, readFile: readFile)
+        provider.guide = guide(&reader)
         let modes = ProviderMode.allCases.map(\.rawValue)
         provider.mode = reader.choice("mode", among: modes).flatMap(ProviderMode.init)
         provider.clientID = reader.text("clientID")
@@ -71,6 +87,39 @@ enum ProviderList {
             return nil
         }
         return id
+    }
+
+    /// The provider under the name that pages show; a brand has one already.
+    private static func name(_ reader: inout MappingReader, _ id: ProviderID) -> ProviderID {
+        guard let text = reader.text("name") else { return id }
+        guard id.isGeneric else {
+            reader.badValue(
+                "name", "`\(id)` is called \(id.displayName)", notes: ["only `oidc.NAME` takes a `name`"])
+            return id
+        }
+        let isVisible = text.unicodeScalars.contains { !$0.properties.isWhitespace }
+        let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard isVisible, isPlain, text.count <= Self.longestName else {
+            reader.badValue(
+                "name", "`name` cannot be `\(text)`",
+                notes: ["write the name that users know, in at most \(Self.longestName) characters"])
+            return id
+        }
+        return id.named(text)
+    }
+
+    /// The most characters of a name: it stands on buttons.
+    private static let longestName = 40
+
+    private static func guide(_ reader: inout MappingReader) -> String? {
+        guard let text = reader.text("guide") else { return nil }
+        guard SiteLinkText.isLink(text), !text.hasPrefix("mailto:") else {
+            reader.badValue(
+                "guide", "`guide` cannot be `\(text)`",
+                notes: ["write a page as `/guide/`, or an address that begins with https://"])
+            return nil
+        }
+        return text
     }
 
     private static func endpoints(_ reader: inout MappingReader) -> ProviderEndpoints {
@@ -131,15 +180,14 @@ enum ProviderList {
         let names = missing.map { "`\($0)`" }.joined(separator: ", ")
         if provider.mode == .real {
             for key in missing { reader.missing(key, notes: ["`mode: real` needs it"]) }
-        } else if provider.mode == nil, provider.clientID != nil, !missing.isEmpty {
+            return
+        }
+        let telling = provider.id.isGeneric ? ["clientID", "issuer"] : ["clientID"]
+        let told = telling.first { !missing.contains($0) && reader.has($0) }
+        if provider.mode == nil, !missing.isEmpty, let told {
             reader.missing(
                 missing[0], .warning,
-                notes: ["`clientID` is set and \(names) not, so the local stand-in is used"])
-        }
-        if provider.id.isGeneric, provider.effectiveMode == .local {
-            reader.badValue(
-                "id", "`\(provider.id)` has no local stand-in",
-                notes: [missing.isEmpty ? "set `mode: real`" : "set \(names) so that it is real"])
+                notes: ["`\(told)` is set and \(names) not, so the local stand-in is used"])
         }
     }
 }

@@ -7,8 +7,6 @@ struct ThemeConfiguration {
     let readFile: (String) -> [UInt8]?
     let locales: [SiteLocale]
 
-    private static let imageEndings = ["svg", "png", "webp", "jpg", "jpeg", "avif", "gif", "ico"]
-
     /// The tokens that are coloured in code, with the names of the style sheet.
     private static let codeColors = [
         ("keyword", "code-k"), ("string", "code-s"), ("number", "code-n"), ("type", "code-t"),
@@ -65,30 +63,8 @@ struct ThemeConfiguration {
         return light.map { ThemeSettings.Pair(light: $0, dark: dark ?? $0) }
     }
 
-    /// The address of an image of `public/`.
     private func image(_ key: String, _ reader: inout MappingReader) -> String? {
-        guard let written = reader.text(key) else { return nil }
-        let path = written.hasPrefix("/") ? String(written.dropFirst()) : written
-        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        guard Self.imageEndings.contains(ending) else {
-            reader.badValue(
-                key, "`\(key)` cannot be `\(written)`, which is no image",
-                notes: ["name a file of `public/` that ends in .svg, .png, .webp, .jpg, .avif, .gif or .ico"])
-            return nil
-        }
-        guard !path.contains(".."), let bytes = readFile("public/" + path) else {
-            reader.badValue(
-                key, "there is no image `\(written)` in `public/`",
-                notes: ["name it by its path in that folder: `images/logo.svg`"])
-            return nil
-        }
-        guard ImageBytes.agree(bytes, ending: ending) else {
-            reader.badValue(
-                key, "`public/\(path)` is no \(ending.uppercased()) image, whatever its name says",
-                notes: ["save it as that kind of image again"])
-            return nil
-        }
-        return "/" + path
+        PublicImage.address(key, &reader, readFile: readFile)
     }
 
     // MARK: Links and texts
@@ -114,19 +90,13 @@ struct ThemeConfiguration {
         if title == nil { reader.missing(needsAddress ? "title" : "text") }
         let url = reader.text("url")
         if url == nil, needsAddress { reader.missing("url") }
-        if let url, !Self.isAddress(url) {
-            reader.badValue(
-                "url", "`url` cannot be `\(url)`",
-                notes: ["write a page as `/guide/`, or an address that begins with https:// or mailto:"])
+        if let url, !SiteLinkText.isLink(url) {
+            reader.badValue("url", "`url` cannot be `\(url)`", notes: [SiteLinkText.cure])
             return nil
         }
         guard let title, url != nil || !needsAddress else { return nil }
-        return ThemeSettings.Link(title: title, url: url ?? "")
-    }
-
-    private static func isAddress(_ url: String) -> Bool {
-        (url.hasPrefix("/") && !url.hasPrefix("//"))
-            || ["https://", "http://", "mailto:"].contains { url.hasPrefix($0) && url.count > $0.count }
+        return ThemeSettings.Link(
+            title: title, url: url ?? "", place: url.map { _ in reader.location(of: "url") })
     }
 
     /// A text for every language, or one for each: `{ en: Guide, th: คู่มือ }`.

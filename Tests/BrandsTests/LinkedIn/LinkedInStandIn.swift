@@ -15,7 +15,7 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
     let keys: StandInSigningKeys
     var clients: [StandInClient]
 
-    static let brand = ProviderID.linkedIn
+    var brand: ProviderID { .linkedIn }
     static let authorizePath = "/oauth/v2/authorization"
 
     init(
@@ -49,7 +49,7 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
 
     static func issuer(origin: String) -> String { "\(origin)/stand-in/linkedin/oauth" }
 
-    var grants: GrantStore { parts.grants(Self.brand, prefixes: [.code: "AQ", .accessToken: "AQ"]) }
+    var grants: GrantStore { parts.grants(brand, prefixes: [.code: "AQ", .accessToken: "AQ"]) }
 
     private func metadata(origin: String) -> JSONValue {
         let base = "\(origin)/stand-in/linkedin"
@@ -168,7 +168,7 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
         guard let client = try? ClientProof(form, request).client(among: clients) else {
             return Self.refused("invalid_client", "Client authentication failed", status: 401)
         }
-        let settings = try await parts.settings(of: code, .code, in: grants, brand: Self.brand, now: now)
+        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
         guard !settings.has(.codeRefused),
             case .redeemed(let grant) = try await grants.redeem(
                 code, allowsReplay: settings.has(.codeReusable), now: now),
@@ -223,7 +223,7 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
             let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
         else { return Self.refused("invalid_token", "The token is unknown or has expired", status: 401) }
         let settings = try await parts.settings(
-            Self.brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         var answer = profile(person, grant)
         if settings.has(.foreignProfile) { answer["sub"] = "somebody-else" }
         if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }

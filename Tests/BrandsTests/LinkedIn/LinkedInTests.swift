@@ -115,7 +115,8 @@ struct LinkedInTests {
         let sandbox = SandboxClientTests.visitors
         let clients = SandboxClients(
             installation: SandboxClientTests.installation, storage: MemoryRecordStore(),
-            random: TestRandom.seeded("linkedin"), shared: nil, rules: [Brand.linkedIn.clients])
+            random: TestRandom.seeded("linkedin"), shared: nil,
+            rules: { $0 == .linkedIn ? Brand.linkedIn.clients : nil })
         var wish = ClientRegistrationRequest(name: "Mine", redirectURIs: [BrandBench.redirect])
         wish.options = [.mayPost, .omitsResponseIssuer]
         let now = SandboxClientTests.now

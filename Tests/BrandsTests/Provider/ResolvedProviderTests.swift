@@ -138,9 +138,6 @@ struct ResolvedProviderTests {
             configuration: ProviderConfiguration(id: .oidc("a"), mode: .real, clientID: "x"),
             error: .missingSettings(["issuer"])),
         Refusal(
-            name: "generic provider in local mode",
-            configuration: ProviderConfiguration(id: .oidc("a"), mode: .local), error: .noStandIn),
-        Refusal(
             name: "tenant at Google",
             configuration: ProviderConfiguration(id: .google, tenant: .common), error: .tenantNotSupported),
         Refusal(
@@ -171,6 +168,22 @@ struct ResolvedProviderTests {
     func refused(item: Refusal) {
         #expect(throws: item.error) {
             try ResolvedProvider(item.configuration, origin: item.origin, standInClient: Self.client)
+        }
+    }
+
+    @Test("an own provider without credentials is played by its stand-in; without a client there, by nobody")
+    func ownProvider() throws {
+        var configuration = ProviderConfiguration(id: ProviderID.oidc("acme").named("Acme"))
+        configuration.icon = "/images/acme.svg"
+        configuration.guide = "/guide/"
+        let provider = try ResolvedProvider(
+            configuration, origin: Self.origin, standInClient: Self.client)
+        #expect(provider.mode == .local && provider.id.displayName == "Acme")
+        #expect(provider.icon == "/images/acme.svg" && provider.guide == "/guide/")
+        #expect(provider.issuer == .exact("\(Self.origin)/stand-in/oidc.acme"))
+        #expect(provider.endpoints.token == "\(Self.origin)/stand-in/oidc.acme/token")
+        #expect(throws: ProviderResolutionError.noStandIn) {
+            try ResolvedProvider(configuration, origin: Self.origin, standInClient: nil)
         }
     }
 

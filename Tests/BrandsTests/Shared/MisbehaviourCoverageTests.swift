@@ -69,6 +69,10 @@ struct MisbehaviourCoverageTests {
             id: .linkedIn, path: LinkedInTests.path, query: LinkedInTests.query,
             exchange: { try await LinkedInTests.exchange($0, $1) },
             profile: { try await LinkedInTests.profile($0, $1) }),
+        Brand(
+            id: OpenIDConnectTests.id, path: OpenIDConnectTests.path, query: OpenIDConnectTests.query,
+            exchange: { try await OpenIDConnectTests.exchange($0, $1) },
+            profile: { try await OpenIDConnectTests.profile($0, $1) }),
     ]
 
     @Test("responses, answers and profiles are spoiled", arguments: brands)
@@ -140,7 +144,7 @@ struct MisbehaviourCoverageTests {
     @Test("an installation's own client is known to both sides by the same secret")
     func ownClient() throws {
         let installation = StandInInstallation(secret: SHA256.hash("installation"))
-        for brand in [ProviderID.facebook, .github, .google, .microsoft] {
+        for brand in [ProviderID.facebook, .github, .google, .microsoft, .oidc("acme")] {
             let own = try #require(
                 OwnClient(at: brand, name: "Portico", redirectURIs: ["http://a/"], installation: installation)
             )

@@ -56,6 +56,10 @@ struct BrandBench {
             standIn = LinkedInStandIn(
                 keys: keys, installation: installation, storage: storage, people: people, clients: clients,
                 random: random)
+        case _ where brand.isGeneric:
+            standIn = OpenIDConnectStandIn(
+                brand: brand, keys: keys, installation: installation, storage: storage, people: people,
+                clients: clients, random: random)
         default:
             standIn = GitHubStandIn(
                 installation: installation, storage: storage, people: people, clients: clients,

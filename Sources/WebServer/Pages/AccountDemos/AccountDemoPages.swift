@@ -29,7 +29,8 @@ struct AccountDemoPages {
 
     /// A page's frame: title and lead by its key.
     func frame(_ page: AccountDemoPage) -> AccountDemoPageData {
-        AccountDemoPageData(title: t("\(page.key).title"), lead: t("\(page.key).lead"))
+        AccountDemoPageData(
+            title: t("\(page.key(among: providers)).title"), lead: t("\(page.key).lead"))
     }
 
     /// A guide's page, in the reader's language.
@@ -129,8 +130,7 @@ struct AccountDemoPages {
             facts.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse),
         ]
         page.panels = [what]
-        for id in known.compactMap(ProviderID.init(rawValue:))
-        where providers.contains(where: { $0.id == id }) {
+        for id in known.compactMap({ name in providers.first { $0.id.rawValue == name }?.id }) {
             page.next.append((t("conflict.sign_in", ["provider": id.displayName]), links.start(id)))
         }
         page.panels.append(names(.accountExists))

@@ -24,10 +24,11 @@ extension AccountDemoRoutes {
                     account: person.account, providers: relyingParty.providers, texts: texts, links: links
                 ).data
             data["deeds"] = .list(
-                AccountDemoPage.offered.map { page in
-                    .object([
-                        "deed_title": texts.value("after.\(page.key).title"),
-                        "deed_lead": texts.value("after.\(page.key).short"),
+                AccountDemoPage.offered(by: relyingParty.providers).map { page in
+                    let key = page.key(among: relyingParty.providers)
+                    return .object([
+                        "deed_title": texts.value("after.\(key).title"),
+                        "deed_lead": texts.value("after.\(key).short"),
                         "deed_url": .text(links.after(page)),
                     ])
                 })

@@ -87,7 +87,8 @@ struct AccountDemoRoutes: Sendable {
                     try await sessions.renew(sessionID, tokens: live.tokens, in: sandbox, now: moment)
                 }
                 signedIn = .init(
-                    sessionID: sessionID, session: found.session, account: live.account, tokens: live.tokens)
+                    sessionID: sessionID, session: found.session, account: sessions.naming(live.account),
+                    tokens: live.tokens)
             }
         }
         return AccountDemoVisit(

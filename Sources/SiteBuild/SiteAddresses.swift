@@ -1,0 +1,59 @@
+import Diagnostics
+import SiteModel
+
+/// The addresses that a site answers.
+struct SiteAddresses {
+    private let site: Site
+    private let files: Set<String>
+    /// Addresses of its pages.
+    let pages: [String]
+    private let known: Set<String>
+
+    init(_ stages: SiteStages) {
+        site = stages.site.value
+        files = Set(stages.publicFiles.map(\.path))
+        pages = site.navigations.flatMap(\.pages).map(\.url)
+        known = Set(pages)
+    }
+
+    /// Returns whether there is something at `path`, which has no leading slash, question mark or number sign.
+    func has(_ path: String) -> Bool {
+        let first = String(path.prefix { $0 != "/" })
+        return path.isEmpty || files.contains(path) || known.contains("/" + path)
+            || known.contains("/\(path)/")
+            // Files that are made beside the pages, and what the server answers itself.
+            || Self.made.contains(path) || RootNames.reserved.contains(first)
+            || site.locales.contains { locale in
+                path.hasPrefix(locale.folder)
+                    && Self.companions.contains(String(path.dropFirst(locale.folder.count)))
+            } || path.hasPrefix("search/") || path.hasSuffix(".md")
+    }
+
+    /// The findings about links of the configuration that lead nowhere.
+    func findings(_ links: [PlacedLink]) -> [Diagnostic] {
+        links.filter { isDead($0.url) }.map { link in
+            let near = Diagnostic.suggestion(for: link.url, among: pages)
+            return Diagnostic(
+                .linkBrokenPage, at: link.place, "the link `\(link.url)` leads to no page",
+                notes: near.map { ["did you mean `\($0)`?"] } ?? [])
+        }
+    }
+
+    /// Returns whether a link from the root names a page of no language.
+    private func isDead(_ url: String) -> Bool {
+        guard url.hasPrefix("/"), !url.hasPrefix("//") else { return false }
+        if let page = ThemeValues.page(url),
+            site.locales.contains(where: { site.page(at: page, in: $0) != nil })
+        {
+            return false
+        }
+        return !has(String(url.prefix { $0 != "?" && $0 != "#" }.dropFirst()))
+    }
+
+    private static let made: Set<String> = [
+        "404.html", "index.html", "llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml",
+    ]
+    private static let companions: Set<String> = [
+        "404.html", "errors/", "feed.atom", "glossary/", "keys/", "playground/", "search/",
+    ]
+}

@@ -1,0 +1,34 @@
+import SiteModel
+
+/// An image of `public/` that the configuration names.
+enum PublicImage {
+    private static let endings = ["svg", "png", "webp", "jpg", "jpeg", "avif", "gif", "ico"]
+
+    /// The address from the site's root of the image that `key` names; what is no image is reported.
+    static func address(
+        _ key: String, _ reader: inout MappingReader, readFile: (String) -> [UInt8]?
+    ) -> String? {
+        guard let written = reader.text(key) else { return nil }
+        let path = written.hasPrefix("/") ? String(written.dropFirst()) : written
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        guard endings.contains(ending) else {
+            reader.badValue(
+                key, "`\(key)` cannot be `\(written)`, which is no image",
+                notes: ["name a file of `public/` that ends in .svg, .png, .webp, .jpg, .avif, .gif or .ico"])
+            return nil
+        }
+        guard !path.contains(".."), let bytes = readFile("public/" + path) else {
+            reader.badValue(
+                key, "there is no image `\(written)` in `public/`",
+                notes: ["name it by its path in that folder: `images/logo.svg`"])
+            return nil
+        }
+        guard ImageBytes.agree(bytes, ending: ending) else {
+            reader.badValue(
+                key, "`public/\(path)` is no \(ending.uppercased()) image, whatever its name says",
+                notes: ["save it as that kind of image again"])
+            return nil
+        }
+        return "/" + path
+    }
+}
