@@ -17,7 +17,8 @@ preview: build ## show the site while you write it (ARGS="--port 0")
 	@$(PORTICO) preview $(ARGS)
 
 build: setup ## set up and build the program (release)
-	@PORTICO_SOURCE="$$(scripts/source_version)" swift build -c $(CONFIGURATION) --static-swift-stdlib --product portico
+	@PORTICO_SOURCE="$$(scripts/source_version)" swift build -c $(CONFIGURATION) --static-swift-stdlib --product portico \
+		$$(scripts/icu_data .build/icu.o | sed 's/^/-Xlinker /')
 
 install: ## put program, man pages and completion below PREFIX, /usr/local unless given (after `make build`)
 	@scripts/install $(PORTICO) "$(PREFIX)" "$(DESTDIR)"

@@ -25,6 +25,14 @@ func fixtures(_ name: String) -> [String] {
     ["SiteBuild", "MarkdownSyntax", "SiteTemplates"].contains(name) ? ["Fixtures"] : []
 }
 
+/// The linking of release builds: without names for plug-ins, with packed relocations; docs/size.md says what it saves.
+let small = LinkerSetting.unsafeFlags(
+    [
+        "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z",
+        "-Xlinker",
+        "pack-relative-relocs",
+    ], .when(platforms: [.linux], configuration: .release))
+
 let package = Package(
     name: "portico",
     platforms: [.macOS(.v15)],
@@ -129,7 +137,7 @@ let package = Package(
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: strict),
+            swiftSettings: strict, linkerSettings: [small]),
         .target(
             name: "TestSupport", dependencies: ["Cryptography"], path: "Tests/TestSupport",
             swiftSettings: strict),
