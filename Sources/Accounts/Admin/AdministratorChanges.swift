@@ -1,4 +1,5 @@
 package import Cryptography
+internal import SignInFoundation
 
 /// Changes that an administrator makes to an account; nil members stay (wire contract §9).
 package struct AdministratorChanges: Sendable {

@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// A sign-in that is stored already; its ID token is signed outside the transaction.
 struct CommittedSignIn: Sendable {
     let account: Account

@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// Asks the person to prove the account that owns the e-mail address, before the credential may join it.
 package struct ConfirmationRequest: Sendable, Codable {
     /// The account that owns the address.

@@ -1,4 +1,4 @@
-internal import Brands
+package import Brands
 package import Cryptography
 
 /// Everything the decision depends on: the credential's facts, what the person wants, and the accounts concerned.

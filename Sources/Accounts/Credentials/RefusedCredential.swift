@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// A link that was refused though the credential is good.
 package struct RefusedCredential: Sendable, Codable {
     /// `federatedUserIDAlreadyLinked` or `emailExists`.

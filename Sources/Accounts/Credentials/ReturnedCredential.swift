@@ -1,3 +1,5 @@
+package import Brands
+
 /// A provider's credential as an answer shows it.
 package struct ReturnedCredential: Sendable, Codable {
     package let profile: ProviderProfile

@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// Asks for the second factor.
 package struct SecondFactorRequest: Sendable, Codable {
     package let account: Account

@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 extension AccountError: Concealed {
     /// A reason for the log: no token, nonce, code or address in it.
     package var reason: String {

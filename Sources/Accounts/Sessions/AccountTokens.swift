@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// Tokens of a signed-in client.
 package struct AccountTokens: Hashable, Sendable, Codable {
     /// A JWT of an hour (compact form).

@@ -1,12 +1,5 @@
+import Brands
 package import SignInFoundation
-
-/// The voucher for a provider's statements about a user.
-package enum Voucher: String, Hashable, Sendable, Codable {
-    /// The provider itself.
-    case provider
-    /// A local stand-in, or nobody (an unsigned credential): anybody could have said it.
-    case standIn
-}
 
 /// The rules of what stand-ins may say: they verify an e-mail address among their own accounts, and never one of an
 /// account that a real provider, or anything beside one, has made.

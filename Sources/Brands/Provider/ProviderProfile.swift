@@ -1,4 +1,3 @@
-package import Brands
 package import SignInFoundation
 
 /// The profile of a user at a provider, as far as the provider told.
@@ -34,15 +33,4 @@ package struct ProviderProfile: Hashable, Sendable, Codable {
         self.screenName = screenName
         self.rawUserInfo = rawUserInfo
     }
-
-    /// The identity this profile makes of an account.
-    package var identity: Identity {
-        Identity(
-            provider: provider, subject: subject, email: emailAddress, displayName: displayName,
-            photoURL: photoURL,
-            screenName: screenName, voucher: voucher)
-    }
-
-    /// The address, when it is one.
-    package var emailAddress: EmailAddress? { email?.address.flatMap { EmailAddress($0) } }
 }

@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// Tokens that a provider issued beside the facts, for clients that ask to see the credential.
 package struct ProviderTokens: Hashable, Sendable, Codable {
     package var idToken: String?

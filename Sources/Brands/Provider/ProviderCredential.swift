@@ -1,4 +1,5 @@
 package import Cryptography
+internal import SignInFoundation
 
 /// A credential from a provider: facts that were verified already, and the proof that they are fresh.
 package struct ProviderCredential: Sendable, Codable {
