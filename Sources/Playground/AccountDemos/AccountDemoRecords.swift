@@ -1,4 +1,5 @@
 package import Cryptography
+package import RelyingParty
 package import SignInFoundation
 
 /// The work that browsers have under way after a sign-in, for a quarter of an hour after its last change.

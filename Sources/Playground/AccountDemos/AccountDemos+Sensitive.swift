@@ -1,6 +1,7 @@
 package import Accounts
 package import Cryptography
 import OpenID
+package import RelyingParty
 package import SignInFoundation
 
 extension AccountDemos {

@@ -3,6 +3,7 @@ import Cryptography
 import NIOCore
 import OpenID
 import Playground
+import RelyingParty
 
 /// Clients that go to one checked address each: a name is resolved once, every address of it is looked at, and the
 /// connection goes to what was looked at, whatever the name says a moment later.

@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 
@@ -63,10 +64,10 @@ extension PlaygroundRoutes {
                 of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         do {
-            _ = try await relyingParty.revoke(tokens, of: provider, now: now())
+            _ = try await signIns.revoke(tokens, of: provider, now: now())
         } catch {
             context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
-            return try failure(error, locale: locale, provider: provider.id)
+            return try failure(.signIn(error), locale: locale, provider: provider.id)
         }
         return seeOther("\(links(locale).run(provider.id))?revoked=done")
     }
