@@ -41,6 +41,6 @@ struct LanguageModelTexts {
     }
 
     private func address(_ page: Page) -> String {
-        (settings.baseURL ?? "") + "/" + MarkdownTwins.path(of: page.file)
+        (settings.baseURL ?? "") + "/" + AuxiliaryPaths.markdownTwin(of: page.file)
     }
 }

@@ -218,7 +218,7 @@ package struct SandboxClients: Sendable {
     /// Says that somebody is registering this client ID.
     private static func claim(_ brand: ProviderID, _ clientID: String) -> StandInRecordName {
         StandInRecordName(
-            kind: "stand-in.\(brand.pathName).client", key: "claim \(GrantStore.digest(clientID))")
+            kind: "stand-in.\(brand.pathName).client", key: "claim \(StandInRecordName.digest(clientID))")
     }
 
     /// One of ten places: taking a free one is a single step, so that applications registered side by side never

@@ -27,7 +27,7 @@ package struct GrantStore: Sendable {
 
     package func kind(_ name: String) -> String { "stand-in.\(brand).\(name)" }
 
-    package static func digest(_ text: String) -> String { Hex.encode(SHA256.hash(text)) }
+    package static func digest(_ text: String) -> String { StandInRecordName.digest(text) }
 
     // MARK: Sealed handles
 

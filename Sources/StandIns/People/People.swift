@@ -33,7 +33,7 @@ package struct People: Sendable {
         now: Instant
     ) async throws -> Person? {
         guard let email = PersonText.email(email) else { return nil }
-        let digest = GrantStore.digest(email)
+        let digest = StandInRecordName.digest(email)
         let local = email.prefix { $0 != "@" }.lowercased().filter {
             $0.isASCII && ($0.isLetter || $0.isNumber)
         }

@@ -93,7 +93,7 @@ private enum StandInKind {
 
     private static func isPassing(_ name: String) -> Bool {
         switch last(name) {
-        case "transaction", "code", "code-trace", "session", "settings", StandInSettings.runKind[...]: true
+        case "transaction", "code", "code-trace", "session", "settings", StandInRecordName.runSettings[...]: true
         default: false
         }
     }
