@@ -17,7 +17,8 @@ package struct StandInSettings: Hashable, Sendable {
 
 extension StandInSettings {
     private static func name(brand: String, run: String) -> StandInRecordName {
-        StandInRecordName(kind: "stand-in.\(brand).\(run.isEmpty ? "settings" : StandInRecordName.runSettings)", key: run)
+        StandInRecordName(
+            kind: "stand-in.\(brand).\(run.isEmpty ? "settings" : StandInRecordName.runSettings)", key: run)
     }
 
     /// The name of the one sign-in whose authorization request carries `state`.

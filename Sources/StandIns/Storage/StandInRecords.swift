@@ -93,7 +93,8 @@ private enum StandInKind {
 
     private static func isPassing(_ name: String) -> Bool {
         switch last(name) {
-        case "transaction", "code", "code-trace", "session", "settings", StandInRecordName.runSettings[...]: true
+        case "transaction", "code", "code-trace", "session", "settings", StandInRecordName.runSettings[...]:
+            true
         default: false
         }
     }
