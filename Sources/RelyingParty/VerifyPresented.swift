@@ -96,7 +96,7 @@ package struct VerifyPresented: Sendable {
         let (rule, clientID) = try addresses.expected()
         let keys = try await access.keys(
             of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, now: now)
-        // Whatever nonce the token carries passes here: the account rules compare it, with their own texts.
+        // Any nonce that the token carries passes here: the account rules compare it, with their own texts.
         let nonce = (token.displayedClaims?["nonce"]?.stringValue).flatMap { try? Nonce($0) }
         // An application may keep its token until it expires.
         let verifier = IDTokenVerifier(

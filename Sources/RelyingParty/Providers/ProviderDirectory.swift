@@ -40,7 +40,7 @@ actor ProviderDirectory {
 
     /// The addresses of `provider`, fetched when they are not known; several callers share one fetch.
     func addresses(of asked: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses {
-        // Whatever an app asks for, the provider is the same: what is made up must not cause one more fetch.
+        // The provider is the same for every request: made-up parameters must not cause one more fetch.
         var found = try await known(asked.withoutRequest, now: now)
         found.provider = found.provider.requesting(as: asked)
         return found

@@ -62,7 +62,7 @@ actor PinnedClients {
             throw error
         }
         if case .pin(let pin) = known[host], addresses.contains(pin.addresses[pin.chosen]) {
-            // Where it was before; its connections live on.
+            // The name leads where it did before; its connections live on.
             let longer = Pin(
                 client: pin.client, addresses: pin.addresses, chosen: pin.chosen,
                 until: moment.adding(seconds: Self.lifetime))

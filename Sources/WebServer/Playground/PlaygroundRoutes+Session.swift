@@ -42,7 +42,7 @@ extension PlaygroundRoutes {
         }
         var response = seeOther(links(locale).account)
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
-        // Whoever has the old cookie finds nothing by it any more.
+        // The old cookie, in whatever hands, finds nothing any more.
         if let known = browserCookie.value(in: request) {
             let next = try VisitorCookie(known).renewed(random: random)
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next.text)))
