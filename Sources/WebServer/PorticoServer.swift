@@ -108,6 +108,8 @@ package struct PorticoServer: Sendable {
 
     /// The accounts of the standard sandbox as JSON, with what their passwords can be compared with; nil unless the
     /// options ask for it.
+    ///
+    /// - Throws: `AccountError.storage`.
     package func exportedAccounts() async throws -> [UInt8]? {
         guard options.exportsAccounts else { return nil }
         return try await AccountSeed.export(storage, sandbox: .standard)

@@ -40,6 +40,8 @@ package struct AccountDemoRecords: Sendable {
     }
 
     /// Forgets everything of a browser.
+    ///
+    /// - Throws: as every store.
     package func clear(_ browser: BrowserBinding) async throws {
         try await shelf.remove(browser.name)
     }

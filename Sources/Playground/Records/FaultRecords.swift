@@ -28,6 +28,8 @@ package struct FaultRecords: Sendable {
     }
 
     /// The faults that a browser tried at a provider.
+    ///
+    /// - Throws: as every store.
     package func tried(
         by browser: BrowserBinding, provider: ProviderID, now: Instant
     ) async throws -> Set<Fault> {
@@ -35,6 +37,8 @@ package struct FaultRecords: Sendable {
     }
 
     /// Forgets all that a browser tried.
+    ///
+    /// - Throws: as every store.
     package func forget(_ browser: BrowserBinding) async throws {
         try await shelf.remove(browser.name)
     }

@@ -41,6 +41,8 @@ package struct RunRecords: Sendable {
     }
 
     /// Forgets all that a browser did, and the tokens it got.
+    ///
+    /// - Throws: as every store.
     package func forget(_ browser: BrowserBinding) async throws {
         for provider in providers {
             for place in [Place.latest, .signIn] {
@@ -50,6 +52,8 @@ package struct RunRecords: Sendable {
     }
 
     /// The browser's latest run at a provider.
+    ///
+    /// - Throws: as every store.
     package func run(
         of browser: BrowserBinding, provider: ProviderID, now: Instant
     ) async throws -> SignInRun? {
@@ -58,6 +62,8 @@ package struct RunRecords: Sendable {
     }
 
     /// The browser's latest run at a provider that signed somebody in.
+    ///
+    /// - Throws: as every store.
     package func signIn(
         of browser: BrowserBinding, provider: ProviderID, now: Instant
     ) async throws -> SignInRun? {
@@ -65,12 +71,16 @@ package struct RunRecords: Sendable {
     }
 
     /// The browser's latest runs, provider by provider, the newest first.
+    ///
+    /// - Throws: as every store.
     package func runs(of browser: BrowserBinding, now: Instant) async throws -> [SignInRun] {
         let found = try await shelf.store.get(providers.map { key(browser, $0, .latest) }, now: now)
         return Self.newestFirst(try found.compactMap { try $0?.value.content(KeptRun.self) })
     }
 
     /// The browser's latest runs that signed somebody in, provider by provider, the newest first.
+    ///
+    /// - Throws: as every store.
     package func signIns(of browser: BrowserBinding, now: Instant) async throws -> [SignInRun] {
         try await signIns(of: browser, at: providers, now: now)
     }

@@ -33,6 +33,8 @@ package struct SharedRunRecords: Sendable {
     }
 
     /// The run of a link; nil when it is gone.
+    ///
+    /// - Throws: as every store.
     package func run(_ link: String, now: Instant) async throws -> SharedRun? {
         try await shared.value(link, now: now)
     }

@@ -30,6 +30,8 @@ package struct SandboxClients: Sendable {
     }
 
     /// The sandbox's applications at one stand-in.
+    ///
+    /// - Throws: what the store of records throws.
     package func all(_ brand: ProviderID, sandbox: String, now: Instant) async throws -> [SandboxClient] {
         try await slots(brand, sandbox: sandbox, now: now).compactMap(\.self)
     }
@@ -89,6 +91,8 @@ package struct SandboxClients: Sendable {
     }
 
     /// Forgets an application; false when there is none of that ID.
+    ///
+    /// - Throws: what the store of records throws.
     package func remove(
         _ clientID: String, at brand: ProviderID, sandbox: String, now: Instant
     ) async throws -> Bool {
@@ -100,6 +104,8 @@ package struct SandboxClients: Sendable {
     }
 
     /// Forgets all applications of the sandbox at one stand-in.
+    ///
+    /// - Throws: what the store of records throws.
     package func removeAll(_ brand: ProviderID, sandbox: String) async throws {
         for slot in 0..<Self.most {
             let name = Self.name(brand, slot)

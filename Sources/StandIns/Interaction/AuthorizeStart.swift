@@ -21,6 +21,7 @@ extension AuthorizeStart {
     /// The parameters, the client, and where its answer goes.
     ///
     /// - Parameter bounded: parameters that are echoed or kept, and so of bounded length.
+    /// - Throws: `bad`, `unknownClient`, `unregistered`: the first check that fails.
     package func begin(
         _ query: [(String, String)], bounded: [String]
     ) throws(Refusal) -> (parameters: Parameters, client: StandInClient, redirectURI: String) {
@@ -45,6 +46,8 @@ extension AuthorizeStart {
     }
 
     /// The PKCE challenge; nil when there is none.
+    ///
+    /// - Throws: `bad` for a challenge or method that cannot be taken.
     package func proofKey(_ parameters: Parameters, methods: [ProofKey.Method]) throws(Refusal) -> ProofKey? {
         let parsed = ProofKey.parse(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"],

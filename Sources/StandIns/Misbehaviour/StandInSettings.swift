@@ -25,6 +25,8 @@ extension StandInSettings {
     package static func run(ofState state: String) -> String { StandInRecordName.digest(state) }
 
     /// Reads a sandbox's settings, or those of one sign-in; nothing is switched on at first.
+    ///
+    /// - Throws: what the store of records throws.
     package static func load(
         brand: String, sandbox: String, run: String = "", from storage: any RecordStore, now: Instant
     ) async throws -> StandInSettings {
@@ -42,6 +44,7 @@ extension StandInSettings {
     /// Stores a sandbox's settings, or those of one sign-in.
     ///
     /// - Parameter expires: when they are forgotten; nil is never.
+    /// - Throws: what the store of records throws.
     package func save(
         brand: String, sandbox: String, run: String = "", to storage: any RecordStore,
         expires: Instant? = nil, now: Instant
