@@ -102,14 +102,17 @@ let package = Package(
             ]),
         target(
             "AccountWire", uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography"]),
-        target("Playground", uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography"]),
+        target("RelyingParty", uses: ["SignInFoundation", "Brands", "OpenID", "Cryptography"]),
+        target(
+            "Playground",
+            uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography", "RelyingParty"]),
         target(
             "WebServer",
             uses: [
                 "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates",
                 "SiteBuild",
                 "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
-                "AccountStore", "AccountWire", "Playground",
+                "AccountStore", "AccountWire", "Playground", "RelyingParty",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -168,14 +171,17 @@ let package = Package(
             uses: ["SignInFoundation", "AccountStore", "Accounts", "OpenID", "Brands", "Cryptography"]),
         tests(
             "Playground",
-            uses: ["SignInFoundation", "AccountStore", "Accounts", "Brands", "OpenID", "Cryptography"]),
+            uses: [
+                "SignInFoundation", "AccountStore", "Accounts", "Brands", "OpenID", "Cryptography",
+                "RelyingParty",
+            ]),
         tests(
             "WebServer",
             uses: [
                 "Compression", "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography",
                 "OpenID",
                 "Brands",
-                "StandIns", "Accounts", "AccountStore", "Playground", "SignInFoundation",
+                "StandIns", "Accounts", "AccountStore", "Playground", "RelyingParty", "SignInFoundation",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

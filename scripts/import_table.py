@@ -27,10 +27,12 @@ TABLE = {
     "OpenID": (["Cryptography"], []),
     "StandIns": (["Cryptography", "SignInFoundation", "OpenID"], []),
     "Brands": (["Cryptography", "SignInFoundation", "OpenID", "StandIns"], []),
+    "RelyingParty": (["Cryptography", "SignInFoundation", "OpenID", "Brands"], []),
     "Accounts": (["Cryptography", "SignInFoundation", "OpenID", "Brands"], ["CCommonPasswords"]),
     "AccountStore": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], ["GRDB", "CPostgreSQL"]),
     "AccountWire": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], []),
-    "Playground": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], []),
+    "Playground": (
+        ["Cryptography", "SignInFoundation", "OpenID", "Brands", "RelyingParty", "Accounts"], []),
     "WebServer": (["*"], [
         "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
         "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging",

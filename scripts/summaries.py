@@ -1,7 +1,8 @@
-"""Refuses summaries of declarations that are clauses of a question: "What Apple says of a code".
+"""Refuses summaries of declarations, and comments in code, that are clauses of a question: "What Apple says of a code".
 
 The first line of a documentation comment states what the declaration is or does: a noun or a verb comes first
-("The answer of Apple to a code", "Returns whether …"). One line a finding; exit 1 on any.
+("The answer of Apple to a code", "Returns whether …"). A comment in code is a plain sentence. One line a finding;
+exit 1 on any.
 """
 
 import pathlib
@@ -9,8 +10,9 @@ import re
 import sys
 
 QUESTION = re.compile(
-    r"\s*/// (What|Who|Whom|Whose|Whether|Where|When|Why|How|Which|Somebody|Nobody|Everybody|Somewhere)\b")
-COMMENT = re.compile(r"\s*///")
+    r"\s*(?:/// (?:What|Who|Whom|Whose|Whether|Where|When|Why|How|Which|Somebody|Nobody|Everybody|Somewhere)"
+    r"|// (?:What|Whatever|Who|Whoever|Whom|Whose|Whether|Where|When|Why|How|Which))\b")
+COMMENT = re.compile(r"\s*//")
 
 
 def findings(path: pathlib.Path) -> list[str]:

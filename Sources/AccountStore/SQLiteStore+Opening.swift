@@ -16,7 +16,7 @@ extension SQLiteStore {
             // undo the last moments, for which FULL would wait for the disk at every sign-in. What is undone then
             // are sign-ins of people who have to sign in again, and they can.
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            // What a long reader made the log grow to is given back with the next turn of the log.
+            // The space that the log took during a long read is given back with the next turn of the log.
             try db.execute(sql: "PRAGMA journal_size_limit = \(limits.journalBytes)")
             if let most = limits.maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(most)") }
         }

@@ -55,7 +55,7 @@ package struct SQLiteStore: AccountStorage {
     package func close() throws(AccountError) {
         let isInPlace = place != nil && (try? place?.check()) != nil
         do {
-            // What is already gone cannot be made whole, and a reader of another process only delays it.
+            // A file that is gone cannot be made whole, and a reader of another process only delays it.
             if isInPlace { _ = try? cutJournal() }
             try database.close()
         } catch {

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Brands
 internal import Cryptography
 internal import GRDB
 internal import SignInFoundation

@@ -85,7 +85,7 @@ package struct StoreFile: Sendable {
         let passing = path + ".restoring"
         Self.remove(passing)
         defer { Self.remove(passing) }
-        // What a copy by hand left beside the file belongs to it.
+        // Files that a copy by hand left beside this one belong to it.
         for tail in ["", "-wal"] where tail.isEmpty || Self.size(file + tail) > 0 {
             try Self.copy(file + tail, to: passing + tail)
         }

@@ -1,4 +1,4 @@
-// What each provider is: endpoints, scopes, nonce rule, issuer rule, trust of its e-mail, stand-in.
+// The definition of each provider: endpoints, scopes, nonce rule, issuer rule, trust of its e-mail, stand-in.
 //
 //     ProviderConfiguration (portico.yml) ─┐
 //     ProviderDefinition (the brand)      ─┼─resolve→ ResolvedProvider (every endpoint final)

@@ -1,10 +1,11 @@
-// A reader's sign-in, as the relying party does it.
+// A reader's sign-in as a run: every step captured, held between steps where the reader wants to look, broken where a
+// fault is asked for, and ended at an account.
 //
-//     StartSignIn ──→ authorization request ──→ (browser at the provider) ──→ callback
-//          │ PendingSignIn, keyed by state                                      │
-//          └────────────────────────→ FinishSignIn ←── ParkedCallback ←─────────┘
-//               consume state → iss → code exchange → ID-token report → credential exchange
-//                                      └→ SignInRun: what each step saw, for the pages
+//     SignInRunner.start ──→ StartSignIn ──→ (browser at the provider) ──→ callback
+//          │ Fault.spoil: the request                                        │
+//          │ SignInRun, a note of the pending sign-in                        │
+//          └──────→ SignInRunner.finish ←────────────────────────────────────┘
+//                   FinishSignIn, over FaultyTransport over ExchangeRecorder → credential exchange → SignInRun
 //
-// Neighbours: Providers says what a provider expects, OpenID checks tokens, Accounts keeps accounts. HTTP comes
-// in through `ProviderTransport`; clock and randomness are passed in.
+// Neighbours: RelyingParty plays the client and knows neither runs nor faults, Accounts keeps accounts, WebServer shows
+// runs. HTTP comes in through `ProviderTransport`; clock and randomness are passed in.

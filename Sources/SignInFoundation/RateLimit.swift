@@ -66,7 +66,7 @@ package final class RateLimit: Sendable {
         let (each, all) = (Double(bound.ofAddress), Double(bound.inAll))
         var owner = owner
         if buckets.owners[owner] == nil, buckets.owners.count >= capacity {
-            // Whose bucket is full again is as good as never seen.
+            // An address whose bucket is full again is as good as never seen.
             buckets.owners = buckets.owners.filter {
                 var bucket = $0.value
                 return !bucket.fill(each, now: now)

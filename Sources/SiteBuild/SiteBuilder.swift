@@ -119,7 +119,7 @@ package enum SiteBuilder {
         give(FixedPages(shell: stages.shell).render())
         give(Redirects(site: site, settings: settings).files())
         for page in site.navigations.flatMap(\.pages) where !page.isFallback {
-            take(MarkdownTwins.path(of: page.file), MarkdownTwins.bytes(of: page.file))
+            take(AuxiliaryPaths.markdownTwin(of: page.file), MarkdownTwins.bytes(of: page.file))
         }
         let feeds = Feeds(
             site: site, settings: settings, title: { strings[$0]?["site.title"] ?? settings.title })

@@ -106,7 +106,8 @@ struct SiteStages: Sendable {
         let sizes =
             kept([.assets, .settings], \.renderer.imageSizes) ?? PageRenderer.imageSizes(of: publicFiles)
         renderer = PageRenderer(
-            shell: shell, resolver: resolver, glossary: glossary.value, imageSizes: sizes)
+            shell: shell, resolver: resolver,
+            definedTerms: GlossaryFiles(shell: shell, glossary: glossary.value).terms, imageSizes: sizes)
     }
 
     private static func words(

@@ -1,4 +1,4 @@
-// What a site is: locales, sections, pages, navigation, translations. No input or output.
+// The model of a site: locales, sections, pages, navigation, translations. No input or output.
 //
 //     bytes ─LocatedYAML→ YAMLNode ─MappingReader→ FrontMatter, InterfaceStrings, Glossary
 //     ContentFile (front matter + Document) ─Site.init→ Site: Section, Page, Navigation

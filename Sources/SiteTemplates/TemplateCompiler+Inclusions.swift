@@ -4,7 +4,7 @@ extension TemplateCompiler {
     mutating func compileInclusion(_ inclusion: TemplateInclusion, _ walk: inout Walk) {
         var blocks = walk.blocks
         let isDynamic = inclusion.name.first == "*"
-        // What an outer template puts in a block's place goes before what an inner one does.
+        // An outer template's content for a block goes before an inner one's.
         for block in inclusion.overrides where blocks[block.name] == nil {
             blocks[block.name] = override(block, isDynamic: isDynamic, walk)
         }

@@ -201,7 +201,7 @@ struct TemplateCompiler {
         var start = walk.state
         let opening = walk.code.count
         let sectionEnd = walk.sectionEnd
-        // What the section leaves behind may be what its next round begins with.
+        // The state that the section leaves behind may be that in which its next round begins.
         for _ in 0..<3 {
             walk.code.removeSubrange(opening...)
             walk.sectionEnd = sectionEnd

@@ -127,7 +127,7 @@ package struct TemplateSurvey {
             }
             if !names.isEmpty, count > 0 { break }
         }
-        // What stands below a member may have been written without it.
+        // Names below a member may have been written without it.
         return names
             + stack.flatMap { shape in
                 shape.names.flatMap { name in

@@ -29,6 +29,8 @@ package struct StandInParts: Sendable {
     }
 
     /// The settings that are for the client of a code or token; none for what this installation did not make.
+    ///
+    /// - Throws: what the store of records throws.
     package func settings(
         of handle: String, _ kind: GrantStore.HandleKind, in grants: GrantStore, brand: ProviderID,
         now: Instant

@@ -9,6 +9,7 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 import Playground
+import RelyingParty
 import SignInFoundation
 package import SiteBuild
 import StandIns
@@ -107,6 +108,8 @@ package struct PorticoServer: Sendable {
 
     /// The accounts of the standard sandbox as JSON, with what their passwords can be compared with; nil unless the
     /// options ask for it.
+    ///
+    /// - Throws: `AccountError.storage`.
     package func exportedAccounts() async throws -> [UInt8]? {
         guard options.exportsAccounts else { return nil }
         return try await AccountSeed.export(storage, sandbox: .standard)
@@ -149,7 +152,7 @@ package struct PorticoServer: Sendable {
         let sandboxes = VisitorSandboxes(
             storage: storage, rules: options.sandboxes,
             secret: HMACSHA256.authenticate(Array("visitors".utf8), key: secret))
-        let relyingParty = RelyingParty(
+        let signIns = SignInRunner(
             providers: installation.providers, transport: transport,
             random: random,
             credentials: CredentialExchange(
@@ -168,7 +171,8 @@ package struct PorticoServer: Sendable {
         let files = SiteFiles(site.files, large: options.largeFiles)
         let redirects = BackendRedirects(
             providers: BackendProviders(
-                relyingParty: relyingParty, parts: parts(installation), origin: options.origin))
+                access: signIns.access, parts: parts(installation), origin: options.origin),
+            pending: PendingSignIns(in: records))
         let backend = backend(installation, redirects, apps)
         let audit = AuditTrail(log: options.audit)
         let router = Router(context: ServerContext.self)
@@ -194,17 +198,17 @@ package struct PorticoServer: Sendable {
             publishesMetrics: options.publishesMetrics
         )
         .add(to: router)
-        let runs = RunRecords(in: records, providers: relyingParty.providers.map(\.id))
+        let runs = RunRecords(in: records, providers: signIns.providers.map(\.id))
         let sessions = SessionKeeper(
-            storage: storage, random: random, named: relyingParty.providers.map(\.id))
+            storage: storage, random: random, named: signIns.providers.map(\.id))
         let after = AccountDemoRoutes(
-            relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes,
+            signIns: signIns, runs: runs, sessions: sessions, sandboxes: sandboxes,
             parts: parts(installation),
-            mail: AppleMail(installation.standIns[.apple], provider: relyingParty.provider(.apple)),
+            mail: AppleMail(installation.standIns[.apple], provider: signIns.provider(.apple)),
             renderer: renderer, locales: locales, origin: options.origin, audit: audit, random: random,
             now: now, memories: AccountDemoRecords(in: records))
         let bench = FaultRunner(
-            relyingParty: relyingParty, runs: runs, history: FaultRecords(in: records),
+            signIns: signIns, runs: runs, history: FaultRecords(in: records),
             standIns: records)
         let log = AppLog(isShared: !options.sandboxes.isPerVisitor, in: records)
         SandboxRoutes(
@@ -220,9 +224,10 @@ package struct PorticoServer: Sendable {
             renderer: renderer, locales: locales, origin: options.origin, now: now
         ).add(to: router)
         PlaygroundRoutes(
-            relyingParty: relyingParty, runs: runs, sessions: sessions, sandboxes: sandboxes, after: after,
+            signIns: signIns, parked: ParkedCallbacks(in: records), runs: runs, sessions: sessions,
+            sandboxes: sandboxes, after: after,
             lab: LabRoutes(
-                relyingParty: relyingParty, runs: runs, bench: bench, renderer: renderer, locales: locales,
+                signIns: signIns, runs: runs, bench: bench, renderer: renderer, locales: locales,
                 origin: options.origin, random: random, now: now,
                 shared: SharedRunRecords(in: records)),
             limits: options.limits, audit: audit, renderer: renderer, locales: locales,
@@ -232,9 +237,10 @@ package struct PorticoServer: Sendable {
             apps: apps, bench: bench, renderer: renderer, locales: locales,
             origin: options.origin, sandboxes: sandboxes, transport: transport, random: random, now: now
         ).add(to: router)
-        if relyingParty.provider(.apple) != nil {
+        if signIns.provider(.apple) != nil {
             AppleNotificationRoute(
-                relyingParty: relyingParty, storage: storage, limits: options.limits, now: now
+                notifications: AppleNotifications(signIns.access, records: records), storage: storage,
+                limits: options.limits, now: now
             ).add(to: router)
         }
         EmailActionRoutes(

@@ -151,7 +151,7 @@ def test_a_project_has_a_hundred_providers_at_most(app):
 
 
 def test_no_error_of_the_wire_is_without_a_test():
-    source = (conftest.ROOT / "Sources/Accounts/Errors/AccountError+Code.swift").read_text(encoding="utf-8")
+    source = (conftest.ROOT / "Sources/Accounts/Model/Errors/AccountError+Code.swift").read_text(encoding="utf-8")
     codes = set(re.findall(r'"([A-Z][A-Z_]+)"', source)) - {"INVALID_HASH_"}
     assert len(codes) > 80
     tests = [path.read_text(encoding="utf-8") for pattern in ("Acceptance/*.py", "AccountWireTests/**/*.swift")

@@ -2,6 +2,7 @@ import Accounts
 import Brands
 import Cryptography
 import Playground
+import RelyingParty
 import SignInFoundation
 import Testing
 

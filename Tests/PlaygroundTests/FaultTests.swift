@@ -3,6 +3,7 @@ import Brands
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ struct FaultTests {
     private func end(_ fault: Fault) async throws -> SignInRun {
         let fixture = try await SignInFixture()
         let state = try await fixture.begin(RunPlan(fault: fault)).state
-        var run = try #require(try await fixture.relyingParty.run(ofState: state, now: fixture.now))
+        var run = try #require(try await fixture.signIns.run(ofState: state, now: fixture.now))
         do {
             run = try await fixture.finish(fixture.callback(state))
         } catch {
@@ -53,6 +54,46 @@ struct FaultTests {
         let state = try await fixture.begin(RunPlan(fault: fault)).state
         let run = try await fixture.finish(fixture.callback(state))
         #expect(run.stop?.check == check)
+    }
+
+    /// A fault of the code exchange, and whether the token request still looks as the relying party made it.
+    static let changed: [(Fault, String, @Sendable (String?, String?) -> Bool)] = [
+        (.verifierMissing, "code_verifier", { $0 != nil && $1 == nil }),
+        (.verifierWrong, "code_verifier", { $0 != nil && $1?.count == 43 && $0 != $1 }),
+        (.redirectChanged, "redirect_uri", { $1 == ($0 ?? "") + "/elsewhere" }),
+        (.secretWrong, "client_secret", { $0 != nil && $1?.count == 43 }),
+    ]
+
+    @Test(
+        "A fault of the exchange changes one field of the token request on its way, and the run shows it so")
+    func changesOnTheWay() async throws {
+        let sound = try await tokenRequest(nil).sent
+        for (fault, field, isChanged) in Self.changed {
+            let (sent, shown) = try await tokenRequest(fault)
+            #expect(isChanged(sound[field], sent[field]), "\(fault): \(sent)")
+            #expect(shown.first { $0.name == field }?.value == sent[field])
+            let others = Set(sound.keys).subtracting([field, "client_secret", "code_verifier"])
+            for other in others { #expect(sent[other] == sound[other], "\(fault) leaves \(other)") }
+        }
+    }
+
+    /// The fields of the token request of a run with a fault, at the provider and in the run.
+    private func tokenRequest(_ fault: Fault?) async throws -> (
+        sent: [String: String], shown: [CapturedValue]
+    ) {
+        let fixture = try await SignInFixture()
+        let state = try await fixture.begin(RunPlan(fault: fault)).state
+        let run = try await fixture.finish(fixture.callback(state))
+        let sent = try #require(fixture.provider.state.withLock { $0.tokenRequests.last })
+        return (sent, try #require(run.exchanges.last).parameters)
+    }
+
+    @Test("A provider that is down is asked at an address that nobody listens on")
+    func providerDown() async throws {
+        let fixture = try await SignInFixture()
+        let state = try await fixture.begin(RunPlan(fault: .providerDown)).state
+        let run = try await fixture.finish(fixture.callback(state))
+        #expect(run.exchanges.map(\.url) == ["http://127.0.0.1:1/token"])
     }
 
     @Test("A code that is handed in twice is asked for twice, and the second time stops the run")
@@ -90,8 +131,8 @@ struct FaultTests {
             origin: "https://docs.example.com", standInClient: nil)
         #expect(Fault.all(for: real).isEmpty)
         let fixture = try await SignInFixture()
-        await #expect(throws: SignInError.self) {
-            try await fixture.relyingParty.start(
+        await #expect(throws: RunFailure.self) {
+            try await fixture.signIns.start(
                 real, locale: "en", returnTo: nil, browser: fixture.browser, sandbox: .standard,
                 plan: RunPlan(fault: .cancelled), now: fixture.now)
         }

@@ -1,9 +1,10 @@
 import Cryptography
 import OpenID
+import Playground
 import Synchronization
 import Testing
 
-@testable import Playground
+@testable import RelyingParty
 
 @Suite("Key sets: rotation is followed, floods are bounded (RFC 8725 §3.10)")
 struct KeySetTests {
@@ -76,7 +77,7 @@ struct KeySetTests {
         for number in 0..<12 {
             try forge(fixture, "FORGED\(number)")
             let run = try await signIn(fixture, after: 0)
-            #expect(run.failure.map { if case .token(.key) = $0 { true } else { false } } == true)
+            #expect(run.failure.map { if case .signIn(.token(.key)) = $0 { true } else { false } } == true)
         }
         #expect(fetches(fixture) == 4)
         for number in 12..<20 {

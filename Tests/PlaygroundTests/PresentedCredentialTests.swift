@@ -3,6 +3,7 @@ import Brands
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import Testing
 
@@ -12,8 +13,8 @@ struct PresentedCredentialTests {
         _ fixture: SignInFixture, idToken: String? = nil, accessToken: String? = nil, nonce: Nonce? = nil,
         apps: [ClientID] = []
     ) async throws -> ProviderCredential {
-        try await fixture.relyingParty.credential(
-            presented: RelyingParty.Presented(
+        try await VerifyPresented(fixture.signIns.access)(
+            PresentedCredential(
                 provider: fixture.apple, idToken: idToken, accessToken: accessToken, rawNonce: nonce,
                 user: #"{"name":{"firstName":"Noa","lastName":"Levi"}}"#, apps: apps), now: fixture.now)
     }

@@ -1,4 +1,5 @@
 import Playground
+import RelyingParty
 import Synchronization
 
 /// Answers every request the same way, and keeps what was asked.

@@ -2,6 +2,7 @@ import Accounts
 import Brands
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import Testing
 
@@ -21,7 +22,7 @@ struct RevocationTests {
         } catch {
             throw .failed(reason: "\(error)")
         }
-        let record = try await fixture.relyingParty.revoke(tokens, of: provider, now: fixture.now)
+        let record = try await fixture.signIns.revoke(tokens, of: provider, now: fixture.now)
         return (fixture.transport.asked.first, record)
     }
 

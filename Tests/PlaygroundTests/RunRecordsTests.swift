@@ -1,5 +1,6 @@
 import Brands
 import Playground
+import RelyingParty
 import SignInFoundation
 import Testing
 

@@ -4,6 +4,7 @@ import Brands
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import Synchronization
 import Testing
@@ -11,7 +12,8 @@ import Testing
 /// A relying party with Apple played by a `FakeProvider`, and accounts in memory.
 struct SignInFixture {
     let provider: FakeProvider
-    let relyingParty: RelyingParty
+    let signIns: SignInRunner
+    let notifications: AppleNotifications
     let apple: ResolvedProvider
     let now = Instant(secondsSince1970: 1_800_000_000)
     let browser = BrowserBinding(cookie: "this browser")
@@ -44,19 +46,21 @@ struct SignInFixture {
                     teamID: "TEAMTEAM01", keyID: "KEYIDKEY01", privateKeyPEM: ConcealedText(try key.pem()))))
         let storage = try AccountFixture.storage()
         try await AccountFixture.makeSandbox(in: storage, now: now)
-        relyingParty = RelyingParty(
+        let records = WrittenRecords()
+        signIns = SignInRunner(
             providers: [apple], transport: provider, random: .system,
             credentials: CredentialExchange(
                 storage: storage, settings: AccountSettings(),
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
                 random: .system),
-            records: WrittenRecords(), clock: Self.clock)
+            records: records, clock: Self.clock)
+        notifications = AppleNotifications(signIns.access, records: records)
     }
 
     /// Begins a sign-in and tells the provider the nonce, as the authorization request would.
     func begin(_ plan: RunPlan = RunPlan()) async throws -> (url: String, state: String) {
-        let url = try await relyingParty.start(
+        let url = try await signIns.start(
             apple, locale: "th", returnTo: nil, browser: browser, sandbox: .standard, plan: plan, now: now)
         let fields = try URLParts(url).queryFields()
         provider.state.withLock { state in state.nonce = fields.first { $0.0 == "nonce" }?.1 }
@@ -73,8 +77,8 @@ struct SignInFixture {
     func finish(
         _ parameters: [(name: String, value: String)], browser: BrowserBinding? = nil,
         at moment: Instant? = nil
-    ) async throws(SignInError) -> SignInRun {
-        try await relyingParty.finish(
+    ) async throws(RunFailure) -> SignInRun {
+        try await signIns.finish(
             .apple, method: "POST", parameters: parameters, browser: browser ?? self.browser,
             now: moment ?? now)
     }

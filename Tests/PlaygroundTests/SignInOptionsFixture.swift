@@ -4,12 +4,13 @@ import Brands
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 
 /// A relying party of local providers, whose transport answers as the test says.
 struct SignInOptionsFixture {
     let transport: RecordingTransport
-    let relyingParty: RelyingParty
+    let signIns: SignInRunner
     let now = Instant(secondsSince1970: 1_800_000_000)
     let browser = BrowserBinding(cookie: "this browser")
 
@@ -17,7 +18,7 @@ struct SignInOptionsFixture {
         transport = RecordingTransport(status: status, body: body)
         let storage = try AccountFixture.storage()
         try await AccountFixture.makeSandbox(in: storage, now: now)
-        relyingParty = RelyingParty(
+        signIns = SignInRunner(
             providers: [], transport: transport, random: .system,
             credentials: CredentialExchange(
                 storage: storage, settings: AccountSettings(),
@@ -47,7 +48,7 @@ struct SignInOptionsFixture {
     func start(
         _ provider: ResolvedProvider, _ signInOptions: SignInOptions, later seconds: Int64 = 0
     ) async throws -> (address: String, sent: [String: String]) {
-        let url = try await relyingParty.start(
+        let url = try await signIns.start(
             provider, locale: "th", returnTo: nil, browser: browser, sandbox: .standard,
             signInOptions: signInOptions,
             now: now.adding(seconds: seconds))
@@ -58,7 +59,7 @@ struct SignInOptionsFixture {
     /// The run of a start, as a person's refusal leaves it.
     func refusedRun(_ provider: ResolvedProvider, _ signInOptions: SignInOptions) async throws -> SignInRun {
         let (_, sent) = try await start(provider, signInOptions)
-        return try await relyingParty.finish(
+        return try await signIns.finish(
             provider.id, method: "GET",
             parameters: [("state", sent["state"] ?? ""), ("error", "access_denied")], browser: browser,
             now: now)

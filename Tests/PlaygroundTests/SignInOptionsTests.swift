@@ -3,6 +3,7 @@ import Brands
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import Testing
 
@@ -82,7 +83,7 @@ struct SignInOptionsTests {
             "\(base)/{tenantid}/v2.0", "https://evil.example/v2.0", "\(base)/contoso.example/v2.0",
         ] {
             let bad = try await SignInOptionsFixture(body: document(issuer))
-            await #expect(throws: SignInError.self) { try await bad.start(provider, signInOptions) }
+            await #expect(throws: RunFailure.self) { try await bad.start(provider, signInOptions) }
         }
     }
 
@@ -92,7 +93,7 @@ struct SignInOptionsTests {
         let provider = try SignInOptionsFixture.provider(.microsoft)
         let signInOptions = SignInOptions(parameters: [("tenant", "nowhere.example")])
         for (later, asked) in [(Int64(0), 1), (0, 1), (59, 1), (60, 2), (61, 2)] {
-            await #expect(throws: SignInError.self) {
+            await #expect(throws: RunFailure.self) {
                 try await fixture.start(provider, signInOptions, later: later)
             }
             #expect(fixture.transport.asked.count == asked, "after \(later) s")
@@ -120,7 +121,7 @@ struct SignInOptionsTests {
             do {
                 _ = try await fixture.start(
                     provider, SignInOptions(parameters: [("tenant", "d\(number).example")]))
-            } catch let error as SignInError {
+            } catch let error as RunFailure {
                 codes.insert(error.code)
             }
         }
@@ -145,8 +146,8 @@ struct SignInOptionsTests {
         #expect(run.dropped.map(\.name) == ["sdk", "tp"])
         #expect(run.variant == .limited)
         let real = try SignInOptionsFixture.provider(.facebook, mode: .real)
-        do throws(SignInError) {
-            _ = try await fixture.relyingParty.start(
+        do throws(RunFailure) {
+            _ = try await fixture.signIns.start(
                 real, locale: "en", returnTo: nil,
                 browser: fixture.browser, sandbox: .standard, signInOptions: signInOptions, now: fixture.now)
             Issue.record("a browser cannot receive it")

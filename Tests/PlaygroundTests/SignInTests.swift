@@ -3,6 +3,7 @@ import Brands
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import Synchronization
 import Testing
@@ -66,7 +67,7 @@ struct SignInTests {
         let fixture = try await SignInFixture()
         let (_, state) = try await fixture.begin()
         _ = try await fixture.finish(fixture.callback(state))
-        await #expect(throws: SignInError.self) { try await fixture.finish(fixture.callback(state)) }
+        await #expect(throws: RunFailure.self) { try await fixture.finish(fixture.callback(state)) }
         #expect(fixture.provider.state.withLock { $0.tokenRequests.count } == 1)
     }
 

@@ -3,6 +3,7 @@ import Brands
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import Synchronization
 import Testing
@@ -21,7 +22,7 @@ struct StepwiseTests {
         #expect(run.reached == .exchange && run.failure == nil && !run.hasSucceeded)
         #expect(fixture.provider.state.withLock { $0.tokenRequests.isEmpty })
         for reached in [RunStep.checks, .credential, .account] {
-            run = try await fixture.relyingParty.resume(
+            run = try await fixture.signIns.resume(
                 run.id, step: run.reached, browser: fixture.browser, now: fixture.now)
             #expect(run.reached == reached)
         }
@@ -34,12 +35,12 @@ struct StepwiseTests {
         fixture.provider.answer(
             .raw(status: 400, type: "application/json", body: #"{"error":"invalid_grant"}"#))
         var run = try await waiting(fixture)
-        run = try await fixture.relyingParty.resume(
+        run = try await fixture.signIns.resume(
             run.id, step: .exchange, browser: fixture.browser, now: fixture.now)
         #expect(run.failure?.code == "code_refused")
         let id = run.id
-        await #expect(throws: SignInError.self) {
-            try await fixture.relyingParty.resume(
+        await #expect(throws: RunFailure.self) {
+            try await fixture.signIns.resume(
                 id, step: .exchange, browser: fixture.browser, now: fixture.now)
         }
     }
@@ -48,11 +49,11 @@ struct StepwiseTests {
     func otherBrowser() async throws {
         let fixture = try await SignInFixture()
         let run = try await waiting(fixture)
-        await #expect(throws: SignInError.self) {
-            try await fixture.relyingParty.resume(
+        await #expect(throws: RunFailure.self) {
+            try await fixture.signIns.resume(
                 run.id, step: .exchange, browser: BrowserBinding(cookie: "another"), now: fixture.now)
         }
-        let next = try await fixture.relyingParty.resume(
+        let next = try await fixture.signIns.resume(
             run.id, step: .exchange, browser: fixture.browser, now: fixture.now)
         #expect(next.reached == .checks)
     }
@@ -61,15 +62,15 @@ struct StepwiseTests {
     func accountChanged() async throws {
         let fixture = try await SignInFixture()
         let account = try #require(LocalID("somebody"))
-        let url = try await fixture.relyingParty.start(
+        let url = try await fixture.signIns.start(
             fixture.apple, locale: "en", returnTo: nil, browser: fixture.browser, sandbox: .standard,
             purpose: .link(to: account), plan: RunPlan(isStepwise: true), now: fixture.now)
         let state = try #require(try URLParts(url).queryFields().first { $0.0 == "state" }?.1)
-        let run = try await fixture.relyingParty.finish(
+        let run = try await fixture.signIns.finish(
             .apple, method: "POST", parameters: fixture.callback(state), browser: fixture.browser,
             account: account, now: fixture.now)
         #expect(run.reached == .exchange && run.failure == nil)
-        let next = try await fixture.relyingParty.resume(
+        let next = try await fixture.signIns.resume(
             run.id, step: .exchange, browser: fixture.browser, account: nil, now: fixture.now)
         #expect(next.failure?.code == "account_changed")
         #expect(fixture.provider.state.withLock { $0.tokenRequests.isEmpty })
@@ -80,7 +81,7 @@ struct StepwiseTests {
         let fixture = try await SignInFixture()
         let run = try await waiting(fixture)
         do {
-            _ = try await fixture.relyingParty.resume(
+            _ = try await fixture.signIns.resume(
                 run.id, step: .exchange, browser: fixture.browser, now: fixture.now.adding(seconds: 660))
             Issue.record("went on")
         } catch {
@@ -95,7 +96,7 @@ struct StepwiseTests {
         let taken = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<8 {
                 group.addTask {
-                    (try? await fixture.relyingParty.resume(
+                    (try? await fixture.signIns.resume(
                         run.id, step: .exchange, browser: fixture.browser, now: fixture.now)) != nil
                 }
             }

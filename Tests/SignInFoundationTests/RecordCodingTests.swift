@@ -49,6 +49,23 @@ struct RecordCodingTests {
         #expect(try RecordValue(RecordValue(value).bytes()).content(Sample.self) == value)
     }
 
+    /// A record that carries the value of another.
+    struct Carrier: RecordContent {
+        var note: RecordValue?
+        var after = 7
+        var recordBytes: Int { note?.size ?? 0 }
+    }
+
+    @Test("A value within another record's value comes back as it was, of the version it has")
+    func carried() throws {
+        let value = Sample()
+        let carrier = try Carrier(recordData: Carrier(note: RecordValue(value)).recordData())
+        #expect(try carrier.note?.content(Sample.self) == value)
+        #expect(carrier.after == 7)
+        #expect(throws: RecordDamaged.self) { try carrier.note?.content(Later.self) }
+        #expect(try Carrier(recordData: Carrier(note: nil).recordData()).note == nil)
+    }
+
     @Test(
         "Bytes that were cut, prolonged, changed or are of another version are refused, never misread as a trap"
     )

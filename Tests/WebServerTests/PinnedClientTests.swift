@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import Synchronization
 import Testing
 

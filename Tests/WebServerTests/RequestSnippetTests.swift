@@ -19,7 +19,7 @@ struct RequestSnippetTests {
     }
 
     private func event(
-        _ method: String?, _ sent: [CapturedValue], _ carriage: RunEvent.Carriage,
+        _ method: String?, _ sent: [CapturedValue], _ carriage: CapturedExchange.Carriage,
         target: String = "https://a.example/token"
     ) -> RunEvent {
         RunEvent(

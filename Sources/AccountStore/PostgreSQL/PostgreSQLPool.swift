@@ -136,7 +136,7 @@ final class Lane: Sendable {
                 connected = try PostgreSQLConnection(address)
                 result = Result { () throws(AccountError) in try work(connected) }
             }
-            // What broke off in the middle of a transaction is not handed on; closing it undoes the transaction.
+            // A connection that broke off within a transaction is not handed on; closing it undoes the transaction.
             slot = connected.isReusable ? connected : nil
             return try result.get()
         }

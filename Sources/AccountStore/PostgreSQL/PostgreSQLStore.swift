@@ -136,7 +136,7 @@ package struct PostgreSQLStore: AccountStorage {
             }
             return value
         case .failure(let error):
-            // When even this fails, the pool closes the connection, which undoes the transaction as well.
+            // The pool closes the connection if even this fails, which undoes the transaction as well.
             _ = try? connection.run("ROLLBACK")
             throw error
         }

@@ -54,7 +54,7 @@ final class RecordLedger: Sendable {
                 throw StoreFull(.all, retryAfter: 15)
             }
             let name = bound.name
-            // What is counted here is a share of the whole, which the totals stand for.
+            // The count of one partition is a share of the whole, which the totals stand for.
             if bound.whenFull == .newcomerIsRefused { bound.all = .init(entries: 1 << 40, bytes: 1 << 50) }
             var shelf = state.shelves.removeValue(forKey: name) ?? BoundedStore(bound)
             defer { state.shelves[name] = shelf }

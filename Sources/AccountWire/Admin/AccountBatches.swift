@@ -49,7 +49,7 @@ enum AccountBatches {
             do {
                 entries.append((index, try entry(user, scheme, now: call.now)))
             } catch AccountWireError.account(let error) {
-                // How passwords were hashed is said once for all: nobody is imported with a wrong one.
+                // The hash algorithm is given once for all passwords: a wrong one imports nobody.
                 if error.isAboutHashes { throw error }
                 problems[index] = ImportProblem.text(of: error, in: user)
             } catch let error as AccountError {

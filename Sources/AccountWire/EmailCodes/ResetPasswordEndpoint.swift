@@ -20,7 +20,7 @@ enum ResetPasswordEndpoint {
         let message = try await rules.look(at: code, sandbox: call.sandbox, now: call.now)
         answer["requestType"] = .string(message.purpose.rawValue)
         switch message.purpose {
-        // Who follows the link must say the address.
+        // The one who follows the link must say the address.
         case .emailSignIn: break
         case .passwordReset, .verifyEmail: answer["email"] = .string(message.recipient.rawValue)
         case .verifyAndChangeEmail:

@@ -1,4 +1,5 @@
 package import Accounts
+package import Brands
 package import Cryptography
 
 /// Sign-ins at a provider by redirect, for clients that have no SDK of the provider; a conformer reaches the network.

@@ -1,4 +1,5 @@
 package import Accounts
+package import Brands
 package import Cryptography
 package import SignInFoundation
 

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Brands
 internal import OpenID
 
 /// `accounts:signInWithIdp` (`verifyAssertion`), in the decision order of the wire contract's §3; steps 3 to 9 are

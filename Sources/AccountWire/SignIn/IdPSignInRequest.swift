@@ -32,7 +32,7 @@ struct IdPSignInRequest: Sendable {
         }
         guard let url = try? URLParts(uri) else { throw AccountError.invalidRequestURI }
         requestURI = uri
-        // What cannot be decoded is no parameter; what is missing then has its own error.
+        // A text that cannot be decoded is no parameter; a missing parameter has its own error.
         parameters =
             Self.fields(url.fragment) + Self.fields(postBody) + Self.fields(url.query)
     }

@@ -67,6 +67,8 @@ package struct AccountAdministration: Sendable {
 
     /// Deletes every account of the sandbox, with the codes and messages that were sent and the attempts that were
     /// counted.
+    ///
+    /// - Throws: `sandboxUnknown`, `storage`.
     package func deleteAll(sandbox: SandboxID, now: Instant) async throws(AccountError) {
         try await parts.change(sandbox, now: now, evenIfDisabled: true) {
             (change) throws(AccountError) -> Result<Void, AccountError> in

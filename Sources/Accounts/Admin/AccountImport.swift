@@ -64,6 +64,7 @@ package struct AccountImport: Sendable {
     /// Deletes accounts; unless forced, only disabled ones.
     ///
     /// - Returns: the entries that failed (`userNotDisabled`); accounts that do not exist are deleted already.
+    /// - Throws: `sandboxUnknown`, `storage`, for the whole batch.
     package func delete(
         _ localIDs: [String], force: Bool, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> [Failure] {

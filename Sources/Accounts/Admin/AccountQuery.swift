@@ -42,6 +42,7 @@ package struct AccountQuery: Sendable {
     /// Accounts in the order of their ids.
     ///
     /// - Parameter limit: 1 to 1,000; what lies outside is brought inside.
+    /// - Throws: `sandboxUnknown`, `storage`.
     package func page(
         after token: String?, limit: Int, sandbox: SandboxID
     ) async throws(AccountError) -> Page {

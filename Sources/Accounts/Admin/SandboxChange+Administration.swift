@@ -5,8 +5,9 @@ extension SandboxChange {
     /// Makes an administrator's changes to an account that is not stored yet.
     ///
     /// - Throws: `invalidEmail`, `emailExists`, `invalidPhoneNumber`, `phoneNumberExists`, `claimsTooLarge`,
-    ///   `invalidClaims`, `forbiddenClaim`, `repeatedSecondFactorID`, `missingSecondFactorID`, `invalidSecondFactorNumber`, `secondFactorLimitExceeded`, `unverifiedEmail`,
-    ///   `mfaEnrolmentNotFound` for an authenticator app that the account does not have, `federatedUserIDAlreadyLinked`.
+    ///   `invalidClaims`, `forbiddenClaim`, `repeatedSecondFactorID`, `missingSecondFactorID`,
+    ///   `invalidSecondFactorNumber`, `secondFactorLimitExceeded`, `unverifiedEmail`, `mfaEnrolmentNotFound` for
+    ///   an authenticator app that the account does not have, `federatedUserIDAlreadyLinked`.
     func apply(
         _ changes: AdministratorChanges, password: StoredPassword?, factorIDs: FactorIDs = .given,
         to account: inout Account

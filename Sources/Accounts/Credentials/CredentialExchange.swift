@@ -1,3 +1,4 @@
+package import Brands
 package import Cryptography
 package import SignInFoundation
 

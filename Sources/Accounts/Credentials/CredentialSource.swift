@@ -1,3 +1,6 @@
+internal import Brands
+internal import SignInFoundation
+
 /// The origin of an exchange's credential.
 enum CredentialSource: Sendable {
     /// From the provider, just now.

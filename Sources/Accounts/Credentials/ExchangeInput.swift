@@ -1,4 +1,4 @@
-internal import Brands
+package import Brands
 package import Cryptography
 
 /// Everything the decision depends on: the credential's facts, what the person wants, and the accounts concerned.
@@ -128,7 +128,7 @@ extension ExchangeInput {
         if owner.disabled { return .refuse(.userDisabled) }
         var account = owner
         let recycled = owner.identities.contains { $0.provider == profile.provider }
-        // What only stand-ins verified is not verified for a real provider.
+        // An address that only stand-ins verified is not verified for a real provider.
         let isProven =
             owner.emailVerified && (profile.voucher == .standIn || !vouching.isOfStandIns(owner))
         if !isProven { account.surrender(now: now) }

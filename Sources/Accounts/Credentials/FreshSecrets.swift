@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import SignInFoundation
 
 /// Random values that an exchange may need, made before its transaction begins.
 struct FreshSecrets: Sendable {

@@ -1,3 +1,4 @@
+internal import Brands
 internal import Cryptography
 internal import OpenID
 

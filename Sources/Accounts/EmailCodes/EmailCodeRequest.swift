@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// Asks for a code by e-mail.
 package struct EmailCodeRequest: Sendable {
     package var purpose: EmailCodePurpose?

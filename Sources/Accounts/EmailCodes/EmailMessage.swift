@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// A message of a sandbox's mailbox.
 package struct EmailMessage: Concealed, Sendable, Codable {
     package let purpose: EmailCodePurpose

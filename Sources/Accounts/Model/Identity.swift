@@ -1,4 +1,4 @@
-internal import Brands
+package import Brands
 package import SignInFoundation
 
 /// An account's link to one provider: who the person is there.

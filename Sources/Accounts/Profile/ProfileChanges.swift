@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// Changes that a user asks for in the own profile; nil members stay.
 package struct ProfileChanges: Sendable {
     /// A field of an account that can be emptied.

@@ -49,7 +49,7 @@ package struct ProfileUpdate: Sendable {
             if ends { account.endTokens(now: change.now) }
             try change.update(account)
             var facts = bearer.facts
-            // Whoever sets a password is signed in by it from then on.
+            // A user who sets a password is signed in by it from then on.
             if password != nil { facts.firstFactor = .password }
             let renewed = ends || returnsTokens ? try change.renew(account, facts) : nil
             return .success((account, renewed))

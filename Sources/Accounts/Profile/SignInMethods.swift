@@ -38,7 +38,7 @@ package struct SignInMethods: Sendable {
             if found == nil {
                 found = try reader.account(providerEmail: address)
             }
-            // Where an address may be of several accounts, it names none that has no address itself.
+            // An address that several accounts may have names none that has no address itself.
             if !settings.oneAccountPerEmail, found?.email == nil { found = nil }
             guard let account = found else { return Answer(registered: false, methods: [], providers: []) }
             var methods: [String] = []

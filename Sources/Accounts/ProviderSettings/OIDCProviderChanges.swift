@@ -1,3 +1,5 @@
+internal import SignInFoundation
+
 /// Changes to a sandbox's own provider; nil members stay.
 package struct OIDCProviderChanges: Sendable {
     /// An empty text takes the name away.

@@ -110,7 +110,7 @@ package struct OIDCProviderRegistry: Sendable {
         settings.enabled = changes.enabled ?? old.enabled
         if let takesCode = changes.takesCode {
             settings.takesCode = takesCode
-            // Who asks for codes only, and says nothing of ID tokens, gets codes only.
+            // A request for codes only, which says nothing of ID tokens, gets codes only.
             if takesCode, changes.takesIDToken == nil, old.clientID.isEmpty { settings.takesIDToken = false }
         }
         settings.takesIDToken = changes.takesIDToken ?? settings.takesIDToken

@@ -3,6 +3,8 @@ package import SignInFoundation
 
 extension AccountStorage {
     /// The record's value, nil when there is none or it has expired.
+    ///
+    /// - Throws: `storage`.
     package func get(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, now: Instant
     ) async throws(AccountError) -> [UInt8]? {
@@ -10,6 +12,8 @@ extension AccountStorage {
     }
 
     /// Makes or replaces a record; with an owner it goes when the account does.
+    ///
+    /// - Throws: `storage`.
     package func put(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?,
         owner: LocalID? = nil
@@ -20,6 +24,8 @@ extension AccountStorage {
     }
 
     /// Makes a record unless a live one is there; whether it was made.
+    ///
+    /// - Throws: `storage`.
     package func putOnce(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?,
         now: Instant
@@ -30,6 +36,8 @@ extension AccountStorage {
     }
 
     /// Reads and removes a record: of several that take the same key, one gets it.
+    ///
+    /// - Throws: `storage`.
     package func take(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, now: Instant
     ) async throws(AccountError) -> [UInt8]? {
@@ -39,6 +47,8 @@ extension AccountStorage {
     }
 
     /// Removes a record, if it is there.
+    ///
+    /// - Throws: `storage`.
     package func remove(_ sandbox: SandboxID, _ kind: RecordKind, _ key: String) async throws(AccountError) {
         try await write(sandbox) { (transaction) throws(AccountError) in
             _ = try transaction.remove(kind, key)

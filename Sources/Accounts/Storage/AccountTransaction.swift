@@ -41,6 +41,8 @@ package protocol AccountTransaction: AccountReader {
 
 extension AccountTransaction {
     /// Makes or replaces a record that belongs to no account.
+    ///
+    /// - Throws: `storage`.
     package func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
     ) throws(AccountError) {

@@ -1,4 +1,5 @@
 package import Cryptography
+internal import SignInFoundation
 
 /// A record as a listing gives it.
 package struct StoredRecord: Hashable, Sendable {

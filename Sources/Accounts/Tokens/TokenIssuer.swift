@@ -15,6 +15,7 @@ package struct TokenIssuer: Sendable {
     /// An ID token of an hour.
     ///
     /// - Parameter project: the sandbox's project id, `aud` and end of `iss`.
+    /// - Throws: `storage` for an account with damaged claims, `cryptography`.
     package func idToken(
         for account: Account, facts: SignInFacts, project: String, now: Instant
     ) throws(AccountError) -> String {

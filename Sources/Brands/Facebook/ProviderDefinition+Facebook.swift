@@ -41,7 +41,7 @@ extension ProviderDefinition {
         definition.tokenAnswer = .none
         definition.accessTokenCredential = .refused
         definition.quirks = [.emailDeclinable, .errorWithoutErrorCode]
-        // What the iOS SDK adds of its own (facebook-ios-sdk, LoginManager).
+        // Parameters that the iOS SDK adds of its own (facebook-ios-sdk, LoginManager).
         definition.fixedParameters = [
             .init(name: "display", value: "touch"), .init(name: "sdk", value: "ios"),
             .init(name: "return_scopes", value: "true"), .init(name: "tp", value: "ios_14_do_not_track"),

@@ -17,6 +17,9 @@ package struct JSONWebKey: Hashable, Sendable {
 
 extension JSONWebKey {
     /// Reads one key.
+    ///
+    /// - Throws: `malformed`, `privateKey`, `otherUse`, `unsupportedFamily`, `unacceptableKey`,
+    ///   `otherAlgorithm`.
     package init(_ value: JSONValue) throws(JSONWebKeyError) {
         guard case .object(let object) = value else { throw .malformed("key") }
         if ["d", "p", "q", "k"].contains(where: { object[$0] != nil }) { throw .privateKey }

@@ -31,6 +31,8 @@ extension JSONWebKeySet {
     package static let maximumKeys = 32
 
     /// Reads a document; keys that are strange to us are skipped, so that one odd member does no harm.
+    ///
+    /// - Throws: `malformedJSON`, `notAKeySet`, `tooManyKeys`.
     package init(parsing bytes: [UInt8]) throws(JSONWebKeySetError) {
         let value: JSONValue
         do throws(JSONError) {

@@ -5,6 +5,7 @@ package enum SignedJWT {
     /// A token of claims under a header that names the key.
     ///
     /// - Parameter type: `typ` of the header; nil leaves it out.
+    /// - Throws: what the engine throws when it cannot sign.
     package static func make(
         claims: JSONObject, keyID: String?, type: String? = "JWT", key: SigningKey
     ) throws(CryptographyError) -> String {
@@ -14,6 +15,8 @@ package enum SignedJWT {
     }
 
     /// A token under a header given member by member; stand-ins forge with it, so nothing in it is checked.
+    ///
+    /// - Throws: what the engine throws when it cannot sign.
     package static func make(
         header: JSONObject, claims: JSONObject, key: SigningKey
     ) throws(CryptographyError) -> String {
@@ -48,6 +51,8 @@ package enum SigningKey: Sendable {
     }
 
     /// A signature as JOSE writes it.
+    ///
+    /// - Throws: what the engine throws when it cannot sign.
     package func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] {
         switch self {
         case .rsa(let key): try key.sign(message)

@@ -26,6 +26,9 @@ package struct UnverifiedJWS: Sendable {
     }
 
     /// The claims, once the signature is known to be right.
+    ///
+    /// - Throws: `unsuitableKey`, `invalidSignature`, `malformedJSON` or `notAnObject` for a payload that
+    ///   holds no claims.
     package func verifiedClaims(key: PublicKey) throws(JWSError) -> JSONObject {
         try CompactParts.object(try verifiedPayload(key: key), .payload)
     }
@@ -102,6 +105,8 @@ package struct JWSHeader: Hashable, Sendable {
     }
 
     /// Reads a header.
+    ///
+    /// - Throws: `criticalExtensions`, `unsupportedAlgorithm`, `malformedHeaderMember`.
     package init(_ object: JSONObject) throws(JWSError) {
         if object["crit"] != nil { throw .criticalExtensions }
         guard case .string(let name) = object["alg"], let algorithm = Algorithm(rawValue: name) else {

@@ -71,6 +71,7 @@ extension JSONValue {
     /// Reads one JSON text: UTF-8 without byte order mark, no duplicate members, at most 64 deep, finite numbers.
     ///
     /// - Parameter limit: most bytes to take.
+    /// - Throws: `tooLarge`, and what `JSONParser` finds wrong with the text.
     package init(parsing bytes: [UInt8], limit: Int) throws(JSONError) {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         var parser = JSONParser(bytes)
@@ -78,6 +79,8 @@ extension JSONValue {
     }
 
     /// Reads one JSON text.
+    ///
+    /// - Throws: as `init(parsing:limit:)` of bytes.
     package init(parsing text: String, limit: Int) throws(JSONError) {
         try self.init(parsing: Array(text.utf8), limit: limit)
     }

@@ -46,6 +46,8 @@ package struct AuthorizationCode: SecretText {
 
 extension AuthorizationResponse {
     /// Reads callback parameters, of a query or of a form post; strangers among them are ignored.
+    ///
+    /// - Throws: `duplicateParameter`, `malformedParameter`, `contradictory`, `empty`.
     package init(parameters: [(String, String)]) throws(AuthorizationResponseError) {
         let values = try Self.single(parameters)
         state = try Self.parse("state", values, State.init)

@@ -12,6 +12,7 @@ package enum ClientSecretJWT {
     ///   - keyID: `kid`, ten characters.
     ///   - audience: `aud`, Apple's issuer (or the stand-in's).
     ///   - lifetime: seconds; at most `maximumLifetime` count. Minutes are enough.
+    /// - Throws: what the engine throws when it cannot sign.
     package static func make(
         teamID: String, keyID: String, clientID: ClientID, audience: String, now: Instant,
         lifetime: Int64 = 300,
@@ -32,6 +33,7 @@ package enum ClientSecretJWT {
     /// - Parameters:
     ///   - keys: the public keys registered for the team, by key id.
     ///   - leeway: seconds that clocks may differ.
+    /// - Throws: a `ClientSecretJWTError` for the first check that fails.
     package static func verify(
         _ secret: ClientSecret, teamID: String, clientID: ClientID, audience: String,
         keys: [String: P256PublicKey], now: Instant, leeway: Int64 = 60

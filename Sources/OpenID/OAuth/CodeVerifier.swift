@@ -13,6 +13,8 @@ package struct CodeVerifier: SecretText {
     }
 
     /// A fresh one: 32 random bytes in base64url, 43 characters.
+    ///
+    /// - Throws: what the source of random bytes throws.
     package static func generate(from random: RandomSource) throws(CryptographyError) -> CodeVerifier {
         CodeVerifier(made: Base64URL.encode(try random.bytes(32)))
     }

@@ -58,6 +58,8 @@ extension ProviderMetadata {
     /// - Parameters:
     ///   - rule: whose document it must be; its `issuer` is compared byte for byte.
     ///   - allowingHTTP: whether endpoints may be plain http, for development.
+    /// - Throws: `malformedJSON`, `notAnObject`, `missing`, `malformed`, `wrongIssuer`, and what an endpoint
+    ///   is refused for.
     package init(
         parsing bytes: [UInt8], issuer rule: IssuerRule, allowingHTTP: Bool
     ) throws(ProviderMetadataError) {

@@ -30,6 +30,8 @@ extension TokenResponse {
     /// - Parameters:
     ///   - status: HTTP status.
     ///   - contentType: the header's value; a form is read only when it says so.
+    /// - Throws: `tooLarge`, `refused`, `unexpectedStatus`, `malformedJSON`, `unreadable`, `missing`,
+    ///   `malformed`, `unsupportedTokenType`.
     package init(status: Int, contentType: String?, body: [UInt8]) throws(TokenResponseError) {
         guard body.count <= Self.maximumBytes else { throw .tooLarge }
         let object = try Self.object(contentType: contentType, body: body, status: status)

@@ -33,6 +33,8 @@ package enum FormURLEncoded {
     }
 
     /// Fields of a text (the query of a URL without `?`).
+    ///
+    /// - Throws: as `decode` of bytes.
     package static func decode(
         _ text: String, maximumFields: Int = 40, maximumBytes: Int = 65_536
     ) throws(FormError) -> [(String, String)] {

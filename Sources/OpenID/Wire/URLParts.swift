@@ -16,6 +16,8 @@ package struct URLParts: Hashable, Sendable, CustomStringConvertible {
     package let fragment: String?
 
     /// Takes a URL apart.
+    ///
+    /// - Throws: `badLength`, `forbiddenCharacter`, `badScheme`, and what the authority is refused for.
     package init(_ text: String) throws(URLPartsError) {
         let bytes = Array(text.utf8)
         guard (1...8192).contains(bytes.count) else { throw .badLength }
@@ -92,6 +94,8 @@ extension URLParts {
     package var isPrivateNetwork: Bool { HostKind(host) != .publicNetwork }
 
     /// The fields of the query, decoded; none when there is no query.
+    ///
+    /// - Throws: as `FormURLEncoded.decode`.
     package func queryFields() throws(FormError) -> [(String, String)] {
         try FormURLEncoded.decode(query ?? "")
     }

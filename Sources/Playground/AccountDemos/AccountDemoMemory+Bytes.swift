@@ -1,4 +1,5 @@
 import Accounts
+import Brands
 
 extension AccountDemoMemory {
     /// Bytes that keeping it costs, estimated generously: what came from outside is counted whole.

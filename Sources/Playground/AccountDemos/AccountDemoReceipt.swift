@@ -1,5 +1,6 @@
 package import Accounts
 package import Cryptography
+package import RelyingParty
 package import SignInFoundation
 
 /// The result of one action: kept to be shown to the browser that asked for it.

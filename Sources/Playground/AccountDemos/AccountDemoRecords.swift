@@ -1,4 +1,5 @@
 package import Cryptography
+package import RelyingParty
 package import SignInFoundation
 
 /// The work that browsers have under way after a sign-in, for a quarter of an hour after its last change.
@@ -39,6 +40,8 @@ package struct AccountDemoRecords: Sendable {
     }
 
     /// Forgets everything of a browser.
+    ///
+    /// - Throws: as every store.
     package func clear(_ browser: BrowserBinding) async throws {
         try await shelf.remove(browser.name)
     }

@@ -3,6 +3,8 @@ package import Cryptography
 
 extension AccountDemos {
     /// Draws a secret for an authenticator app.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func offerApp(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
         var receipt = AccountDemoReceipt(.offerApp, at: now)
         receipt.request = [CapturedValue("idToken", tokens.idToken)]
@@ -14,6 +16,8 @@ extension AccountDemos {
     }
 
     /// Hands in the code that enrols an authenticator app.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func enrolApp(
         session: String, code: String, name: String?, _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {

@@ -8,6 +8,7 @@ extension AccountDemos {
     /// - Parameters:
     ///   - uid: the id that the app's server gives the person.
     ///   - claims: a JSON object of further claims; empty text for none.
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func signInWithCustomToken(
         uid: String, claims text: String, now: Instant
     ) async throws(AccountError) -> Outcome {

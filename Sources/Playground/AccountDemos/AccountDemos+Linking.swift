@@ -13,6 +13,7 @@ extension AccountDemos {
     ///
     /// - Returns: a receipt whose `particular` is `not_linked` when there is none; the client library notices
     ///   that by itself (`noSuchProvider`).
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func unlink(
         _ provider: ProviderID, of account: Account, _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -38,6 +39,8 @@ extension AccountDemos {
     }
 
     /// Signs in with a credential that could not be linked: no new round to the provider.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func signIn(
         with waiting: WaitingCredential, now: Instant
     ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {
@@ -45,6 +48,8 @@ extension AccountDemos {
     }
 
     /// Links a credential that waited for the owner of its address, who is signed in now.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func link(
         _ waiting: WaitingCredential, to account: LocalID, now: Instant
     ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {

@@ -5,6 +5,7 @@ extension AccountDemos {
     /// Sends the message that verifies the account's address.
     ///
     /// - Parameter client: the browser's, for the limit.
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func sendVerification(
         _ tokens: AccountTokens, client: String?, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -25,6 +26,8 @@ extension AccountDemos {
     }
 
     /// Hands in the code of a message.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func confirm(_ code: String, now: Instant) async throws(AccountError) -> Outcome {
         var receipt = AccountDemoReceipt(.confirmMail, at: now)
         receipt.request = [CapturedValue("oobCode", code, isSecret: true)]

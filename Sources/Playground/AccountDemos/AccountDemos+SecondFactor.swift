@@ -3,6 +3,8 @@ package import Cryptography
 
 extension AccountDemos {
     /// Sends the code that enrols a telephone.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func startEnrolment(
         of number: String, _ tokens: AccountTokens, client: String?, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -16,6 +18,8 @@ extension AccountDemos {
     }
 
     /// Hands in the code that enrols a telephone.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func finishEnrolment(
         session: String, code: String, name: String?, _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -36,6 +40,8 @@ extension AccountDemos {
     }
 
     /// Takes a second factor away.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func withdraw(
         _ enrolmentID: String, _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -53,6 +59,8 @@ extension AccountDemos {
     }
 
     /// Sends the code of a sign-in's second factor, if it is one that is sent; the turn's `error` says why not.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`.
     package func sendCode(
         for turn: AccountDemoMemory.SecondFactorTurn, to enrolmentID: String, client: String?, now: Instant
     ) async throws(AccountError) -> AccountDemoMemory.SecondFactorTurn {
@@ -75,6 +83,8 @@ extension AccountDemos {
     }
 
     /// Hands in the code of a sign-in's second factor.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func finish(
         _ turn: AccountDemoMemory.SecondFactorTurn, code: String, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -95,6 +105,8 @@ extension AccountDemos {
     }
 
     /// The messages that stand for one session: a telephone's screen.
+    ///
+    /// - Throws: `storage`.
     package func messages(
         of session: String?, now: Instant
     ) async throws(AccountError) -> [SentPhoneCodes.Message] {

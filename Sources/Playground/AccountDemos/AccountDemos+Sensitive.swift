@@ -1,10 +1,13 @@
 package import Accounts
 package import Cryptography
 import OpenID
+package import RelyingParty
 package import SignInFoundation
 
 extension AccountDemos {
     /// Trades the refresh token for a new ID token, and shows what of it is new.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func refresh(
         _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -40,6 +43,8 @@ extension AccountDemos {
     }
 
     /// Makes the sign-in older than the limit of recent sign-ins, by a minute.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func age(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
         let (parts, sandbox) = (parts, sandbox)
         let seconds = try await settings().recentLoginSeconds + 60
@@ -54,6 +59,8 @@ extension AccountDemos {
     }
 
     /// Gives the account another address, which nobody has verified yet.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func changeEmail(
         to email: String, _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -74,6 +81,8 @@ extension AccountDemos {
     }
 
     /// Returns whether the sign-in is recent enough for sensitive changes.
+    ///
+    /// - Throws: `sandboxUnknown`, `storage`.
     package func isRecent(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Bool {
         guard let time = Self.authTime(tokens.idToken) else { return false }
         return now.seconds(since: time) <= (try await settings()).recentLoginSeconds
@@ -81,6 +90,8 @@ extension AccountDemos {
 
     /// Deletes the account. Its authorizations at providers are given back before, by `revoke`, and only when the
     /// backend will agree to the deletion.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func delete(
         _ tokens: AccountTokens, now: Instant,
         revoke: () async -> [(provider: ProviderID, result: Result<CapturedExchange, SignInError>)]

@@ -1,4 +1,5 @@
 package import Accounts
+import Brands
 package import SignInFoundation
 
 /// A provider's credential that waits for its owner: minutes, once.

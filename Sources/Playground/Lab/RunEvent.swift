@@ -7,11 +7,6 @@ package struct RunEvent: Sendable, Codable {
         case browser, portico, provider, backend
     }
 
-    /// The transport of what was sent; headers beside it are named `Authorization`.
-    package enum Carriage: Sendable, Codable {
-        case query, form, json
-    }
-
     /// The step it belongs to.
     package let step: RunStep
     /// The time.
@@ -29,12 +24,12 @@ package struct RunEvent: Sendable, Codable {
     /// HTTP status, or what came of it (`passed 12/12`).
     package let result: String?
     /// The transport of `sent`.
-    package let carriage: Carriage
+    package let carriage: CapturedExchange.Carriage
 
     package init(
         step: RunStep, moment: Instant, timing: ExchangeTiming? = nil, from: Party, to: Party,
         method: String?, target: String,
-        sent: [CapturedValue], received: [CapturedValue], result: String?, carriage: Carriage
+        sent: [CapturedValue], received: [CapturedValue], result: String?, carriage: CapturedExchange.Carriage
     ) {
         self.step = step
         self.moment = moment

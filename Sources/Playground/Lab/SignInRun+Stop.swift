@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import OpenID
+import RelyingParty
 
 extension SignInRun {
     /// The end of the run; nil while nothing has ended it.
@@ -12,14 +13,23 @@ extension SignInRun {
 
     private typealias Finding = (check: RunCheck, expected: String, actual: String)
 
-    private func finding(_ failure: SignInError) -> Finding {
-        let nothing = StopReport.nothing
+    private func finding(_ failure: RunFailure) -> Finding {
         switch failure {
+        case .signIn(let error): finding(error)
+        case .account(.duplicateCredential): (.credentialOnce, "1×", "2×")
+        case .account(let error): (.account, StopReport.nothing, error.wireCode)
+        default: (.account, StopReport.nothing, failure.code)
+        }
+    }
+
+    private func finding(_ error: SignInError) -> Finding {
+        let nothing = StopReport.nothing
+        switch error {
         case .stateMissing: return (.state, sent("state") ?? nothing, nothing)
         case .stateUnknown: return (.state, sent("state") ?? nothing, returned("state") ?? nothing)
         case .stateForeign: return (.browser, browser?.fingerprint ?? nothing, returningBrowser ?? nothing)
         case .stateReplayed: return (.stateOnce, "1×", "2×")
-        case .stateExpired: return (.stateLifetime, "≤ \(RelyingParty.lifetime) s", nothing)
+        case .stateExpired: return (.stateLifetime, "≤ \(PendingSignIns.lifetime) s", nothing)
         case .callbackInvalid(let reason): return (.response, "code, state", reason)
         case .accessDenied(let said): return (.consent, "code", "error=\(said)")
         case .issuerMismatch(let expected, let actual):
@@ -29,11 +39,9 @@ extension SignInRun {
         case .providerAnswerInvalid(let reason): return (.answer, "200 application/json", reason)
         case .token(let check): return finding(check)
         case .profileMismatch(let expected, let actual): return (.tokenOwner, expected, actual)
-        case .account(.duplicateCredential): return (.credentialOnce, "1×", "2×")
-        case .account(let error): return (.account, nothing, error.wireCode)
         case .codeRefused(let said), .providerError(let said), .clientRefused(let said):
-            return refusal(failure, said)
-        default: return (.account, nothing, failure.code)
+            return refusal(error, said)
+        default: return (.account, nothing, error.code)
         }
     }
 
@@ -45,13 +53,13 @@ extension SignInRun {
     }
 
     /// Providers refuse with one word whatever is wrong with a code; what went over the wire tells which part.
-    private func refusal(_ failure: SignInError, _ said: String) -> Finding {
+    private func refusal(_ error: SignInError, _ said: String) -> Finding {
         guard let asked = exchanges.last(where: { $0.purpose == .token }) else {
             let own = sent("redirect_uri")
             if let own, own != registeredRedirectURI { return (.redirectURI, registeredRedirectURI, own) }
             return (.response, "code, state", said)
         }
-        if case .clientRefused = failure { return (.client, "200", said) }
+        if case .clientRefused = error { return (.client, "200", said) }
         if let challenge = sent("code_challenge") {
             let verifier = asked.parameters.first { $0.name == "code_verifier" }?.value
             let made = verifier.map { Base64URL.encode(SHA256.hash($0)) }

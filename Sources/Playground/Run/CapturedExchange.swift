@@ -1,29 +1,14 @@
-import OpenID
+package import RelyingParty
 
 /// One HTTP exchange of a run, as it happened.
 package struct CapturedExchange: Sendable, Codable {
-    /// The purpose of an exchange between two parties.
-    package enum Purpose: String, Sendable, Codable {
-        /// The key set of the provider was fetched.
-        case keySet = "key_set"
-        /// The provider's discovery document was fetched.
-        case discovery
-        /// The code was exchanged for tokens.
-        case token
-        /// The provider was asked for whom an access token was made.
-        case inspection
-        /// The person's profile was read.
-        case profile
-        /// The person's e-mail addresses were read.
-        case emails
-        /// The person's photo was fetched.
-        case photo
-        /// The revocation of what the sign-in granted.
-        case revocation
+    /// The transport of what was sent; headers beside it are named `Authorization`.
+    package enum Carriage: Sendable, Codable {
+        case query, form, json
     }
 
     /// The purpose.
-    package let purpose: Purpose
+    package let purpose: ProviderRequest.Purpose
     /// The method.
     package let method: String
     /// The URL, without any query.
@@ -38,12 +23,12 @@ package struct CapturedExchange: Sendable, Codable {
     package internal(set) var timing: ExchangeTiming?
 
     /// The transport of the parameters.
-    package let carriage: RunEvent.Carriage
+    package let carriage: Carriage
 
     /// - Parameter carriage: by default what the method is used with: a query, and a form in a POST.
     init(
-        purpose: Purpose, method: String, url: String, parameters: [CapturedValue],
-        carriage: RunEvent.Carriage? = nil
+        purpose: ProviderRequest.Purpose, method: String, url: String, parameters: [CapturedValue],
+        carriage: Carriage? = nil
     ) {
         self.carriage = carriage ?? (method == "POST" ? .form : .query)
         self.purpose = purpose
@@ -53,20 +38,5 @@ package struct CapturedExchange: Sendable, Codable {
         self.status = nil
         self.response = []
         self.timing = nil
-    }
-
-    /// Members of a JSON object answer, bounded; nothing of other answers.
-    static func members(of response: ProviderResponse) -> [CapturedValue] {
-        guard let value = try? JSONValue(parsing: response.body, limit: 1 << 20) else { return [] }
-        guard let object = value.objectValue else {
-            return value.arrayValue.map {
-                [CapturedValue("[]", JSONValue.array(Array($0.prefix(20))).serializedText)]
-            } ?? []
-        }
-        return object.members.prefix(40).map { member in
-            CapturedValue(
-                member.name,
-                String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
-        }
     }
 }

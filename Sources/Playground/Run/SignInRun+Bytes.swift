@@ -1,6 +1,7 @@
 import Accounts
 import Brands
 import OpenID
+import RelyingParty
 import SignInFoundation
 
 extension SignInRun {

@@ -1,5 +1,6 @@
 import Brands
 import OpenID
+import RelyingParty
 import SignInFoundation
 
 extension SignInRun {

@@ -2,6 +2,7 @@ package import Accounts
 package import Brands
 package import Cryptography
 package import OpenID
+package import RelyingParty
 package import SignInFoundation
 
 /// The record of one sign-in, step by step: captured while it happened, shown to the browser that began it.
@@ -72,7 +73,7 @@ package struct SignInRun: Sendable, Codable {
     /// The question to the account backend, and its answer.
     package internal(set) var credential: CredentialRecord?
     /// The failure that ended it; nil while it has not ended, or when it went well.
-    package internal(set) var failure: SignInError?
+    package internal(set) var failure: RunFailure?
     /// The step that has been reached, or that failed.
     package internal(set) var reached: RunStep = .provider
 

@@ -125,7 +125,7 @@ package final class MemoryRecordStore: RecordStore {
     ) throws -> Bool {
         try changing(key, value, expires, now) { (shelf, entry) throws(StoreFull) in
             guard shelf.entries.value(key, now: now)?.record.revision == revision else { return false }
-            // Who does not say otherwise counts for whom the record counted before.
+            // A change without owners counts for those whom the record counted for before.
             let owners = owners.isEmpty ? shelf.entries.owners(key) ?? [.machine] : owners
             try shelf.put(key, entry, owners: owners, now: now)
             return true

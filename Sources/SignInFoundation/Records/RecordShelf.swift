@@ -23,6 +23,8 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
     }
 
     /// The value of a key; nil when there is none.
+    ///
+    /// - Throws: as every store.
     package func value(_ name: String, now: Instant) async throws -> Content? {
         try await store.get(key(name), now: now)?.value.content(Content.self)
     }
@@ -48,11 +50,15 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
     }
 
     /// Takes the value of a key; a second time it is `.used`.
+    ///
+    /// - Throws: as every store.
     package func take(_ name: String, now: Instant) async throws -> Taken {
         try taken(try await store.take(key(name), now: now))
     }
 
     /// The result that taking a key would give, leaving it.
+    ///
+    /// - Throws: as every store.
     package func state(_ name: String, now: Instant) async throws -> Taken {
         try taken(try await store.state(key(name), now: now))
     }
@@ -82,6 +88,8 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
     }
 
     /// Removes the value of a key.
+    ///
+    /// - Throws: as every store.
     package func remove(_ name: String) async throws {
         try await store.remove(key(name))
     }

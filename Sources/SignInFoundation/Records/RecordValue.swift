@@ -87,3 +87,15 @@ extension RecordValue: CustomStringConvertible, CustomDebugStringConvertible, Cu
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// A value within the value of another record: its bytes.
+extension RecordValue: Codable {
+    package init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode([UInt8].self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(try bytes())
+    }
+}

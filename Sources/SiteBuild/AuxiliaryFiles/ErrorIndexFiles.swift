@@ -30,7 +30,7 @@ struct ErrorIndexFiles {
     func files() -> Diagnosed<[String: [UInt8]]> {
         var files: [String: [UInt8]] = [:]
         var diagnostics: [Diagnostic] = []
-        guard shell.templates.layouts.contains("errors"), Self.hasAny(shell.site) else {
+        guard shell.templates.layouts.contains("errors"), shell.site.hasErrorRows else {
             return Diagnosed(files, [])
         }
         for locale in shell.site.locales {
@@ -84,18 +84,6 @@ struct ErrorIndexFiles {
         }
         return entries.sorted {
             ($0.number ?? "~", Self.words(of: $0)) < ($1.number ?? "~", Self.words(of: $1))
-        }
-    }
-
-    /// Returns whether any page of the source language has a row of an error.
-    static func hasAny(_ site: Site) -> Bool {
-        site.navigation(site.source).pages.contains { page in
-            var found = false
-            page.file.document.forEachBlock { block in
-                guard !found, case .table(let table) = block else { return }
-                found = zip(table.rows, table.rowIDs).contains { $1 != nil && ErrorRow($0) != nil }
-            }
-            return found
         }
     }
 

@@ -9,9 +9,6 @@ struct Feeds {
     /// The number of pages that a feed has at most.
     static let length = 30
 
-    /// The path of a language's feed: `th/feed.xml`.
-    static func path(of locale: SiteLocale) -> String { locale.folder + "feed.xml" }
-
     /// Path → bytes; nothing without a base URL, since entries need whole addresses, and nothing for a language
     /// in which no page says when it was reviewed.
     func files() -> [String: [UInt8]] {
@@ -20,7 +17,7 @@ struct Feeds {
         for locale in site.locales {
             let entries = entries(locale)
             guard let newest = entries.first else { continue }
-            files[Self.path(of: locale)] = Array(feed(locale, base, entries, newest.day).utf8)
+            files[AuxiliaryPaths.feed(of: locale)] = Array(feed(locale, base, entries, newest.day).utf8)
         }
         return files
     }
@@ -39,7 +36,7 @@ struct Feeds {
         _ locale: SiteLocale, _ base: String, _ entries: [(day: CalendarDate, page: Page)],
         _ updated: CalendarDate
     ) -> String {
-        let own = Markup.escape("\(base)/\(Self.path(of: locale))")
+        let own = Markup.escape("\(base)/\(AuxiliaryPaths.feed(of: locale))")
         let home = Markup.escape(base + PagePath.home.url(in: locale))
         let items = entries.map { day, page in
             let address = Markup.escape(base + page.url)

@@ -30,7 +30,7 @@ struct LanguageModelTexts {
     private func full(_ locale: SiteLocale) -> [UInt8] {
         let pages = site.navigation(locale).pages.filter { !$0.isFallback }
         var bytes: [UInt8] = []
-        // What grows by doubling is twice in memory now and then.
+        // A buffer that grows by doubling is twice in memory now and then.
         bytes.reserveCapacity(pages.reduce(0) { $0 + $1.file.body.count + 256 })
         for page in pages {
             if !bytes.isEmpty { bytes += "\n---\n\n".utf8 }
@@ -41,6 +41,6 @@ struct LanguageModelTexts {
     }
 
     private func address(_ page: Page) -> String {
-        (settings.baseURL ?? "") + "/" + MarkdownTwins.path(of: page.file)
+        (settings.baseURL ?? "") + "/" + AuxiliaryPaths.markdownTwin(of: page.file)
     }
 }

@@ -4,9 +4,6 @@ import SiteModel
 
 /// Every page's text as Markdown, beside its HTML.
 enum MarkdownTwins {
-    /// The path of a file's twin: as in `content/`, so that relative links between twins hold.
-    static func path(of file: ContentFile) -> String { file.locale.folder + file.localPath }
-
     /// The twin: the title as a heading, then the text as it was written.
     static func bytes(of file: ContentFile) -> [UInt8] {
         var body = withSamples(file).drop { $0 == 0x0A || $0 == 0x0D }

@@ -62,7 +62,7 @@ package final class OutputLock: Sendable {
         guard descriptor >= 0 else {
             // The folder was taken away by a build that failed.
             if errno == ENOENT { return .busy(nil) }
-            // What cannot be written needs no lock; a build that has something to write will say so.
+            // A folder that cannot be written needs no lock; a build that has something to write will say so.
             return .held(OutputLock(folder, -1, made: made))
         }
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

@@ -13,11 +13,14 @@ struct PageRenderer: Sendable {
     /// Locale → terms that lead to the glossary.
     private let definedTerms: [SiteLocale: DefinedTerms]
 
-    init(shell: PageShell, resolver: LinkResolver, glossary: Glossary, imageSizes: [String: ImageSize]) {
+    init(
+        shell: PageShell, resolver: LinkResolver, definedTerms: [SiteLocale: DefinedTerms],
+        imageSizes: [String: ImageSize]
+    ) {
         self.shell = shell
         self.imageSizes = imageSizes
         self.resolver = resolver
-        definedTerms = GlossaryFiles(shell: shell, glossary: glossary).terms
+        self.definedTerms = definedTerms
     }
 
     /// The sizes of the pictures among some files.

@@ -24,7 +24,7 @@ package struct PageShell: Sendable {
         self.templates = templates
         texts = strings
         let layouts = templates.layouts
-        let hasCodes = layouts.contains("errors") && ErrorIndexFiles.hasAny(site)
+        let hasCodes = layouts.contains("errors") && site.hasErrorRows
         let hasGlossary = layouts.contains("glossary") && glossary.hasDefinitions
         var chromes: [SiteLocale: SiteFrame] = [:]
         for locale in site.locales {

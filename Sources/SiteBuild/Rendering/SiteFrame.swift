@@ -59,7 +59,7 @@ struct SiteFrame: Sendable {
         let hasEntries = navigation.pages.contains {
             !$0.isFallback && $0.file.frontMatter.lastReviewed != nil
         }
-        feed = settings.baseURL != nil && hasEntries ? .text("/" + Feeds.path(of: locale)) : .null
+        feed = settings.baseURL != nil && hasEntries ? .text("/" + AuxiliaryPaths.feed(of: locale)) : .null
         sections = navigation.sections.map { Self.section($0, text, locale, settings.playground) }
         let count = navigation.sections.reduce(0) { $0 + $1.pages.count }
         let listsAll = count <= Self.pagesListedEverywhere

@@ -9,6 +9,7 @@ extension SandboxClients {
     /// client, and the client its sandbox.
     ///
     /// - Parameter known: the clients that the stand-in has anyway.
+    /// - Throws: what the store of records throws.
     package func clients(
         _ brand: ProviderID, for request: StandInRequest, besides known: [StandInClient], now: Instant
     ) async throws -> [StandInClient] {

@@ -30,6 +30,8 @@ package struct SandboxClients: Sendable {
     }
 
     /// The sandbox's applications at one stand-in.
+    ///
+    /// - Throws: what the store of records throws.
     package func all(_ brand: ProviderID, sandbox: String, now: Instant) async throws -> [SandboxClient] {
         try await slots(brand, sandbox: sandbox, now: now).compactMap(\.self)
     }
@@ -89,6 +91,8 @@ package struct SandboxClients: Sendable {
     }
 
     /// Forgets an application; false when there is none of that ID.
+    ///
+    /// - Throws: what the store of records throws.
     package func remove(
         _ clientID: String, at brand: ProviderID, sandbox: String, now: Instant
     ) async throws -> Bool {
@@ -100,6 +104,8 @@ package struct SandboxClients: Sendable {
     }
 
     /// Forgets all applications of the sandbox at one stand-in.
+    ///
+    /// - Throws: what the store of records throws.
     package func removeAll(_ brand: ProviderID, sandbox: String) async throws {
         for slot in 0..<Self.most {
             let name = Self.name(brand, slot)
@@ -218,7 +224,7 @@ package struct SandboxClients: Sendable {
     /// Says that somebody is registering this client ID.
     private static func claim(_ brand: ProviderID, _ clientID: String) -> StandInRecordName {
         StandInRecordName(
-            kind: "stand-in.\(brand.pathName).client", key: "claim \(GrantStore.digest(clientID))")
+            kind: "stand-in.\(brand.pathName).client", key: "claim \(StandInRecordName.digest(clientID))")
     }
 
     /// One of ten places: taking a free one is a single step, so that applications registered side by side never

@@ -3,6 +3,8 @@ package import Cryptography
 /// Authorization codes: consumed, never read; a second use ends the grant.
 extension GrantStore {
     /// Issues a code for a grant. Its trace outlives it, so that a late second use is still recognised.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func issueCode(for grant: Grant, lifetime: Int64, now: Instant) async throws -> String {
         let code = try seal(.code, sandbox: grant.sandbox)
         let key = GrantStore.digest(code)
@@ -16,6 +18,8 @@ extension GrantStore {
     }
 
     /// The grant that a code or token was issued for, dead or alive; the handle stays.
+    ///
+    /// - Throws: what the store of records throws.
     package func issued(_ handle: String, _ handleKind: HandleKind, now: Instant) async throws -> Grant? {
         guard let sandbox = sandbox(of: handle, handleKind) else { return nil }
         let bytes = try await storage.get(
@@ -26,6 +30,7 @@ extension GrantStore {
     /// Consumes a code; of several callers at once exactly one redeems it, and the others end the grant.
     ///
     /// - Parameter allowsReplay: a misbehaviour that hands out the grant again and again.
+    /// - Throws: what the store of records throws.
     package func redeem(_ code: String, allowsReplay: Bool = false, now: Instant) async throws -> CodeOutcome
     {
         guard let sandbox = sandbox(of: code, .code) else { return .unknown }

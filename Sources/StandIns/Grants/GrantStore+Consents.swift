@@ -12,6 +12,8 @@ extension GrantStore {
     }
 
     /// The users among several who gave their consent.
+    ///
+    /// - Throws: what the store of records throws.
     package func consenting(
         among people: [Person], for audience: String, sandbox: String, now: Instant
     ) async throws -> Set<String> {
@@ -25,6 +27,8 @@ extension GrantStore {
     }
 
     /// Keeps a first consent; false when another sign-in beside this one gave it meanwhile.
+    ///
+    /// - Throws: what the store of records throws.
     package func rememberFirst(
         _ consent: Consent, of personID: String, for audience: String, sandbox: String, now: Instant
     ) async throws -> Bool {
@@ -43,6 +47,8 @@ extension GrantStore {
     }
 
     /// Lets a consent stand, and ends every code and token that rests on it; false when there is none.
+    ///
+    /// - Throws: what the store of records throws.
     package func renew(
         of personID: String, for audience: String, sandbox: String, because end: TokenEnd, now: Instant
     ) async throws -> Bool {
@@ -56,6 +62,8 @@ extension GrantStore {
     }
 
     /// Takes a consent back; every code and token that rests on it is dead from here on.
+    ///
+    /// - Throws: what the store of records throws.
     package func forget(of personID: String, for audience: String, sandbox: String) async throws {
         try await storage.remove(
             sandbox: sandbox, kind: kind("consent"), key: GrantStore.consentKey(personID, audience))

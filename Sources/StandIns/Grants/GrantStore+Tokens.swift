@@ -11,6 +11,7 @@ extension GrantStore {
     /// Issues a token; nil `lifetime` is one whose provider names no end.
     ///
     /// - Parameter trace: how long after its end it can still be told why it is dead, seconds.
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func issueToken(
         _ tokenKind: HandleKind, for grant: Grant, lifetime: Int64?, trace: Int64 = 0, now: Instant
     ) async throws -> String {
@@ -26,6 +27,8 @@ extension GrantStore {
     }
 
     /// The grant of a token that is alive.
+    ///
+    /// - Throws: what the store of records throws.
     package func grant(
         of token: String, _ tokenKind: HandleKind, now: Instant
     ) async throws -> Grant? {
@@ -36,6 +39,8 @@ extension GrantStore {
     }
 
     /// The grant of a token and, when it is dead, why; nil for one that is unknown.
+    ///
+    /// - Throws: what the store of records throws.
     package func fate(
         of token: String, _ tokenKind: HandleKind, now: Instant
     ) async throws -> (grant: Grant, end: TokenEnd?)? {
@@ -45,6 +50,8 @@ extension GrantStore {
     }
 
     /// Ends a grant: its code and tokens are dead from here on.
+    ///
+    /// - Throws: what the store of records throws.
     package func end(_ grantID: String, sandbox: String, now: Instant) async throws {
         try await storage.put(
             sandbox: sandbox, kind: kind("ended"), key: grantID, value: [],
@@ -54,6 +61,7 @@ extension GrantStore {
     /// Lets a person have so many lasting tokens of an application at a time: the newest stay, older ones are dead.
     ///
     /// - Parameter name: what else tells these tokens from others of the same person and application.
+    /// - Throws: what the store of records throws.
     package func keepNewest(
         _ most: Int, with token: String, _ tokenKind: HandleKind, of grant: Grant, name: String = "",
         now: Instant
@@ -74,6 +82,8 @@ extension GrantStore {
     }
 
     /// Returns whether nobody ended the grant, nor took back the consent it rests on.
+    ///
+    /// - Throws: what the store of records throws.
     package func isAlive(_ grant: Grant, now: Instant) async throws -> Bool {
         try await end(of: grant, now: now) == nil
     }

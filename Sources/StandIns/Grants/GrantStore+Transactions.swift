@@ -6,6 +6,8 @@ extension GrantStore {
     package static let patience: Int64 = 600
 
     /// Parks a request; returns the one-time handle of the form.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func begin(
         _ request: AuthorizeRequest, browser: String, sandbox: String, now: Instant
     ) async throws -> String {
@@ -13,6 +15,8 @@ extension GrantStore {
     }
 
     /// The request of a handle, once, and only for the browser that began it.
+    ///
+    /// - Throws: what the store of records throws.
     package func resume(
         _ handle: String, browser: String, sandbox: String, now: Instant
     ) async throws -> AuthorizeRequest? {
@@ -20,6 +24,8 @@ extension GrantStore {
     }
 
     /// Parks any record for a form; forms without a request (the account page) use it directly.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func park(
         _ record: StandInRecord, browser: String, sandbox: String, now: Instant
     ) async throws -> String {
@@ -33,6 +39,8 @@ extension GrantStore {
     }
 
     /// Takes a parked record.
+    ///
+    /// - Throws: what the store of records throws.
     package func unpark(
         _ handle: String, browser: String, sandbox: String, now: Instant
     ) async throws -> StandInRecord? {

@@ -23,15 +23,19 @@ package struct GrantStore: Sendable {
     }
 
     /// A fresh identifier, 32 hexadecimal digits.
+    ///
+    /// - Throws: what the source of random bytes throws.
     package func freshID() throws -> String { Hex.encode(try random.bytes(16)) }
 
     package func kind(_ name: String) -> String { "stand-in.\(brand).\(name)" }
 
-    package static func digest(_ text: String) -> String { Hex.encode(SHA256.hash(text)) }
+    package static func digest(_ text: String) -> String { StandInRecordName.digest(text) }
 
     // MARK: Sealed handles
 
     /// A handle nobody can guess or forge, which names `sandbox` to this installation alone.
+    ///
+    /// - Throws: what the source of random bytes or the engine throws.
     package func seal(_ kind: HandleKind, sandbox: String) throws -> String {
         let sealed = try AESGCM.seal(
             random.bytes(16) + Array(sandbox.utf8), key: installation.derive("handles", brand),

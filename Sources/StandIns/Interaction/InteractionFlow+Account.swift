@@ -11,6 +11,7 @@ extension InteractionFlow {
     /// The account page: what each person authorised; a POST stops one use.
     ///
     /// - Parameter audiences: whom consents are for, each with its clients.
+    /// - Throws: what the store of records throws.
     package func account(_ audiences: [String: [StandInClient]]) async throws -> StandInResponse {
         guard request.method == "POST" else { return try await accountPage(audiences) }
         guard let wish = try await accountChoice(), wish.way == .stop else { return Refusals(brand).expired }
@@ -19,6 +20,8 @@ extension InteractionFlow {
     }
 
     /// The choice of the posted form; nil when it is old, was used, or is another browser's.
+    ///
+    /// - Throws: what the store of records throws.
     package func accountChoice() async throws -> AccountChoice? {
         guard let form = try? Parameters(request.form), let handle = form["transaction"],
             try await grants.unpark(handle, browser: browser, sandbox: request.sandbox, now: now) != nil,

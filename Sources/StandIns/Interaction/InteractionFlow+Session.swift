@@ -5,6 +5,8 @@ extension InteractionFlow {
     private static let sessionSeconds: Int64 = 8 * 3600
 
     /// Remembers who is signed in.
+    ///
+    /// - Throws: what the store of records throws.
     package func signIn(_ person: Person) async throws {
         try await parts.storage.put(
             sandbox: request.sandbox, kind: grants.kind("session"), key: GrantStore.digest(browser),
@@ -13,6 +15,8 @@ extension InteractionFlow {
     }
 
     /// The user who is signed in.
+    ///
+    /// - Throws: what the store of records throws.
     package func signedIn() async throws -> Person? {
         guard
             let bytes = try await parts.storage.get(
@@ -24,6 +28,8 @@ extension InteractionFlow {
     }
 
     /// Forgets who is signed in.
+    ///
+    /// - Throws: what the store of records throws.
     package func signOut() async throws {
         try await parts.storage.remove(
             sandbox: request.sandbox, kind: grants.kind("session"), key: GrantStore.digest(browser))

@@ -59,6 +59,8 @@ package struct InteractionFlow: Sendable {
     }
 
     /// Parks the request again and asks what the client may have.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func consentPage(
         _ authorize: AuthorizeRequest, form: String, person: Person, scopes: [ConsentPage.ScopeItem],
         name: ConsentPage.NameFields? = nil, email: ConsentPage.EmailChoice? = nil, isKnown: Bool,
@@ -80,12 +82,16 @@ package struct InteractionFlow: Sendable {
     }
 
     /// The request that the posted form belongs to.
+    ///
+    /// - Throws: what the store of records throws.
     package func resume(_ form: Parameters) async throws -> AuthorizeRequest? {
         guard let handle = form["transaction"] else { return nil }
         return try await grants.resume(handle, browser: browser, sandbox: request.sandbox, now: now)
     }
 
     /// The person whom the posted form chose, or made up.
+    ///
+    /// - Throws: what the store of records throws.
     package func chosen(_ form: Parameters) async throws -> Person? {
         guard let id = form["person"] else { return nil }
         guard id == "other" else {
@@ -101,6 +107,8 @@ package struct InteractionFlow: Sendable {
     }
 
     /// Remembers what was allowed now in addition to what was allowed before.
+    ///
+    /// - Throws: what the store of records throws.
     package func remember(
         _ scopes: [String], extra: [String: String] = [:], of person: Person, _ audience: String
     ) async throws -> Consent {
@@ -125,12 +133,16 @@ package struct InteractionFlow: Sendable {
     }
 
     /// The misbehaviours that the sandbox switched on, and those of this one sign-in.
+    ///
+    /// - Throws: what the store of records throws.
     package func settings(_ authorize: AuthorizeRequest) async throws -> StandInSettings {
         try await parts.settings(
             brand, for: authorize.clientID, sandbox: request.sandbox, run: authorize.run, now: now)
     }
 
     /// The grant of an answered request.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func grant(
         _ authorize: AuthorizeRequest, person: Person, consent: Consent, audience: String, scopes: [String],
         extra: [String: String] = [:]

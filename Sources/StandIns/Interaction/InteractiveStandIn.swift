@@ -42,6 +42,8 @@ extension InteractiveStandIn {
     }
 
     /// Shows the chooser for a checked request; `form` is where its form posts to, below this stand-in.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func choose(
         _ authorize: AuthorizeRequest, _ request: StandInRequest, form: String, hint: String?, now: Instant
     ) async throws -> StandInResponse {
@@ -52,6 +54,8 @@ extension InteractiveStandIn {
     }
 
     /// The chooser's form: who is signing in.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func choosePerson(
         _ request: StandInRequest, consentForm: String, now: Instant
     ) async throws -> StandInResponse {
@@ -76,6 +80,8 @@ extension InteractiveStandIn {
     }
 
     /// The consent page's form: what the client may have.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func answerConsent(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         guard let flow = flow(request, now: now) else { return refusals.noBrowser }
         // The ticked scopes share one name; everything else comes once.
@@ -95,6 +101,8 @@ extension InteractiveStandIn {
     }
 
     /// The account page.
+    ///
+    /// - Throws: what the store of records throws.
     package func account(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         guard let flow = flow(request, now: now) else { return refusals.noBrowser }
         return try await flow.account(Dictionary(grouping: clients) { $0.clientID })

@@ -34,6 +34,8 @@ package struct StandInSigningKeys: Sendable {
         validUntil: Instant(secondsSince1970: 2_713_910_400))
 
     /// Makes fresh keys.
+    ///
+    /// - Throws: what the engine throws when it makes no key.
     package static func generate(count: Int) throws(CryptographyError) -> StandInSigningKeys {
         var keys: [RSAPrivateKey] = []
         for _ in 0..<max(count, 1) { keys.append(try RSAPrivateKey.generate(bits: 2048)) }

@@ -17,6 +17,8 @@ package struct IDTokenMinter: Sendable {
     }
 
     /// A compact token of `claims`.
+    ///
+    /// - Throws: what the engine throws when it cannot sign.
     package func mint(_ claims: JSONObject, now: Instant) throws(CryptographyError) -> String {
         let claims = faulty(claims, now: now)
         guard let named = signer else { throw .malformedKey }

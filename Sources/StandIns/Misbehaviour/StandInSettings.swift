@@ -16,17 +16,17 @@ package struct StandInSettings: Hashable, Sendable {
 }
 
 extension StandInSettings {
-    /// Last part of the kind of settings of one sign-in.
-    package static let runKind = "run-settings"
-
     private static func name(brand: String, run: String) -> StandInRecordName {
-        StandInRecordName(kind: "stand-in.\(brand).\(run.isEmpty ? "settings" : runKind)", key: run)
+        StandInRecordName(
+            kind: "stand-in.\(brand).\(run.isEmpty ? "settings" : StandInRecordName.runSettings)", key: run)
     }
 
     /// The name of the one sign-in whose authorization request carries `state`.
-    package static func run(ofState state: String) -> String { GrantStore.digest(state) }
+    package static func run(ofState state: String) -> String { StandInRecordName.digest(state) }
 
     /// Reads a sandbox's settings, or those of one sign-in; nothing is switched on at first.
+    ///
+    /// - Throws: what the store of records throws.
     package static func load(
         brand: String, sandbox: String, run: String = "", from storage: any RecordStore, now: Instant
     ) async throws -> StandInSettings {
@@ -44,6 +44,7 @@ extension StandInSettings {
     /// Stores a sandbox's settings, or those of one sign-in.
     ///
     /// - Parameter expires: when they are forgotten; nil is never.
+    /// - Throws: what the store of records throws.
     package func save(
         brand: String, sandbox: String, run: String = "", to storage: any RecordStore,
         expires: Instant? = nil, now: Instant

@@ -11,6 +11,8 @@ package struct People: Sendable {
     private static let maximumInvented = 20
 
     /// All accounts that can be chosen, the cast first.
+    ///
+    /// - Throws: what the store of records throws.
     package func all(sandbox: String, now: Instant) async throws -> [Person] {
         let roster = try await roster(sandbox: sandbox, now: now)
         guard !roster.isEmpty else { return cast }
@@ -20,6 +22,8 @@ package struct People: Sendable {
     }
 
     /// The person of an identifier.
+    ///
+    /// - Throws: what the store of records throws.
     package func person(_ id: String, sandbox: String, now: Instant) async throws -> Person? {
         if let person = cast.first(where: { $0.id == id }) { return person }
         guard id.hasPrefix("own-"), id.utf8.count <= 80 else { return nil }
@@ -28,12 +32,14 @@ package struct People: Sendable {
 
     /// Makes up a person from texts a visitor typed; the same address is the same person again, by their
     /// latest name. Nil when the address is none, or the sandbox is full.
+    ///
+    /// - Throws: what the store of records throws, and the source of random bytes.
     package func invent(
         givenName: String, familyName: String, email: String, languageTag: String, sandbox: String,
         now: Instant
     ) async throws -> Person? {
         guard let email = PersonText.email(email) else { return nil }
-        let digest = GrantStore.digest(email)
+        let digest = StandInRecordName.digest(email)
         let local = email.prefix { $0 != "@" }.lowercased().filter {
             $0.isASCII && ($0.isLetter || $0.isNumber)
         }

@@ -1,3 +1,5 @@
+internal import Cryptography
+
 /// The name of a stored value within its sandbox.
 package struct StandInRecordName: Hashable, Sendable {
     package let kind: String
@@ -7,4 +9,10 @@ package struct StandInRecordName: Hashable, Sendable {
         self.kind = kind
         self.key = key
     }
+
+    /// Last part of the kind of settings of one sign-in.
+    static let runSettings = "run-settings"
+
+    /// The key of what is looked for by a secret, or by a text of any length.
+    static func digest(_ text: String) -> String { Hex.encode(SHA256.hash(text)) }
 }

@@ -8,6 +8,8 @@ package import SignInFoundation
 /// them down was most of what a sign-in cost. Consents, people, clients and lasting tokens are lasting.
 extension RecordStore {
     /// The value, unless there is none or it has expired.
+    ///
+    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
     package func get(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
         for kind in StandInKind.all(kind) {
             let key = RecordKey(try StandInKind.partition(sandbox), kind, key)
@@ -17,6 +19,8 @@ extension RecordStore {
     }
 
     /// The values of several names in one step, in their order.
+    ///
+    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
     package func get(sandbox: String, _ names: [StandInRecordName], now: Instant) async throws -> [[UInt8]?] {
         let partition = try StandInKind.partition(sandbox)
         let keys = names.map { RecordKey(partition, StandInKind.of($0.kind, expires: nil, now: now), $0.key) }
@@ -24,6 +28,8 @@ extension RecordStore {
     }
 
     /// Stores a value, in place of any earlier one; nil `expires` keeps it as long as the sandbox.
+    ///
+    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
     package func put(
         sandbox: String, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
     ) async throws {
@@ -35,6 +41,8 @@ extension RecordStore {
     }
 
     /// Stores a value unless a live one is there: of several callers exactly one is told `true`.
+    ///
+    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
     package func putOnce(
         sandbox: String, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
     ) async throws -> Bool {
@@ -46,6 +54,8 @@ extension RecordStore {
     }
 
     /// Returns and removes the value in one step: of several callers exactly one receives it.
+    ///
+    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
     package func take(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
         for kind in StandInKind.all(kind) {
             let key = RecordKey(try StandInKind.partition(sandbox), kind, key)
@@ -55,6 +65,8 @@ extension RecordStore {
     }
 
     /// Removes the value, if there is one.
+    ///
+    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
     package func remove(sandbox: String, kind: String, key: String) async throws {
         for kind in StandInKind.all(kind) {
             try await remove(RecordKey(try StandInKind.partition(sandbox), kind, key))
@@ -93,7 +105,8 @@ private enum StandInKind {
 
     private static func isPassing(_ name: String) -> Bool {
         switch last(name) {
-        case "transaction", "code", "code-trace", "session", "settings", StandInSettings.runKind[...]: true
+        case "transaction", "code", "code-trace", "session", "settings", StandInRecordName.runSettings[...]:
+            true
         default: false
         }
     }

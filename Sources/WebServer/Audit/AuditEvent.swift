@@ -57,7 +57,7 @@ package struct AuditEvent: Sendable {
             ("check", check), ("account", account), ("provider", provider), ("detail", detail),
             ("client", client), ("request", request),
         ] {
-            // What clients say of themselves is cut: a line is a line.
+            // Texts of clients about themselves are cut: a line is a line.
             if let value { members.append((name, .string(String(value.prefix(Self.longest))))) }
         }
         return members

@@ -35,7 +35,7 @@ package struct AuditVerification {
             try chain.take(line, isFirst: lines == 1)
         } catch {
             findings.append("\(place): \(error)")
-            // What follows is looked at from this line on.
+            // The lines that follow are checked from this one on.
             if case .unwritten = error {} else { chain.resume(after: line) }
         }
         if chain.hash == wanted { isWantedFound = true }

@@ -3,7 +3,7 @@ import Accounts
 import Brands
 import Cryptography
 import OpenID
-import Playground
+import RelyingParty
 import SignInFoundation
 import StandIns
 
@@ -16,9 +16,9 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
     /// Those that a sandbox registered for itself: theirs count in that sandbox.
     let registered: SandboxApps
 
-    private var relyingParty: RelyingParty { providers.relyingParty }
+    private var access: ProviderAccess { providers.access }
 
-    func knows(_ provider: ProviderID) -> Bool { relyingParty.provider(provider) != nil }
+    func knows(_ provider: ProviderID) -> Bool { access.provider(provider) != nil }
 
     func mayReach(issuer: String) -> Bool { providers.mayReach(issuer: issuer) }
 
@@ -34,11 +34,11 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         if provider.mode == .local {
             names += try await registeredIDs(provider.id, sandbox: sandbox, now: now)
         }
-        let presented = RelyingParty.Presented(
+        let presented = PresentedCredential(
             provider: provider, idToken: credential.idToken, accessToken: credential.accessToken,
             rawNonce: credential.rawNonce, user: credential.user, apps: names)
         do {
-            return try await relyingParty.credential(presented: presented, now: now)
+            return try await VerifyPresented(access)(presented, now: now)
         } catch {
             throw Self.accountError(error)
         }
@@ -49,7 +49,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
     ) async throws(AccountError) {
         let provider = try await providers.provider(provider, sandbox: sandbox, now: now)
         do {
-            _ = try await relyingParty.revoke(tokens, of: provider, now: now)
+            try await Revoke(access)(tokens, of: provider, now: now)
         } catch {
             throw Self.revocationError(error)
         }
@@ -58,7 +58,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
     func revoke(_ code: IdPCode, sandbox: SandboxID, now: Instant) async throws(AccountError) {
         let provider = try await providers.provider(code.provider, sandbox: sandbox, now: now)
         do {
-            try await relyingParty.revoke(
+            try await Revoke(access)(
                 code: code.code, redirectURI: code.redirectURI, issuedTo: Self.client(of: code, provider),
                 by: provider, now: now)
         } catch {
@@ -113,7 +113,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
     /// The error that an application is told; texts of the token are not repeated.
     private static func accountError(_ error: SignInError) -> AccountError {
         switch error {
-        case .account(let error): error
+        case .nonceUnexpected: .nonceUnexpected
         case .token(let check): .invalidIdPResponse(reason: "The ID Token is refused: \(text(check)).")
         case .providerUnreachable, .providerSlow:
             .invalidIdPResponse(reason: "The provider cannot be reached to verify the credential.")

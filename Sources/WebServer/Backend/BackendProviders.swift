@@ -2,13 +2,13 @@ import Accounts
 import Brands
 import Cryptography
 import OpenID
-import Playground
+import RelyingParty
 import SignInFoundation
 
 /// The providers with which a sandbox's people may sign in: those of the server, and those of OpenID Connect that
 /// the sandbox made for itself by the administrators' wire, which win over the server's of the same name.
 struct BackendProviders: Sendable {
-    let relyingParty: RelyingParty
+    let access: ProviderAccess
     let parts: AccountParts
     /// The server's address for clients; what providers it may reach depends on that.
     let origin: String
@@ -24,7 +24,7 @@ struct BackendProviders: Sendable {
             guard own.enabled else { throw .operationNotAllowed(.disabledProvider) }
             return try resolved(own)
         }
-        guard let provider = relyingParty.provider(id) else { throw .providerNotConfigured(id) }
+        guard let provider = access.provider(id) else { throw .providerNotConfigured(id) }
         let settings = try await SandboxSettings(parts).current(sandbox)
         if settings.disabledProviders.contains(id) { throw .operationNotAllowed(.disabledProvider) }
         return provider

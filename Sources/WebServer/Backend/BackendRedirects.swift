@@ -3,27 +3,28 @@ import Accounts
 import Brands
 import Cryptography
 import OpenID
-import Playground
+import RelyingParty
 import SignInFoundation
 
 /// Signs in at providers by redirect for clients of the account backend, with the playground's own parts.
 struct BackendRedirects: ProviderRedirects {
     let providers: BackendProviders
 
-    private var relyingParty: RelyingParty { providers.relyingParty }
+    let pending: PendingSignIns
+
+    private var access: ProviderAccess { providers.access }
 
     func begin(_ request: RedirectRequest, now: Instant) async throws(AccountError) -> StartedRedirect {
         let provider = try await providers.provider(
             request.provider, sandbox: request.session.sandbox, now: now)
         do {
-            let (url, state) = try await relyingParty.begin(
-                RelyingParty.RedirectStart(
-                    provider: provider, redirectURI: request.redirectURI, scopes: request.scopes,
-                    custom: request.customParameters, locale: request.locale,
-                    sandbox: request.session.sandbox,
-                    binding: BrowserBinding(cookie: request.session.binding), owners: request.owners),
+            let started = try await StartSignIn(access)(
+                provider.returning(to: request.redirectURI, scopes: request.scopes), locale: request.locale,
+                options: SignInOptions(parameters: request.customParameters), now: now)
+            try await pending.keep(
+                started, for: BrowserBinding(cookie: request.session.binding), owners: request.owners,
                 now: now)
-            return StartedRedirect(url: url, state: state)
+            return StartedRedirect(url: started.request.url, state: started.request.state.reveal)
         } catch {
             throw Self.accountError(error)
         }
@@ -34,8 +35,10 @@ struct BackendRedirects: ProviderRedirects {
     ) async throws(AccountError) -> ProviderCredential {
         let credential: ProviderCredential
         do {
-            credential = try await relyingParty.redeem(
-                parameters, binding: BrowserBinding(cookie: session.binding), now: now)
+            // State, code and nonce are used up whatever comes of it.
+            let started = try await pending.take(
+                parameters, browser: BrowserBinding(cookie: session.binding), now: now)
+            credential = try await FinishSignIn(access)(parameters, of: started, now: now)
         } catch {
             throw Self.accountError(error)
         }
@@ -45,9 +48,17 @@ struct BackendRedirects: ProviderRedirects {
     }
 
     /// The error that an application is told; texts of the provider and of tokens are not repeated.
+    private static func accountError(_ error: any Error) -> AccountError {
+        switch error {
+        case let error as AccountError: error
+        case let error as SignInError: accountError(error)
+        case let full as StoreFull: accountError(SignInError(full))
+        default: .invalidIdPResponse(reason: "The provider's answer cannot be accepted.")
+        }
+    }
+
     private static func accountError(_ error: SignInError) -> AccountError {
         switch error {
-        case .account(let error): error
         case .tooManyRequests(let seconds): .tooManyRequests(retryAfter: seconds)
         case .serverBusy(let seconds): .serverBusy(retryAfter: seconds)
         case .accessDenied: .userCancelled

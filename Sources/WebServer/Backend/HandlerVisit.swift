@@ -1,5 +1,6 @@
 import AccountWire
 import Playground
+import RelyingParty
 import SignInFoundation
 
 /// A sign-in that the handler's page began, until the browser is back.

@@ -3,6 +3,7 @@ import Hummingbird
 import NIOCore
 import OpenID
 import Playground
+import RelyingParty
 
 /// One request as handlers see it: read whole, decoded and bounded.
 struct IncomingRequest: Sendable {

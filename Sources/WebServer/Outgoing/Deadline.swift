@@ -1,4 +1,5 @@
 import Playground
+import RelyingParty
 
 /// Ends work that takes too long.
 enum Deadline {

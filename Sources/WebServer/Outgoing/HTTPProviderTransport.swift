@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import OpenID
-package import Playground
+package import RelyingParty
 
 /// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
 ///

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import OpenID
 import Playground
+import RelyingParty
 import Synchronization
 
 /// Resolves names by the system's own resolver, on threads that are not the pool's: it blocks.

@@ -3,6 +3,7 @@ import Cryptography
 import NIOCore
 import OpenID
 import Playground
+import RelyingParty
 
 /// Clients that go to one checked address each: a name is resolved once, every address of it is looked at, and the
 /// connection goes to what was looked at, whatever the name says a moment later.
@@ -61,7 +62,7 @@ actor PinnedClients {
             throw error
         }
         if case .pin(let pin) = known[host], addresses.contains(pin.addresses[pin.chosen]) {
-            // Where it was before; its connections live on.
+            // The name leads where it did before; its connections live on.
             let longer = Pin(
                 client: pin.client, addresses: pin.addresses, chosen: pin.chosen,
                 until: moment.adding(seconds: Self.lifetime))

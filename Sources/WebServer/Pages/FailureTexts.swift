@@ -1,17 +1,18 @@
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 import SiteTemplates
 
 /// The texts of a failed sign-in's page: its code, texts in the reader's language, and the next sensible step.
 struct FailureTexts {
-    private let failure: SignInError
+    private let failure: RunFailure
     private let texts: InterfaceStrings
     private let links: PlaygroundAddresses
     private let provider: ProviderID?
 
-    init(_ failure: SignInError, texts: InterfaceStrings, links: PlaygroundAddresses, provider: ProviderID?) {
+    init(_ failure: RunFailure, texts: InterfaceStrings, links: PlaygroundAddresses, provider: ProviderID?) {
         self.failure = failure
         self.texts = texts
         self.links = links
@@ -26,7 +27,7 @@ struct FailureTexts {
         var data = ErrorTexts.members(
             failure.code, texts: texts, next: provider.map { links.provider($0) } ?? links.overview)
         if let said = failure.said { data["said"] = .text(said) }
-        if case .token(let check) = failure {
+        if case .signIn(.token(let check)) = failure {
             data["check"] = .object([
                 "name": texts.value("playground.checks.\(check.rawValue).name"),
                 "attack": texts.value("playground.checks.\(check.rawValue).attack"),

@@ -1,4 +1,5 @@
 import Playground
+import RelyingParty
 import SiteModel
 import SiteTemplates
 
@@ -89,7 +90,7 @@ struct FieldTexts {
 
 extension FieldTexts.Message {
     /// The request and the answer of a call of the provider.
-    static func pair(_ purpose: CapturedExchange.Purpose) -> (sent: Self, received: Self) {
+    static func pair(_ purpose: ProviderRequest.Purpose) -> (sent: Self, received: Self) {
         purpose == .token ? (.tokenRequest, .tokenResponse) : (.providerRequest, .providerResponse)
     }
 

@@ -70,7 +70,7 @@ struct PageRenderer: Sendable {
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.contentLanguage] = page.locale.tag
         headers[.cacheControl] = "no-store"
-        // Whatever cannot be done now can be tried again soon.
+        // A request that cannot be met now can be tried again soon.
         if page.status == .serviceUnavailable {
             headers[.retryAfter] = String(PageError.storeRetrySeconds)
         }

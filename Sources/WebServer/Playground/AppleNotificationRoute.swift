@@ -6,13 +6,14 @@ import Hummingbird
 import Logging
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 
 /// The address where Apple, or its stand-in, tells that a user stopped using their Apple Account here.
 ///
 /// What the person signed in with is then no longer theirs to use: every session and token of the account ends.
 struct AppleNotificationRoute: Sendable {
-    let relyingParty: RelyingParty
+    let notifications: AppleNotifications
     let storage: any AccountStorage
     /// The number of notifications that an address may bring in a minute: each costs a signature's check.
     private let allowance: AddressAllowance
@@ -23,10 +24,10 @@ struct AppleNotificationRoute: Sendable {
     static let path = "playground/apple.com/notifications"
 
     init(
-        relyingParty: RelyingParty, storage: any AccountStorage, limits: ServerLimits,
+        notifications: AppleNotifications, storage: any AccountStorage, limits: ServerLimits,
         now: @escaping @Sendable () -> Instant
     ) {
-        self.relyingParty = relyingParty
+        self.notifications = notifications
         self.storage = storage
         allowance = AddressAllowance(
             perMinute: limits.notificationsPerMinute ?? ServerLimits.notificationsPerMinute)
@@ -49,19 +50,20 @@ struct AppleNotificationRoute: Sendable {
 
     /// 200 for what was taken, or had been before; Apple sends anything else again.
     private func take(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+        let taken: AppleNotification?
         do {
-            guard let notification = try await relyingParty.notification(request.body, now: now()) else {
-                return .json([:])
-            }
-            // The stand-in's people have an account in each sandbox; Apple's are of the installation's own.
-            let sandbox = request.query("sandbox").flatMap { SandboxID($0) } ?? .standard
-            if notification.event.endsSessions { try await end(notification.subject, in: sandbox) }
-            logger.info("apple notification", metadata: ["event": "\(notification.event.rawValue)"])
-            return .json([:])
-        } catch let error as SignInError {
-            logger.notice("apple notification refused", metadata: ["error": "\(error.code)"])
-            return .json(["error": .string(error.code)], status: error.status)
+            taken = try await notifications(request.body, now: now())
+        } catch {
+            let failure = RunFailure(error)
+            logger.notice("apple notification refused", metadata: ["error": "\(failure.code)"])
+            return .json(["error": .string(failure.code)], status: failure.status)
         }
+        guard let notification = taken else { return .json([:]) }
+        // The stand-in's people have an account in each sandbox; Apple's are of the installation's own.
+        let sandbox = request.query("sandbox").flatMap { SandboxID($0) } ?? .standard
+        if notification.event.endsSessions { try await end(notification.subject, in: sandbox) }
+        logger.info("apple notification", metadata: ["event": "\(notification.event.rawValue)"])
+        return .json([:])
     }
 
     private func end(_ subject: String, in sandbox: SandboxID) async throws {

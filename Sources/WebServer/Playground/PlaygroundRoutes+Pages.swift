@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 import SiteTemplates
@@ -16,7 +17,7 @@ extension PlaygroundRoutes {
     ) async throws -> Response {
         let texts = renderer.texts(locale)
         let page = StartPage(
-            providers: relyingParty.providers, current: current,
+            providers: signIns.providers, current: current,
             from: try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path,
             step: request.query("step"),
             account: try await self.current(request)?.account, runs: try await ownRuns(request), texts: texts,
@@ -44,7 +45,7 @@ extension PlaygroundRoutes {
                 data: [
                     "run": RunPage(
                         run: run, texts: texts, links: links(locale),
-                        isRevocable: relyingParty.provider(provider).map(Self.isRevocable) ?? false,
+                        isRevocable: signIns.provider(provider).map(Self.isRevocable) ?? false,
                         revoked: request.query("revoked")
                     ).data
                 ],

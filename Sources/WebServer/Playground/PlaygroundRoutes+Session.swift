@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 
@@ -41,7 +42,7 @@ extension PlaygroundRoutes {
         }
         var response = seeOther(links(locale).account)
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
-        // Whoever has the old cookie finds nothing by it any more.
+        // The old cookie, in whatever hands, finds nothing any more.
         if let known = browserCookie.value(in: request) {
             let next = try VisitorCookie(known).renewed(random: random)
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next.text)))
@@ -63,10 +64,10 @@ extension PlaygroundRoutes {
                 of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         do {
-            _ = try await relyingParty.revoke(tokens, of: provider, now: now())
+            _ = try await signIns.revoke(tokens, of: provider, now: now())
         } catch {
             context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
-            return try failure(error, locale: locale, provider: provider.id)
+            return try failure(.signIn(error), locale: locale, provider: provider.id)
         }
         return seeOther("\(links(locale).run(provider.id))?revoked=done")
     }

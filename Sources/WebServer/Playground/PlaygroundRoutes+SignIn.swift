@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 
@@ -34,7 +35,7 @@ extension PlaygroundRoutes {
         if sandbox != .standard { owners.append(.sandbox(sandbox.rawValue)) }
         var url: String
         do {
-            url = try await relyingParty.start(
+            url = try await signIns.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
                 browser: BrowserBinding(cookie: browser), sandbox: sandbox,
                 signInOptions: asked.signInOptions, plan: plan,
@@ -62,9 +63,10 @@ extension PlaygroundRoutes {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
         do {
-            let handle = try await relyingParty.park(request.form, provider: provider.id, now: now())
+            let handle = try await parked.park(request.form, now: now())
             return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
         } catch {
+            let error = RunFailure(error)
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
             audit.note(AuditEvent(.signIn, check: error.code, provider: provider.id.rawValue), context)
             return try await refused(
@@ -97,13 +99,14 @@ extension PlaygroundRoutes {
         var method = "GET"
         do {
             if let handle = request.query("parked") {
-                parameters = try await relyingParty.unpark(handle, now: now())
+                parameters = try await parked.unpark(handle, now: now())
                 method = "POST"
             }
-            run = try await relyingParty.finish(
+            run = try await signIns.finish(
                 provider.id, method: method, parameters: parameters, browser: binding(of: request),
                 account: after.account(of: request), now: now())
-        } catch let error as SignInError {
+        } catch {
+            let error = RunFailure(error)
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
             audit.note(AuditEvent(.signIn, check: error.code, provider: provider.id.rawValue), context)
             return try await refused(
@@ -124,13 +127,15 @@ extension PlaygroundRoutes {
         let run: SignInRun
         let step = request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange
         do {
-            run = try await relyingParty.resume(
+            run = try await signIns.resume(
                 request.form("run") ?? "", step: step,
                 browser: binding(of: request), account: after.account(of: request), now: now())
-        } catch let error as SignInError {
+        } catch let error as RunFailure {
             // A double click, or a page that the back button brought: that step is taken, and its page says so.
-            if case .stateReplayed = error { return seeOther(links(locale).step(step, provider.id)) }
-            if case .stateUnknown = error { throw PageError(.notFound, "session_expired", locale: locale) }
+            if case .signIn(.stateReplayed) = error { return seeOther(links(locale).step(step, provider.id)) }
+            if case .signIn(.stateUnknown) = error {
+                throw PageError(.notFound, "session_expired", locale: locale)
+            }
             return try failure(error, locale: locale, provider: provider.id)
         }
         return try await arrive(run, taken: step, request, locale: locale, context: context)
@@ -167,7 +172,7 @@ extension PlaygroundRoutes {
 
     /// The answer to a callback that belongs to no run, unless this browser's run was broken in just that way.
     func refused(
-        _ error: SignInError, method: String, parameters: [(name: String, value: String)],
+        _ error: RunFailure, method: String, parameters: [(name: String, value: String)],
         _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
     ) async throws -> Response {
         let run = try await lab.bench.refused(

@@ -5,12 +5,14 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 
 /// The playground: its pages, and the ways in and out of a sign-in.
 struct PlaygroundRoutes: Sendable {
-    let relyingParty: RelyingParty
+    let signIns: SignInRunner
+    let parked: ParkedCallbacks
     let runs: RunRecords
     let sessions: SessionKeeper
     let sandboxes: VisitorSandboxes
@@ -78,7 +80,7 @@ struct PlaygroundRoutes: Sendable {
     }
 
     func failure(
-        _ error: SignInError, locale: SiteLocale, provider: ProviderID
+        _ error: RunFailure, locale: SiteLocale, provider: ProviderID
     ) throws -> Response {
         let texts = FailureTexts(
             error, texts: renderer.texts(locale), links: links(locale), provider: provider)
@@ -102,7 +104,7 @@ struct PlaygroundRoutes: Sendable {
 
     /// The origins of the providers, which forms of these pages may lead to.
     var formActions: [String] {
-        let origins = relyingParty.providers.compactMap { Origin.of($0.endpoints.authorization) }
+        let origins = signIns.providers.compactMap { Origin.of($0.endpoints.authorization) }
         return Array(Set(origins.filter { $0 != origin })).sorted()
     }
 
@@ -123,7 +125,7 @@ struct PlaygroundRoutes: Sendable {
         _ name: String?, byPathName: Bool, locale: SiteLocale
     ) throws -> ResolvedProvider {
         let id = name.flatMap { byPathName ? ProviderID(pathName: $0) : ProviderID(rawValue: $0) }
-        guard let id, let provider = relyingParty.provider(id) else {
+        guard let id, let provider = signIns.provider(id) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
         }
         return provider

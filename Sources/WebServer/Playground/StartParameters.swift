@@ -1,5 +1,6 @@
 import Brands
 import Playground
+import RelyingParty
 import SignInFoundation
 
 /// The parameters of the address or the form that begins a sign-in, beside the provider.

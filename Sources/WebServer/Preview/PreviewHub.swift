@@ -90,7 +90,7 @@ package actor PreviewHub {
     private func examine() -> [Diagnostic] {
         var diagnostics = outside + site.findings()
         let seen = Set(diagnostics)
-        // What hinders a page that somebody looks at counts too.
+        // Findings that hinder a page somebody looks at count too.
         for path in Set(readers.values.flatMap(\.versions.keys)).sorted() {
             let made = site.file(name(of: path))
             diagnostics += made?.diagnostics.filter { !seen.contains($0) } ?? []

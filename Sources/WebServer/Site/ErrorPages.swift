@@ -78,7 +78,7 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     private func locale(of request: Request, path: String) -> SiteLocale? {
         let first = path.split(separator: "/").first.map(String.init)
         if let named = locales.first(where: { $0.tag == first }) { return named }
-        // What is no name of the server's was looked for among the pages at the root.
+        // A name that is none of the server's was looked for among the pages at the root.
         if let root = locales.first(where: \.isAtRoot), !RootNames.reserved.contains(first ?? "") {
             return root
         }

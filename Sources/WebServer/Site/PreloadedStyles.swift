@@ -14,7 +14,7 @@ enum PreloadedStyles {
             rest in
             rest.firstIndex(of: "\"").map { rest[..<$0] }
         }
-        // What HTML escapes, or a header would, is left to the page.
+        // An address with characters that HTML or a header escapes is left to the page.
         let plain = links.filter {
             $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>&\"\\".utf8.contains($0) }
         }

@@ -115,7 +115,7 @@ struct BuildCommand: ParsableCommand {
         written.diagnostics += writing.diagnostics
         written.summary = writing.value
         if !noCache, writing.diagnostics.isEmpty {
-            // What was found in the configuration is found again with each build.
+            // Findings in the configuration come again with each build.
             stamp.write(
                 writer.paths, findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)))
         }

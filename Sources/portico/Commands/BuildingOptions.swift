@@ -63,7 +63,7 @@ struct BuildingOptions: ParsableArguments {
             project.sources, settings, program: ProgramFile.mark, disk: project.disk)
         if let kept = cache.read() {
             let site = SiteBuilder.site(kept, of: project.sources, settings)
-            // What is in the cache comes from a page, or is small.
+            // An entry of the cache comes from a page, or is small.
             return (
                 Diagnosed(site, project.diagnostics + kept.findings), large.without(site.files.keys)
             )

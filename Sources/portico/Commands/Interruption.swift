@@ -11,7 +11,7 @@ struct Interruption {
         let queue = DispatchQueue(label: "interruption")
         sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
             let before = signal(number, SIG_IGN)
-            // Who runs the build may have asked to let it outlive the terminal (nohup).
+            // The caller may have asked to let the build outlive the terminal (nohup).
             if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler { lock.abandon { Self.end(by: number) } }

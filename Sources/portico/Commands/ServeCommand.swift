@@ -53,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let site { return try await serve(site) }
-        // What was read is let go of before serving begins: it is as large as the site.
+        // The sources are let go of before serving begins: they are as large as the site.
         do {
             guard let (serving, hangUp) = try prepared() else { return }
             let listening = hangUp.listen()

@@ -43,7 +43,7 @@ struct Serving {
             random: random)
         let descriptors = FileDescriptors.raiseLimit()
         let (store, close) = try await Self.open(paths, secret, random)
-        // Whatever ends the server: what was written last is then in the file itself, not beside it.
+        // The end of the server, for any reason: the last change is then in the file itself, not beside it.
         defer { close() }
         let chosen = try chosenPort()
         let origin = origin(port: chosen)
@@ -53,7 +53,7 @@ struct Serving {
         accountSettings.multiFactor = settings.mfa
         accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
         accountSettings.fidelity = settings.effectiveFidelity
-        // Whoever can make such a token is an administrator here already.
+        // Somebody who can make such a token is an administrator here already.
         accountSettings.unsignedCustomTokens = exposure.takesOwner
         accountSettings.attemptLimits = settings.attemptLimits ?? exposure.limitsAttempts
         accountSettings.strictPasswords = exposure.isPublic

@@ -17,7 +17,7 @@ struct AccountErrorTests {
     @Test("no case is missing from the table")
     func complete() throws {
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Sources/Accounts/Errors/AccountError.swift")
+            .appendingPathComponent("../../../Sources/Accounts/Model/Errors/AccountError.swift")
         let text = try String(contentsOf: source, encoding: .utf8)
         let enumeration = text.prefix(upTo: text.range(of: "\n}\n")?.lowerBound ?? text.endIndex)
         let names = enumeration.matches(of: #/\n    case (\w+)/#).map { String($0.1) }

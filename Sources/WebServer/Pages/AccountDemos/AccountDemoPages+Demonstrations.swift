@@ -2,6 +2,7 @@ import Accounts
 import Brands
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 import SiteTemplates

@@ -1,6 +1,7 @@
 import Accounts
 import Brands
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 import SiteTemplates

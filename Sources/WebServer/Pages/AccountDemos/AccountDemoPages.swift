@@ -55,7 +55,7 @@ struct AccountDemoPages {
         var page = frame(.link)
         let offered = providers.filter { !isLinked($0.id, account) }
         let asking = offered.filter { AccountDemoRoutes.wantsConsent($0.id, account) }
-        // Whoever has an Apple identity is asked at every other provider: said once, above all of them.
+        // A user with such an identity is asked at every other provider: said once, above all of them.
         if asking.count > 1 { page.lead += " " + t("link.wants_consent") }
         for provider in offered {
             var panel = Panel(

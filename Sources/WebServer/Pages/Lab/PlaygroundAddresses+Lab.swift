@@ -70,7 +70,7 @@ extension PlaygroundAddresses {
     func arrival(of run: SignInRun, taken: RunStep) -> String {
         if run.plan.fault != nil, run.failure != nil || run.hasSucceeded { return stop(run.provider) }
         if run.plan.isStepwise { return step(run.failure == nil ? taken : run.reached, run.provider) }
-        // Who came for one step and failed before it should learn that first.
+        // A reader who came for one step and failed before it should learn that first.
         if run.failure != nil { return self.run(run.provider) }
         if let page = run.plan.afterwards, run.hasSucceeded { return after(page) }
         return run.plan.focus.map { step($0, run.provider) } ?? self.run(run.provider)

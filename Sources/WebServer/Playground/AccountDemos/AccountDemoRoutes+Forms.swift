@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 
@@ -71,7 +72,7 @@ extension AccountDemoRoutes {
     /// The provider that a form or a query names.
     func provider(_ visit: AccountDemoVisit) throws -> ResolvedProvider {
         let name = visit.request.form("provider") ?? visit.request.query("provider")
-        guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = relyingParty.provider(id)
+        guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = signIns.provider(id)
         else { throw PageError(.notFound, "provider_unknown", locale: visit.locale) }
         return provider
     }
@@ -117,7 +118,7 @@ extension AccountDemoRoutes {
         let cookie = try visit.cookie ?? Base64URL.encode(try random.bytes(32))
         let url: String
         do {
-            url = try await relyingParty.start(
+            url = try await signIns.start(
                 provider, locale: visit.locale.tag, returnTo: nil, browser: BrowserBinding(cookie: cookie),
                 sandbox: visit.sandbox, purpose: purpose, now: now())
         } catch {
@@ -179,13 +180,13 @@ extension AccountDemoRoutes {
                 }
             }
         }
-        let (relyingParty, moment, given) = (relyingParty, now(), grants)
+        let (signIns, moment, given) = (signIns, now(), grants)
         let outcome = try await visit.after.delete(person.tokens, now: moment) {
             var results: [(provider: ProviderID, result: Result<CapturedExchange, SignInError>)] = []
             for (provider, tokens) in given {
-                guard let configured = relyingParty.provider(provider) else { continue }
+                guard let configured = signIns.provider(provider) else { continue }
                 do throws(SignInError) {
-                    let exchange = try await relyingParty.revoke(tokens, of: configured, now: moment)
+                    let exchange = try await signIns.revoke(tokens, of: configured, now: moment)
                     results.append((provider, .success(exchange)))
                 } catch {
                     results.append((provider, .failure(error)))

@@ -6,6 +6,7 @@ import Hummingbird
 import NIOCore
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 import SiteTemplates
@@ -21,7 +22,7 @@ extension AccountDemoRoutes {
         if let person = visit.signedIn {
             data["account"] =
                 AccountData(
-                    account: person.account, providers: relyingParty.providers, texts: texts, links: links
+                    account: person.account, providers: signIns.providers, texts: texts, links: links
                 ).data
             data["deeds"] = .list(
                 AccountDemoPage.offered(by: relyingParty.providers).map { page in
@@ -131,13 +132,13 @@ extension AccountDemoRoutes {
 
     func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
         AccountDemoPages(
-            visit: visit, providers: relyingParty.providers, texts: renderer.texts(visit.locale),
+            visit: visit, providers: signIns.providers, texts: renderer.texts(visit.locale),
             links: links(visit.locale), now: now())
     }
 
     /// The origins of the providers, which forms of these pages may lead to.
     private var formActions: [String] {
-        let origins = relyingParty.providers.compactMap { Origin.of($0.endpoints.authorization) }
+        let origins = signIns.providers.compactMap { Origin.of($0.endpoints.authorization) }
         return Array(Set(origins.filter { $0 != origin })).sorted()
     }
 
@@ -153,7 +154,7 @@ extension AccountDemoRoutes {
         guard let person = visit.signedIn, let browser = visit.browser else { return [] }
         var found: [(ProviderID, Bool)] = []
         for identity in person.account.identities {
-            let rule = relyingParty.provider(identity.provider)?.definition.revocation
+            let rule = signIns.provider(identity.provider)?.definition.revocation
             guard let rule, rule != .none else { continue }
             found.append((identity.provider, try await tokens(of: identity, browser: browser) != nil))
         }
@@ -190,7 +191,7 @@ extension AccountDemoRoutes {
         let run = try await latestRuns(visit).first { $0.provider == .microsoft && $0.idToken != nil }
         var report: IDTokenReport?
         if let run {
-            report = try? await relyingParty.examine(
+            report = try? await signIns.examine(
                 run, asClient: AccountDemoPages.foreignClient, now: now())
         }
         return pages.microsoft(run, report: report)

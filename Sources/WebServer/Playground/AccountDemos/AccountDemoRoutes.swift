@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 
@@ -13,7 +14,7 @@ import SiteModel
 /// A form is answered with a redirect, so that reloading and going back repeat nothing; what came of it stands on the
 /// page `outcome` until the next action.
 struct AccountDemoRoutes: Sendable {
-    let relyingParty: RelyingParty
+    let signIns: SignInRunner
     let runs: RunRecords
     let sessions: SessionKeeper
     let sandboxes: VisitorSandboxes

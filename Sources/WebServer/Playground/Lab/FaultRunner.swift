@@ -2,12 +2,13 @@ import Accounts
 import Cryptography
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import StandIns
 
 /// Spoils one sign-in and no other, and notes what became of it.
 struct FaultRunner: Sendable {
-    let relyingParty: RelyingParty
+    let signIns: SignInRunner
     let runs: RunRecords
     let history: FaultRecords
     let standIns: any RecordStore
@@ -25,7 +26,7 @@ struct FaultRunner: Sendable {
     ) async throws -> SignInRun? {
         guard plan.fault != nil || plan.isStepwise,
             let state = try URLParts(url).queryFields().first(where: { $0.0 == "state" })?.1,
-            let run = try await relyingParty.run(ofState: state, now: now)
+            let run = try await signIns.run(ofState: state, now: now)
         else { return nil }
         if let misbehaviour = plan.fault?.misbehaviour {
             try await StandInSettings(misbehaviours: [misbehaviour]).save(
@@ -41,7 +42,7 @@ struct FaultRunner: Sendable {
     ///
     /// - Returns: the run with its end; nil when no such run is under way.
     func refused(
-        _ error: SignInError, provider: ProviderID, method: String,
+        _ error: RunFailure, provider: ProviderID, method: String,
         parameters: [(name: String, value: String)], browser: BrowserBinding?, now: Instant
     ) async throws -> SignInRun? {
         guard let browser, var run = try await runs.run(of: browser, provider: provider, now: now),
@@ -64,7 +65,7 @@ struct FaultRunner: Sendable {
             run.plan.fault != nil, run.callback == nil,
             run.request.contains(where: { $0.name == "state" && $0.value == state })
         else { return nil }
-        run.ended(.providerError(said: said), at: .provider, now: now)
+        run.ended(.signIn(.providerError(said: said)), at: .provider, now: now)
         try await keep(run, browser: browser, now: now)
         return run
     }

@@ -4,13 +4,14 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 import SiteTemplates
 
 /// The failure lab and the pages of a run's steps.
 struct LabRoutes: Sendable {
-    let relyingParty: RelyingParty
+    let signIns: SignInRunner
     let runs: RunRecords
     let bench: FaultRunner
     let renderer: PageRenderer
@@ -173,7 +174,7 @@ struct LabRoutes: Sendable {
 
     private func provider(_ context: some RequestContext, _ locale: SiteLocale) throws -> ResolvedProvider {
         guard let id = context.parameters.get("provider").flatMap(ProviderID.init(pathName:)),
-            let provider = relyingParty.provider(id)
+            let provider = signIns.provider(id)
         else { throw PageError(.notFound, "provider_unknown", locale: locale) }
         return provider
     }

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Playground
+import RelyingParty
 import SignInFoundation
 import SiteModel
 import SiteTemplates

@@ -1,0 +1,18 @@
+package import Brands
+
+/// A provider's credential as an answer shows it.
+package struct ReturnedCredential: Sendable, Codable {
+    package let profile: ProviderProfile
+    package let tokens: ProviderTokens
+    /// Indicates whether the provider's word on the address is trusted.
+    package let emailVerified: Bool
+
+    package init(profile: ProviderProfile, tokens: ProviderTokens, emailVerified: Bool) {
+        self.profile = profile
+        self.tokens = tokens
+        self.emailVerified = emailVerified
+    }
+
+    /// `https://accounts.google.com/SUB` for Google, otherwise the subject.
+    package var federatedID: String { profile.identity.federatedID }
+}

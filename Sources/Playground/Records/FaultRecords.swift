@@ -1,0 +1,52 @@
+package import Cryptography
+package import RelyingParty
+package import SignInFoundation
+
+/// The faults that each browser has tried, for a day: a list without a score.
+package struct FaultRecords: Sendable {
+    private let shelf: RecordShelf<TriedFaults>
+
+    package init(in store: any RecordStore) {
+        shelf = RecordShelf(RecordKind("tried-faults", .passing, bound: Bounds.notebooks), in: store)
+    }
+
+    /// Notes that a run with this fault was ended by a check; a full store notes nothing.
+    ///
+    /// - Parameter owners: whose share of the store it counts for.
+    /// - Throws: as every store.
+    package func note(
+        _ fault: Fault, provider: ProviderID, browser: BrowserBinding,
+        owners: [StoreOwner] = [.machine], now: Instant
+    ) async throws {
+        do {
+            try await shelf.change(browser.name, owners: owners, now: now) { tried in
+                var known = tried ?? TriedFaults()
+                known.faults[provider, default: []].insert(fault)
+                tried = known
+            }
+        } catch is StoreFull {}
+    }
+
+    /// The faults that a browser tried at a provider.
+    ///
+    /// - Throws: as every store.
+    package func tried(
+        by browser: BrowserBinding, provider: ProviderID, now: Instant
+    ) async throws -> Set<Fault> {
+        try await shelf.value(browser.name, now: now)?.faults[provider] ?? []
+    }
+
+    /// Forgets all that a browser tried.
+    ///
+    /// - Throws: as every store.
+    package func forget(_ browser: BrowserBinding) async throws {
+        try await shelf.remove(browser.name)
+    }
+}
+
+/// The faults that one browser tried.
+private struct TriedFaults: RecordContent {
+    var faults: [ProviderID: Set<Fault>] = [:]
+
+    var recordBytes: Int { faults.values.reduce(64 * faults.count) { $0 + 16 * $1.count } }
+}

@@ -1,0 +1,94 @@
+import Brands
+package import Cryptography
+import OpenID
+package import SignInFoundation
+
+/// Takes Apple's server-to-server notifications ("Processing changes for Sign in with Apple accounts").
+package struct AppleNotifications: Sendable {
+    private let access: ProviderAccess
+    /// Notifications that were taken, by their ids.
+    private let taken: RecordShelf<AppleNotification.Event>
+
+    package init(_ access: ProviderAccess, records: any RecordStore) {
+        self.access = access
+        taken = RecordShelf(
+            RecordKind(
+                "provider-notification", .passing, bound: Bounds.notifications, remembersEnd: true),
+            in: records)
+    }
+
+    /// Takes one notification: `{"payload":"<JWS>"}`, signed as ID tokens are, for our client, not expired.
+    ///
+    /// - Returns: nil when it came before: Apple sends until it is answered.
+    /// - Throws: `callbackInvalid` for what is none, `token` for one that fails a check, and what fetching keys may
+    ///   end in; what the store of records throws.
+    package func callAsFunction(_ body: [UInt8], now: Instant) async throws -> AppleNotification? {
+        let (notification, id) = try await verified(body, now: now)
+        let isNew = try await taken.putOnce(
+            notification.event, key: RecordKey.name(of: id), now: now)
+        return isNew ? notification : nil
+    }
+
+    /// The notification after every check, and its id.
+    private func verified(
+        _ body: [UInt8], now: Instant
+    ) async throws(SignInError) -> (AppleNotification, id: String) {
+        guard let provider = access.provider(.apple) else {
+            throw .failed(reason: "apple.com is not configured")
+        }
+        let addresses = try await access.directory.addresses(of: provider, now: now)
+        let token = try Self.notificationToken(body)
+        guard token.header.algorithm == .rs256 else { throw .token(.algorithm) }
+        let keys = try await access.keys(of: addresses, keyID: token.header.keyID, now: now)
+        let candidates = keys.candidates(keyID: token.header.keyID, algorithm: .rs256)
+        guard !candidates.isEmpty else { throw .token(.key) }
+        guard let claims = candidates.lazy.compactMap({ try? token.verifiedClaims(key: $0.key) }).first else {
+            throw .token(.signature)
+        }
+        guard let issuer = claims["iss"]?.stringValue, addresses.issuer.accepts(issuer) else {
+            throw .token(.issuer)
+        }
+        let audience = claims["aud"]?.stringValue.map { [$0] } ?? claims["aud"]?.stringArrayValue ?? []
+        guard audience.contains(addresses.provider.clientID) else { throw .token(.audience) }
+        try Self.checkTimes(claims, now: now)
+        guard let id = claims["jti"]?.stringValue, (1...255).contains(id.utf8.count) else {
+            throw .token(.tokenID)
+        }
+        return (try Self.event(claims), id)
+    }
+
+    private static func notificationToken(_ body: [UInt8]) throws(SignInError) -> UnverifiedJWS {
+        guard let payload = (try? JSONValue(parsing: body, limit: 65_536))?["payload"]?.stringValue else {
+            throw .callbackInvalid(reason: "no payload")
+        }
+        do throws(JWSError) {
+            return try UnverifiedJWS(compact: payload)
+        } catch {
+            switch error {
+            case .unsupportedAlgorithm: throw .token(.algorithm)
+            case .criticalExtensions: throw .token(.criticalHeader)
+            default: throw .token(.structure)
+            }
+        }
+    }
+
+    private static func checkTimes(_ claims: JSONObject, now: Instant) throws(SignInError) {
+        let leeway: Int64 = 60
+        guard let expiry = claims["exp"]?.integerValue,
+            now < Instant(secondsSince1970: expiry).adding(seconds: leeway)
+        else { throw .token(.expiry) }
+        guard let issued = claims["iat"]?.integerValue,
+            Instant(secondsSince1970: issued) <= now.adding(seconds: leeway)
+        else { throw .token(.issuedAt) }
+    }
+
+    /// `events` is a text that holds JSON, as Apple writes it.
+    private static func event(_ claims: JSONObject) throws(SignInError) -> AppleNotification {
+        guard let text = claims["events"]?.stringValue,
+            let details = try? JSONValue(parsing: text, limit: 8_192),
+            let event = details["type"]?.stringValue.flatMap(AppleNotification.Event.init(rawValue:)),
+            let subject = details["sub"]?.stringValue, (1...255).contains(subject.utf8.count)
+        else { throw .callbackInvalid(reason: "events") }
+        return AppleNotification(event: event, subject: subject)
+    }
+}

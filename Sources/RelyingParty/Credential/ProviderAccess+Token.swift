@@ -1,0 +1,55 @@
+import Brands
+import Cryptography
+import OpenID
+import SignInFoundation
+
+extension ProviderAccess {
+    /// Sends a token request, and reads the answer (RFC 6749 §5).
+    ///
+    /// - Throws: `clientRefused`, `codeRefused`, `providerError`, `providerAnswerInvalid`, and what keeps a provider
+    ///   from answering.
+    func redeem(
+        _ request: TokenRequest, at endpoint: URLParts
+    ) async throws(SignInError) -> TokenResponse {
+        var headers = [
+            (name: "Content-Type", value: "application/x-www-form-urlencoded"),
+            (name: "Accept", value: "application/json"),
+        ]
+        if let basic = request.authorizationHeader { headers.append(("Authorization", basic)) }
+        let response: ProviderResponse
+        do {
+            response = try await transport.send(
+                ProviderRequest(
+                    .token, method: "POST", url: endpoint.description, headers: headers, body: request.body))
+        } catch {
+            throw SignInError(error)
+        }
+        do {
+            return try TokenResponse(
+                status: response.status, contentType: response.header("Content-Type"), body: response.body)
+        } catch {
+            throw SignInError(error)
+        }
+    }
+}
+
+extension SignInError {
+    /// The refusal of a token request.
+    fileprivate init(_ error: TokenResponseError) {
+        guard case .refused(let answer) = error else {
+            self = .providerAnswerInvalid(reason: "token endpoint: \(error)")
+            return
+        }
+        let said = [answer.code.rawValue, answer.foreignDescription ?? ""].filter { !$0.isEmpty }
+            .joined(separator: ": ")
+        switch answer.code {
+        case .invalidClient, .unauthorizedClient, .incorrectClientCredentials:
+            self = .clientRefused(said: said)
+        case .invalidGrant, .badVerificationCode: self = .codeRefused(said: said)
+        // Graph has no code of its own for this (error 1), only these words.
+        case _ where answer.foreignDescription == "Error validating client secret.":
+            self = .clientRefused(said: said)
+        default: self = .providerError(said: said)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import Brands
+package import Cryptography
+import OpenID
+package import SignInFoundation
+
+/// The configured providers and the ways to them: what every operation of a relying party needs.
+package struct ProviderAccess: Sendable {
+    /// Providers by id, as configured.
+    package let providers: [ResolvedProvider]
+
+    let random: RandomSource
+    let directory: ProviderDirectory
+    private let keySets: KeySetCache
+    private(set) var transport: any ProviderTransport
+
+    /// - Parameter providers: in the order in which they are shown.
+    package init(
+        providers: [ResolvedProvider], transport: any ProviderTransport, random: RandomSource
+    ) {
+        self.providers = providers
+        self.random = random
+        self.transport = transport
+        directory = ProviderDirectory(transport: transport)
+        keySets = KeySetCache(transport: transport)
+    }
+
+    /// The provider of that id, when it is configured.
+    package func provider(_ id: ProviderID) -> ResolvedProvider? { providers.first { $0.id == id } }
+
+    /// The same access with another way for the calls of one sign-in. Discovery documents and key sets belong to
+    /// everybody, and are fetched as before.
+    package func through(_ transport: any ProviderTransport) -> ProviderAccess {
+        var access = self
+        access.transport = transport
+        return access
+    }
+
+    /// The key set of a provider, which holds the key of that name when the provider publishes it.
+    ///
+    /// - Throws: `failed` for a provider without a key set, and what keeps it from answering.
+    func keys(
+        of addresses: ProviderAddresses, keyID: String?, now: Instant
+    ) async throws(SignInError) -> JSONWebKeySet {
+        guard let url = addresses.keys else {
+            throw .failed(reason: "\(addresses.provider.id) has no key set")
+        }
+        return try await keySets.keys(at: url, keyID: keyID, now: now)
+    }
+}

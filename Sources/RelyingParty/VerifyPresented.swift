@@ -1,0 +1,146 @@
+package import Brands
+package import Cryptography
+package import OpenID
+import SignInFoundation
+
+/// Verifies what a provider's own library gave to an application, which presents it here.
+package struct VerifyPresented: Sendable {
+    private let access: ProviderAccess
+
+    /// The lead that the provider's clock may have, seconds (docs/backend-wire.md §4).
+    private static let lead: Int64 = 300
+
+    package init(_ access: ProviderAccess) {
+        self.access = access
+    }
+
+    /// The facts behind a presented credential, after every check but the nonce's, which the account rules compare.
+    ///
+    /// - Throws: `token` with the check that failed, `nonceUnexpected`, `providerAnswerInvalid`, what keeps a provider
+    ///   from answering.
+    package func callAsFunction(
+        _ presented: PresentedCredential, now: Instant
+    ) async throws(SignInError) -> ProviderCredential {
+        if let idToken = presented.idToken {
+            return try await credential(idToken: idToken, presented, now: now)
+        }
+        let provider = presented.provider
+        guard let text = presented.accessToken, let token = try? AccessToken(text) else {
+            throw .providerAnswerInvalid(reason: "there is no token that could be read")
+        }
+        guard presented.rawNonce == nil else { throw .nonceUnexpected }
+        guard provider.definition.accessTokenCredential == .afterInspection else {
+            throw .providerAnswerInvalid(
+                reason: "an access token of \(provider.id) proves nothing here")
+        }
+        let reader = ProfileReader(provider: provider, token: token, transport: access.transport)
+        return ProviderCredential(profile: try await reader.profile(), accessToken: text)
+    }
+
+    /// Examines an ID token as another application would that was handed it: all the same checks, another client ID.
+    ///
+    /// - Parameter nonce: the one that it was asked for with.
+    /// - Returns: nil for a provider that issues none, and for what cannot be a client ID.
+    /// - Throws: what keeps a provider from giving its keys.
+    package func examine(
+        _ token: UnverifiedIDToken, of provider: ResolvedProvider, nonce: Nonce, asClient name: String,
+        now: Instant
+    ) async throws(SignInError) -> IDTokenReport? {
+        let addresses = try await access.directory.addresses(of: provider, now: now)
+        guard addresses.keys != nil, let rule = addresses.issuer.verification,
+            let client = try? ClientID(name)
+        else { return nil }
+        let keys = try await access.keys(
+            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, now: now)
+        let verifier = IDTokenVerifier(
+            IDTokenExpectations(
+                issuer: rule, clientID: client, nonce: nonce.expectation(by: provider.definition.nonce),
+                keys: keys, algorithms: addresses.algorithms, maximumAge: nil))
+        return verifier.examine(token, now: now).report
+    }
+
+    private func credential(
+        idToken: String, _ presented: PresentedCredential, now: Instant
+    ) async throws(SignInError) -> ProviderCredential {
+        let provider = try Self.issuingIDTokens(presented.provider)
+        let addresses = try await access.directory.addresses(of: provider, now: now)
+        let token = UnverifiedIDToken(idToken)
+        let verified = try await verify(token, addresses, apps: presented.apps, now: now)
+        let callbackName = presented.user.flatMap {
+            CallbackUser(in: [(name: "user", value: $0)], provider: presented.provider.id)
+        }
+        return ProviderCredential(
+            profile: try ProviderProfile(verified, provider: provider, callbackName: callbackName),
+            nonceClaim: verified.claims["nonce"]?.stringValue,
+            nonce: presented.rawNonce.map { .raw($0) } ?? .none,
+            tokens: ProviderTokens(idToken: idToken, accessToken: presented.accessToken),
+            idTokenExpires: verified.expiry)
+    }
+
+    /// The provider as its library in an app issues ID tokens: Facebook's is Limited Login, others have one way.
+    private static func issuingIDTokens(
+        _ provider: ResolvedProvider
+    ) throws(SignInError) -> ResolvedProvider {
+        if provider.definition.issuesIDToken { return provider }
+        if ProviderVariant.offered(by: provider.id).contains(.limited),
+            let limited = try? provider.choosing(variant: .limited)
+        {
+            return limited
+        }
+        throw .providerAnswerInvalid(reason: "\(provider.id) issues no ID tokens")
+    }
+
+    private func verify(
+        _ token: UnverifiedIDToken, _ addresses: ProviderAddresses, apps: [ClientID], now: Instant
+    ) async throws(SignInError) -> VerifiedIDToken {
+        let (rule, clientID) = try addresses.expected()
+        let keys = try await access.keys(
+            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, now: now)
+        // Any nonce that the token carries passes here: the account rules compare it, with their own texts.
+        let nonce = (token.displayedClaims?["nonce"]?.stringValue).flatMap { try? Nonce($0) }
+        // An application may keep its token until it expires.
+        let verifier = IDTokenVerifier(
+            IDTokenExpectations(
+                issuer: rule, clientID: clientID, furtherClientIDs: apps,
+                nonce: nonce.map { .plain($0) } ?? .notExpected, keys: keys,
+                algorithms: addresses.algorithms, lead: Self.lead, maximumAge: nil,
+                requiresTokenID: addresses.provider.variant == .limited))
+        do {
+            return try verifier.verify(token, now: now)
+        } catch {
+            throw .token(error.check)
+        }
+    }
+}
+
+/// The answer of a provider's own library that an application presents to the account backend.
+package struct PresentedCredential: Sendable {
+    package let provider: ResolvedProvider
+    package let idToken: String?
+    package let accessToken: String?
+    /// As the application made it; compared by the account rules, not here.
+    package let rawNonce: Nonce?
+    /// Apple's `user` parameter: unsigned, for showing only.
+    package let user: String?
+    /// Applications beside our own client that an ID token may be for.
+    package let apps: [ClientID]
+
+    package init(
+        provider: ResolvedProvider, idToken: String?, accessToken: String?, rawNonce: Nonce?,
+        user: String?,
+        apps: [ClientID]
+    ) {
+        self.provider = provider
+        self.idToken = idToken
+        self.accessToken = accessToken
+        self.rawNonce = rawNonce
+        self.user = user
+        self.apps = apps
+    }
+}
+
+extension PresentedCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "PresentedCredential(\(provider.id), redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
