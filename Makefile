@@ -79,8 +79,9 @@ soak: build setup-test ## mixed traffic for a while, with pictures of memory, da
 test-package: package setup-test ## install the package into a fresh Debian 12 and use it there (as root, with Debian's packages)
 	@PORTICO_PACKAGES=$(abspath .build/packages) scripts/acceptance -n 0 -s Tests/Acceptance/test_package.py
 
-fuzz: ## search for inputs that break front matter, templates or Markdown (ARGS="--seconds 60")
-	@swift build --target SiteModel && python3 scripts/fuzz.py $(ARGS)
+fuzz: ## search for inputs that break what reads strangers' and authors' bytes (ARGS="--seconds 60 wire")
+	@swift build --target AccountWire && swift build --target SiteSearch && swift build --target HTTPTypes && \
+		python3 scripts/fuzz.py $(ARGS)
 
 sanitize: setup ## run the generator's tests under the thread sanitizer
 	@PORTICO_PART=generator setarch -R swift test --sanitize=thread --scratch-path .build/sanitize $(ARGS)

@@ -1,7 +1,8 @@
-"""`make fuzz`: libFuzzer over front matter, templates and Markdown. SECONDS=600 for each unless given.
+"""`make fuzz`: libFuzzer over what strangers send and authors write, 600 seconds each unless --seconds says otherwise.
 
-Compiles the targets with coverage and address sanitizer beside SwiftPM's own build (which has Yams), so that no
-other build changes. Inputs that crash are left in .build/fuzz/NAME/crashes.
+Compiles the modules that read these bytes with coverage and address sanitizer, and links the others as SwiftPM built
+them, so that no other build changes. What was found to lead further stays in .build/fuzz/NAME/corpus and is where the
+next run begins; inputs that crash are left in .build/fuzz/NAME/crashes.
 """
 
 import argparse
@@ -17,6 +18,39 @@ TARGETS = {
     "markdown": ("FuzzMarkdown", ["Diagnostics", "MarkdownSyntax"]),
     "templates": ("FuzzTemplates", ["Diagnostics", "SiteTemplates"]),
     "front-matter": ("FuzzFrontMatter", ["Diagnostics", "MarkdownSyntax", "SiteModel"]),
+}
+# What is compiled with coverage, and what else of SwiftPM's build it needs.
+SIGN_IN = ["Cryptography", "CCommonPasswords", "SignInFoundation", "HeapModule", "InternalCollectionsUtilities",
+           "StandIns", "Brands", "Accounts", "AccountStore", "GRDB", "OpenID"]
+SITE = ["Diagnostics", "MarkdownSyntax", "SiteModel", "Yams", "CYaml", "OrderedCollections",
+        "InternalCollectionsUtilities"]
+MIXED = {
+    "tokens": ("FuzzTokens", ["OpenID"], ["Cryptography"]),
+    "keys": ("FuzzKeys", ["OpenID"], ["Cryptography"]),
+    "forms": ("FuzzForms", ["OpenID"], ["Cryptography"]),
+    "hosts": ("FuzzHosts", ["OpenID"], ["Cryptography", "HTTPTypes"]),
+    "search": ("FuzzSearch", ["SiteSearch"], SITE),
+    "wire": ("FuzzWire", ["AccountWire"], SIGN_IN),
+}
+# Files of the server that are compiled with an entry: the whole of it would bring all of its libraries along.
+FILES = {"hosts": ["HTTP/HostName", "HTTP/HostList", "Limits/TrustedProxies", "Limits/NetworkAddress",
+                   "Limits/AddressBlock", "Limits/QuotedList", "Limits/ClientAddress", "Backend/HTTPField+CrossOrigin"]}
+LIBRARIES = ["crypto", "ssl", "argon2", "crypt", "sqlite3", "pq", "cmark-gfm-extensions", "cmark-gfm"]
+# Inputs to begin with.
+SEEDS = {
+    "tokens": [b'{"alg":"RS256","kid":"key"}\n{"iss":"https://issuer.example","sub":"a","aud":"client","iat":1800000000,'
+               b'"exp":1800000300,"nonce":"0123456789abcdef0123456789abcdef"}', b"eyJhbGciOiJub25lIn0.e30."],
+    "keys": [b'{"keys":[{"kty":"RSA","kid":"a","alg":"RS256","use":"sig","n":"AQAB","e":"AQAB"},{"kty":"EC",'
+             b'"crv":"P-256","x":"AA","y":"AA"}]}', b'[1,-2.5e3,"\\u0e01\\ud83d\\ude00",null,true,{"a":{}}]'],
+    "forms": [b"state=abc&code=def&iss=https%3A%2F%2Fissuer.example", b"error=access_denied&error_description=No+way",
+              b"id_token=a.b.c&state=x&user=%7B%22name%22%3A%7B%7D%7D"],
+    "hosts": [b"docs.example.com:443", b"[::1]:8080", b'for=192.0.2.1;proto=https, for="[2001:db8::1]:443"',
+              b"192.0.2.1, 10.0.0.3:555, ::ffff:10.0.0.1", b"10.0.0.0/8"],
+    "search": ["ลงชื่อเข้าใช้ด้วย Google".encode(), "כניסה עם Apple".encode(), "Straße ＡＢＣ 日本語 e\u0301".encode()],
+    "wire": [bytes([number]) + body for number in range(24) for body in (
+        b'{"email":"a@b.example","password":"correct horse","returnSecureToken":true}',
+        b'{"idToken":"a.b.c","mfaPendingCredential":"x","phoneVerificationInfo":{"code":"123456"}}',
+        b'{"requestType":"PASSWORD_RESET","email":"a@b.example","users":[{"localId":"a","providerUserInfo":[]}]}')],
 }
 FEATURES = ["-swift-version", "6"] + [word for name in (
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility") for word in (
@@ -58,9 +92,42 @@ def build(name, debug, yaml):
     return program
 
 
+def build_mixed(name, debug):
+    """An entry with its modules of interest compiled for fuzzing, and everything else as it is."""
+    entry, measured, others = MIXED[name]
+    folder = OUT / name
+    folder.mkdir(parents=True, exist_ok=True)
+    checkouts = ROOT / ".build/checkouts"
+    maps = [ROOT / "Sources/COpenSSL/module.modulemap", ROOT / "Sources/CCrypt/module.modulemap",
+            ROOT / "Sources/CArgon2/module.modulemap", ROOT / "Sources/CPostgreSQL/module.modulemap",
+            ROOT / "Sources/CCMarkGFM/module.modulemap", checkouts / "Yams/Sources/CYaml/include/module.modulemap",
+            checkouts / "GRDB.swift/Sources/GRDBSQLite/module.modulemap", debug / "CCommonPasswords.build/module.modulemap"]
+    common = [*FEATURES, "-O", "-g", "-package-name", ROOT.name.lower(), "-I", debug / "Modules", "-I",
+              "/usr/include/postgresql", "-sanitize=fuzzer,address", "-parse-as-library", "-wmo"]
+    for path in maps:
+        common += ["-Xcc", f"-fmodule-map-file={path}"]
+    objects = []
+    for module in measured:
+        sources = sorted((ROOT / "Sources" / module).rglob("*.swift"))
+        objects.append(OUT / f"{module}.o")
+        # Several entries share a module.
+        if not objects[-1].exists() or objects[-1].stat().st_mtime < max(path.stat().st_mtime for path in sources):
+            swiftc(*common, "-module-name", module, "-c", "-o", objects[-1], *sources)
+    objects += [path for module in others for path in sorted((debug / f"{module}.build").rglob("*.o"))]
+    program = folder / "fuzz"
+    swiftc(*common, "-module-name", "Fuzz", "-o", program, *objects, ROOT / f"Tests/Fuzz/{entry}.swift",
+           ROOT / "Tests/Fuzz/Trap.swift", *(ROOT / f"Sources/WebServer/{path}.swift" for path in FILES.get(name, [])),
+           *(f"-l{library}" for library in LIBRARIES))
+    return program
+
+
 def seed(name, corpus):
-    """The repository's own files begin the search."""
+    """The repository's own files, or a few inputs of the kind, begin the search."""
     corpus.mkdir(exist_ok=True)
+    if name in SEEDS:
+        for number, data in enumerate(SEEDS[name]):
+            (corpus / f"seed-{number}").write_bytes(data)
+        return
     if name == "templates":
         files = sorted((ROOT / "templates").rglob("*.mustache"))
     else:
@@ -72,12 +139,12 @@ def seed(name, corpus):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=int, default=600)
-    parser.add_argument("names", nargs="*", default=list(TARGETS))
+    parser.add_argument("names", nargs="*", default=[*TARGETS, *MIXED])
     options = parser.parse_args()
     debug, yaml = products()
     failed = False
     for name in options.names:
-        program = build(name, debug, yaml)
+        program = build_mixed(name, debug) if name in MIXED else build(name, debug, yaml)
         corpus, crashes = OUT / name / "corpus", OUT / name / "crashes"
         seed(name, corpus)
         crashes.mkdir(exist_ok=True)

@@ -7,9 +7,9 @@ package import SignInFoundation
 /// The store of one machine: SQLite, with one writer and many readers.
 package struct SQLiteStore: AccountStorage {
     private let database: any DatabaseWriter
-    private let sealer: RecordSealer
+    package let sealer: RecordSealer
     private let lanes = ReadingLanes(count: Self.readers)
-    private let writer: GroupCommitQueue
+    let writer: GroupCommitQueue
     private let limits: StoreLimits
     /// Nil for a store in memory.
     private let place: StorePlace?
@@ -45,6 +45,7 @@ package struct SQLiteStore: AccountStorage {
         }
         self.database = database
         writer = GroupCommitQueue(database, place: place)
+        try Self.opening { try sealer.open(with: database.read { db in try Self.keyRows(db) }) }
         try Self.checkKey(database, sealer)
         try Self.opening { try RecordAdoption(sealer: sealer).run(database) }
     }
@@ -184,7 +185,7 @@ package struct SQLiteStore: AccountStorage {
         try await translated { [writer] in try await writer.run(work) }
     }
 
-    private func translated<Value: Sendable>(
+    func translated<Value: Sendable>(
         _ work: @Sendable () async throws -> Value
     ) async throws(AccountError) -> Value {
         do { return try await work() } catch let error as AccountError { throw error } catch {

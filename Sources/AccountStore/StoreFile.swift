@@ -128,6 +128,9 @@ extension StoreFile {
         guard report.problems.isEmpty else { return }
         let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
         if dangling > 0 { report.problems.append("\(dangling) rows belong to rows that are gone") }
+        try sealer.open(with: SQLiteStore.keyRows(db))
+        report.keyVersion = sealer.version
+        report.isBeingRekeyed = sealer.ring.isHandedOver
         if try !SQLiteStore.isSealed(db, with: sealer) {
             report.problems.append("it says nothing of the secret that it was sealed with")
         }

@@ -4,6 +4,10 @@ package struct StoreReport: Hashable, Sendable {
     package var problems: [String] = []
     /// The last migration that it has.
     package var schema = ""
+    /// The version of the newest key that it is sealed with.
+    package var keyVersion = 1
+    /// Indicates whether `portico store rekey` was begun and not ended.
+    package var isBeingRekeyed = false
     /// Sandboxes, the installation's own not counted.
     package var sandboxes = 0
     package var accounts = 0

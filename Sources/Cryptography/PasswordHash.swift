@@ -94,6 +94,12 @@ package struct PasswordHash: Hashable, Sendable {
         return (argon2, pepper)
     }
 
+    /// The pepper that was mixed in; nil when it is not among these, or there was none.
+    package func pepper(among peppers: [PasswordPepper]) -> PasswordPepper? {
+        guard case .own(_, let name) = scheme, !name.isEmpty else { return nil }
+        return peppers.first { $0.id == name }
+    }
+
     /// Returns whether the password is the one that was hashed; constant time for one hash. A hash with another
     /// pepper matches nothing.
     package func matches(

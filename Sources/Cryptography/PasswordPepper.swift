@@ -13,6 +13,9 @@ package struct PasswordPepper: Sendable {
         Base64URL.encode(Array(HMACSHA256.authenticate(Array("pepper id".utf8), key: key).prefix(6)))
     }
 
+    /// The text that a hash with this pepper holds, and no other.
+    package var mark: String { "k=\(id)$" }
+
     /// The bytes that are hashed in place of the password.
     func mixed(with password: String) -> [UInt8] {
         HMACSHA256.authenticate(Array(password.utf8), key: key)

@@ -28,6 +28,7 @@ struct Housekeeping: Service, CustomStringConvertible {
 
     func run() async throws {
         let clock = ContinuousClock()
+        var secretOpens = true
         while !Task.isCancelled && !Task.isShuttingDownGracefully {
             await clean()
             await renewKeys()
@@ -38,6 +39,7 @@ struct Housekeeping: Service, CustomStringConvertible {
                     try await Task.sleep(until: min(next, clock.now + shortPause))
                 }
                 await tidy()
+                secretOpens = await refreshKeys(after: secretOpens)
                 guard clock.now >= keysAreDue else { continue }
                 keysAreDue = clock.now + keyPause
                 await renewKeys()
@@ -57,6 +59,25 @@ struct Housekeeping: Service, CustomStringConvertible {
                 }
                 continuation.resume()
             }
+        }
+    }
+
+    /// Reads the store's keys again, which `portico store rekey` may be replacing.
+    ///
+    /// - Parameter before: what it returned the last time.
+    /// - Returns: whether the secret that this server was started with opens the store.
+    private func refreshKeys(after before: Bool) async -> Bool {
+        do {
+            let opens = try await storage.refreshKeys(now: now())
+            if before, !opens {
+                logger.warning(
+                    "the store was sealed anew; before this server is started again, it needs the new secret")
+            }
+            return opens
+        } catch {
+            // The keys that are known go on; the next look tries again.
+            logger.warning("the store's keys not read", metadata: ["reason": "\(error.reason)"])
+            return before
         }
     }
 

@@ -30,13 +30,15 @@ package struct PorticoServer: Sendable {
 
     /// - Parameters:
     ///   - secret: 32 random bytes of this installation; what must outlive a restart is derived from them.
+    ///   - peppers: of passwords, the one of new hashes first; asked for at each hash, since they may be replaced.
     ///   - now: the clock.
     ///   - storeName: path of the store's file, or another name for where it is; for the log.
     ///   - preview: the site while it is being written; its pages are served instead of `site`'s files.
     package init(
         site: SiteOutput, options: ServerOptions, storage: any AccountStorage,
         storeName: String = "the store",
-        settings: AccountSettings, secret: [UInt8], random: RandomSource,
+        settings: AccountSettings, secret: [UInt8],
+        peppers: @escaping @Sendable () -> [PasswordPepper], random: RandomSource,
         now: @escaping @Sendable () -> Instant,
         logger: Logger, preview: PreviewHub? = nil
     ) {
@@ -48,10 +50,10 @@ package struct PorticoServer: Sendable {
         self.settings = settings
         self.secret = secret
         self.random = random
+        // Another installation is to compare with what is exported.
+        let isExported = options.exportsAccounts
         passwords = PasswordWork(
-            pepper: options.exportsAccounts
-                ? nil : PasswordPepper(HMACSHA256.authenticate(Array("passwords".utf8), key: secret)),
-            random: random)
+            peppers: { isExported ? [] : peppers() }, random: random)
         self.now = now
         self.logger = logger
     }

@@ -108,13 +108,16 @@ struct StoreFaultTests {
     func messages() {
         let errors: [StorageError] = [
             .locked, .full, .readOnly, .replaced, .diskFailing(code: 778), .unopenable(reason: "r"),
-            .damaged(reason: "r"), .newerSchema(unknown: ["9"]), .wrongKey, .missing, .failed(reason: "r"),
+            .damaged(reason: "r"), .newerSchema(unknown: ["9"]), .wrongKey, .retiredKey, .missing,
+            .failed(reason: "r"),
         ]
         for error in errors {
             let text = error.message(store: "/var/a.sqlite")
             #expect(text.contains("/var/a.sqlite"), "\(error)")
             #expect(!error.summary.contains("/"), "\(error)")
-            if error.isOutage || error == .wrongKey { #expect(text.contains(";"), "\(error)") }
+            if error.isOutage || [.wrongKey, .retiredKey].contains(error) {
+                #expect(text.contains(";"), "\(error)")
+            }
         }
     }
 }

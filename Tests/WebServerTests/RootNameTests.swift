@@ -38,7 +38,7 @@ struct RootNameTests {
                 providers: ProviderID.brands.map { ProviderConfiguration(id: $0, mode: .local) },
                 project: "demo"),
             storage: storage, settings: AccountSettings(), secret: [UInt8](repeating: 1, count: 32),
-            random: .system, now: { now }, logger: Logger(label: "test"))
+            peppers: { [] }, random: .system, now: { now }, logger: Logger(label: "test"))
         let client = HTTPProviderTransport.makeClient()
         let routes = try await server.prepared(client: client, records: storage.records).1.routes
         try await client.shutdown()

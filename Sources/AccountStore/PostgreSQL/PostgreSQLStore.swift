@@ -7,7 +7,7 @@ package import SignInFoundation
 /// One statement is one round trip; a change has two more, its beginning (which locks the sandbox) and its end.
 package struct PostgreSQLStore: AccountStorage {
     let pool: PostgreSQLPool
-    private let sealer: RecordSealer
+    package let sealer: RecordSealer
     private let limits: StoreLimits
 
     /// Connects and brings the schema up to date.
@@ -23,6 +23,7 @@ package struct PostgreSQLStore: AccountStorage {
             try await pool.run { (connection) throws(AccountError) in
                 try PostgreSQLSchema.migrate(connection)
             }
+            try sealer.open(with: await keyRows())
             try await checkKey()
         } catch {
             pool.close()

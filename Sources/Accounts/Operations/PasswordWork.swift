@@ -43,22 +43,23 @@ package final class PasswordWork: Sendable {
     private let line: Mutex<Line>
     private let maximumWaiting: Int
     private let cost: PasswordCost
-    private let pepper: PasswordPepper?
+    private let peppers: @Sendable () -> [PasswordPepper]
     private let random: RandomSource
 
     /// - Parameters:
-    ///   - pepper: mixed into new hashes; nil for none.
+    ///   - peppers: the first is mixed into new hashes, unless there is none; older hashes have one of the others.
     ///   - lanes: calls that run at once, at least one.
     ///   - maximumWaiting: calls that may run or wait; what comes beyond is told to come later.
     package init(
-        cost: PasswordCost = .standard, pepper: PasswordPepper? = nil, lanes: Int = 2,
+        cost: PasswordCost = .standard, peppers: @escaping @Sendable () -> [PasswordPepper] = { [] },
+        lanes: Int = 2,
         maximumWaiting: Int = Bounds.passwordsWaiting.value, random: RandomSource
     ) {
         let queues = (0..<max(1, lanes)).map { DispatchQueue(label: "portico.passwords.\($0)") }
         line = Mutex(Line(idle: queues))
         self.maximumWaiting = maximumWaiting
         self.cost = cost
-        self.pepper = pepper
+        self.peppers = peppers
         self.random = random
     }
 
@@ -66,7 +67,7 @@ package final class PasswordWork: Sendable {
     ///
     /// - Throws: `tooManyRequests` when the caller's share waits, `serverBusy` when all do, `cryptography`.
     func hash(_ password: String, for caller: Caller) async throws(AccountError) -> PasswordHash {
-        let (cost, pepper, random) = (cost, pepper, random)
+        let (cost, pepper, random) = (cost, peppers().first, random)
         return try await work(caller) { () throws(CryptographyError) in
             try PasswordHash(of: password, cost: cost, pepper: pepper, random: random)
         }
@@ -83,7 +84,7 @@ package final class PasswordWork: Sendable {
             _ = try await self.hash(password, for: caller)
             return false
         }
-        let pepper = pepper
+        let pepper = hash.pepper(among: peppers())
         return try await work(caller) { () throws(CryptographyError) in
             try hash.matches(password, pepper: pepper)
         }
@@ -92,7 +93,7 @@ package final class PasswordWork: Sendable {
     /// A stronger hash of a password that was just compared, when the stored one is weaker than today's; nil too
     /// while there is no room for that work, which the next sign-in does as well.
     func renewed(_ password: String, _ hash: PasswordHash?, for caller: Caller) async -> PasswordHash? {
-        guard let hash, hash.isWeaker(than: cost, pepper: pepper) else { return nil }
+        guard let hash, hash.isWeaker(than: cost, pepper: peppers().first) else { return nil }
         return try? await self.hash(password, for: Caller(caller.share, isKnown: true))
     }
 

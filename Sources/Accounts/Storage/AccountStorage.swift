@@ -39,6 +39,11 @@ package protocol AccountStorage: Sendable {
     ///
     /// - Returns: whether there was something to do.
     func tidy() throws(AccountError) -> Bool
+    /// Reads the keys again that everything is sealed with, which may be replaced while servers run.
+    ///
+    /// - Returns: whether the secret that the server was started with still opens the store.
+    /// - Throws: `storage`.
+    func refreshKeys(now: Instant) async throws(AccountError) -> Bool
     /// A store of records beside the accounts: passing ones in memory, or in the database where nodes share it.
     ///
     /// Asked for once by each server: what is in memory belongs to who asked.

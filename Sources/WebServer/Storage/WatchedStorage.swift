@@ -47,6 +47,10 @@ struct WatchedStorage: AccountStorage {
 
     func tidy() throws(AccountError) -> Bool { try base.tidy() }
 
+    func refreshKeys(now: Instant) async throws(AccountError) -> Bool {
+        try await watched { () async throws(AccountError) in try await base.refreshKeys(now: now) }
+    }
+
     var records: any RecordStore { WatchedRecords(base: base.records, health: health) }
 
     private func watched<Value: Sendable>(

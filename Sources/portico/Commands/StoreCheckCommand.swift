@@ -22,6 +22,9 @@ struct StoreCheckCommand: ParsableCommand {
                 lines += [
                     "  \(report.summary)",
                     "  \(report.bytes) bytes, \(report.journalBytes) more in the log; schema: \(report.schema)",
+                    "  sealed with key \(report.keyVersion)"
+                        + (report.isBeingRekeyed
+                            ? "; `portico store rekey` was begun and has not ended" : ""),
                 ]
                 if !options.quiet {
                     lines += report.records.sorted { $0.key < $1.key }.map { "  \($0.value) × \($0.key)" }

@@ -37,7 +37,8 @@ struct StoreMigrateCommand: AsyncParsableCommand {
             guard
                 let secret = try InstallationSecret.known(environment: environment, file: file, store: nil)
             else { throw InstallationSecret.Failure.missing(file, store: from) }
-            let sealer = try StorePaths.sealer(secret, random: random)
+            // One for both: the target takes over the keys of the source.
+            let sealer = RecordSealer(MasterKey(secret: secret), random: random)
             let opened = try await source.open(sealer)
             defer { opened.close() }
             let filled = try await target.open(sealer)

@@ -26,7 +26,7 @@ struct StoreOptions: ParsableArguments {
         let known = try InstallationSecret.known(
             environment: ProcessInfo.processInfo.environment, file: secretFile, store: file)
         guard let secret = known else { throw InstallationSecret.Failure.missing(secretFile, store: file) }
-        return (StoreFile(file, sealer: try StorePaths.sealer(secret, random: random)), secretFile)
+        return (StoreFile(file, sealer: paths.sealer(secret, random: random)), secretFile)
     }
 
     /// Runs the work of a command; what keeps it from being done is said with place and cure, and the exit code is 1.

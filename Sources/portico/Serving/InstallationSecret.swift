@@ -5,8 +5,8 @@ import Foundation
 enum InstallationSecret {
     /// The reason why there is no secret.
     enum Failure: Error, Equatable, CustomStringConvertible {
-        /// `PORTICO_SECRET` is not 64 hexadecimal digits.
-        case badVariable
+        /// That environment variable is not 64 hexadecimal digits.
+        case badVariable(String)
         /// The file holds another number of bytes; `store`: a store that needs it, if there is one.
         case badFile(String, bytes: Int, store: String?)
         /// There is no secret, but a store that was sealed with one.
@@ -18,7 +18,7 @@ enum InstallationSecret {
 
         var description: String {
             switch self {
-            case .badVariable: "PORTICO_SECRET must be 64 hexadecimal digits (openssl rand -hex 32)"
+            case .badVariable(let name): "\(name) must be 64 hexadecimal digits (openssl rand -hex 32)"
             case .badFile(let path, let bytes, nil):
                 "\(path) has \(bytes) bytes instead of 32, as a full disk leaves it; no store depends on it yet: "
                     + "remove it, and the next start makes a new one"
@@ -35,7 +35,7 @@ enum InstallationSecret {
     }
 
     /// Bytes of a secret.
-    private static let length = 32
+    static let length = 32
 
     /// Reads the secret of an installation, or makes it the first time.
     ///
@@ -55,14 +55,20 @@ enum InstallationSecret {
 
     /// The secret of an installation; nil when there is none.
     static func known(environment: [String: String], file: String?, store: String?) throws -> [UInt8]? {
-        if let text = environment["PORTICO_SECRET"] {
-            guard let bytes = try? Hex.decode(text), bytes.count == length else { throw Failure.badVariable }
-            return bytes
-        }
+        if let secret = try variable("PORTICO_SECRET", environment) { return secret }
         return try file.flatMap { try existing($0, store: store) }
     }
 
-    private static func existing(_ file: String, store: String?) throws -> [UInt8]? {
+    /// The secret that an environment variable says; nil when it is not set.
+    static func variable(_ name: String, _ environment: [String: String]) throws -> [UInt8]? {
+        guard let text = environment[name] else { return nil }
+        guard let bytes = try? Hex.decode(text), bytes.count == length else {
+            throw Failure.badVariable(name)
+        }
+        return bytes
+    }
+
+    static func existing(_ file: String, store: String?) throws -> [UInt8]? {
         guard let data = FileManager.default.contents(atPath: file) else {
             // There, but not for us: a new one must not take its place.
             guard access(file, F_OK) != 0 else {
@@ -92,7 +98,7 @@ enum InstallationSecret {
     ///
     /// - Parameter passing: the other name, which nothing has.
     /// - Returns: false when another process was first: its secret counts.
-    private static func write(_ secret: [UInt8], to file: String, through passing: String) throws -> Bool {
+    static func write(_ secret: [UInt8], to file: String, through passing: String) throws -> Bool {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

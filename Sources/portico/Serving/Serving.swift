@@ -42,7 +42,8 @@ struct Serving {
             environment: ProcessInfo.processInfo.environment, file: paths.secretFile, store: paths.file,
             random: random)
         let descriptors = FileDescriptors.raiseLimit()
-        let (store, close) = try await Self.open(paths, secret, random)
+        let sealer = paths.sealer(secret, random: random)
+        let (store, close) = try await Self.open(paths, sealer)
         // The end of the server, for any reason: the last change is then in the file itself, not beside it.
         defer { close() }
         let chosen = try chosenPort()
@@ -101,7 +102,7 @@ struct Serving {
         let server = PorticoServer(
             site: site, options: options, storage: store, storeName: paths.name,
             settings: accountSettings,
-            secret: StorePaths.derived("stand-ins", from: secret), random: random,
+            secret: sealer.purposes, peppers: { sealer.peppers }, random: random,
             now: Self.clock, logger: logger,
             preview: preview)
         if settings.effectiveFidelity == .emulator {
@@ -126,21 +127,24 @@ struct Serving {
 
     /// Opens the store, and says how to close it; a failure names its place.
     private static func open(
-        _ paths: StorePaths, _ secret: [UInt8], _ random: RandomSource
+        _ paths: StorePaths, _ sealer: RecordSealer
     ) async throws -> (any AccountStorage, close: @Sendable () -> Void) {
-        let sealer = try StorePaths.sealer(secret, random: random)
         do {
+            let (store, close): (any AccountStorage, @Sendable () -> Void)
             switch paths.location {
             case .memory:
-                let store = try SQLiteStore(.memory, sealer: sealer)
-                return (store, { try? store.close() })
+                let opened = try SQLiteStore(.memory, sealer: sealer)
+                (store, close) = (opened, { try? opened.close() })
             case .sqlite(let path):
-                let store = try SQLiteStore(.file(path: path), sealer: sealer)
-                return (store, { try? store.close() })
+                let opened = try SQLiteStore(.file(path: path), sealer: sealer)
+                (store, close) = (opened, { try? opened.close() })
             case .postgres(let address):
-                let store = try await PostgreSQLStore(address, sealer: sealer)
-                return (store, { store.close() })
+                let opened = try await PostgreSQLStore(address, sealer: sealer)
+                (store, close) = (opened, { opened.close() })
             }
+            // Only with the clock is it known which of several keys seals.
+            _ = try await store.refreshKeys(now: Self.clock())
+            return (store, close)
         } catch AccountError.storage(let error) {
             throw ServingError.store(error, path: paths.name)
         }

@@ -41,13 +41,13 @@ struct StorePaths {
         }
     }
 
-    /// The sealer of the store's records.
-    static func sealer(_ secret: [UInt8], random: RandomSource) throws -> RecordSealer {
-        try RecordSealer(key: derived("store", from: secret), random: random)
-    }
-
-    /// The key of one purpose.
-    static func derived(_ purpose: String, from secret: [UInt8]) -> [UInt8] {
-        HMACSHA256.authenticate(Array(purpose.utf8), key: secret)
+    /// The sealer of the store's records, which looks for a secret that was put in the place of this one.
+    func sealer(_ secret: [UInt8], random: RandomSource) -> RecordSealer {
+        let (secretFile, file) = (secretFile, file)
+        return RecordSealer(MasterKey(secret: secret), random: random) {
+            let known = try? InstallationSecret.known(
+                environment: ProcessInfo.processInfo.environment, file: secretFile, store: file)
+            return (known ?? nil).map { MasterKey(secret: $0) }
+        }
     }
 }

@@ -20,12 +20,13 @@ struct StatementRulesTests {
         }
     }
 
-    /// Statements about all sandboxes: house-keeping, the directory of sandboxes, moving a store.
+    /// Statements about all sandboxes: house-keeping, the directory of sandboxes, moving a store, sealing it anew.
     private static let housekeeping = [
         "SELECT * FROM sandboxes WHERE api_key = $1", "SELECT id FROM sandboxes WHERE expires_when_idle",
         "SELECT count(*) AS n FROM sandboxes", "DELETE FROM \\(table) WHERE (sandbox, kind, name) IN (",
         "SELECT kind, count(*) AS entries", "SELECT pg_try_advisory_xact_lock",
-        "SELECT * FROM sandboxes ORDER BY id",
+        "SELECT * FROM sandboxes ORDER BY id", "SELECT id FROM sandboxes ORDER BY id",
+        "SELECT DISTINCT sandbox FROM passing_records", "SELECT 1 AS found FROM accounts WHERE position($1",
         "SELECT name FROM portico_migrations", "INSERT INTO portico_migrations",
     ]
 

@@ -173,7 +173,7 @@ struct PasswordSignInTests {
         let pepper = PasswordPepper([UInt8](repeating: 5, count: 32))
         let parts = AccountParts(
             storage: bench.storage, settings: bench.settings, tokens: bench.tokens,
-            passwords: PasswordWork(cost: .lowest, pepper: pepper, random: .system), random: .system)
+            passwords: PasswordWork(cost: .lowest, peppers: { [pepper] }, random: .system), random: .system)
         _ = try await PasswordSignIn(parts).signIn(
             email: AccountBench.email, password: AccountBench.password, sandbox: bench.sandbox,
             now: bench.now)

@@ -20,6 +20,8 @@ package enum StorageError: Error, Hashable, Sendable, Codable {
     case newerSchema(unknown: [String])
     /// The database was sealed with another key than the one given.
     case wrongKey
+    /// The database was sealed anew since, and the key given is the one of before.
+    case retiredKey
     /// A unique value (local id, e-mail, telephone, identity) belongs to another account.
     case conflict(UniqueField)
     /// The account or sandbox that was to be changed does not exist.
@@ -40,7 +42,7 @@ extension StorageError {
     package var isOutage: Bool {
         switch self {
         case .locked, .unreachable, .full, .readOnly, .replaced, .diskFailing, .unopenable: true
-        case .damaged, .newerSchema, .wrongKey, .conflict, .missing, .unreadable, .failed: false
+        case .damaged, .newerSchema, .wrongKey, .retiredKey, .conflict, .missing, .unreadable, .failed: false
         }
     }
 
@@ -65,6 +67,7 @@ extension StorageError {
         case .damaged: "file damaged"
         case .newerSchema: "made by a newer version"
         case .wrongKey: "sealed with another key"
+        case .retiredKey: "sealed anew with a newer key"
         case .conflict, .missing, .unreadable, .failed: "does not answer"
         }
     }
@@ -101,6 +104,9 @@ extension StorageError {
         case .wrongKey:
             "\(store) was sealed with another secret; put back the `secret` that was beside it (or "
                 + "PORTICO_SECRET), or move the store away to begin with none"
+        case .retiredKey:
+            "\(store) was sealed anew since (`portico store rekey`), and the secret given here is the one of before; "
+                + "put the new `secret` (or PORTICO_SECRET) in its place"
         case .conflict, .missing, .unreadable, .failed:
             "\(store): \(self)"
         }

@@ -1,0 +1,100 @@
+internal import Accounts
+internal import Cryptography
+internal import Foundation
+
+/// The keys that a store is sealed with, of all versions in use.
+///
+/// A store that was never sealed anew has none: everything comes from the master key. Later the store holds it, once
+/// for each master key that opens it, sealed with that key; so the master key can be replaced by another one, while
+/// what is named or compared by a key that nobody can compute anew keeps that key.
+struct KeyRing: Hashable, Sendable {
+    /// A key of one version.
+    struct Version: Hashable, Sendable, Codable {
+        let version: Int
+        let key: [UInt8]
+        /// From this moment on it seals, seconds since 1970: by then every server has read it.
+        let from: Int64
+    }
+
+    /// Names records; never changes, since nobody remembers what a name stands for.
+    let names: [UInt8]
+    /// Seal values, newest first.
+    var values: [Version]
+    /// Derives what browsers, apps and stand-ins know of the installation; never changes, like the names.
+    let purposes: [UInt8]
+    /// Are mixed into passwords, newest first; an older one stays as long as a hash needs it.
+    var peppers: [Version]
+    /// Indicates whether the master key that this copy is for will be replaced by another one that works already.
+    var isReplaced = false
+    /// Indicates whether two master keys open the store.
+    var isHandedOver = false
+    /// The name under which the store will remember the master key that is being replaced.
+    var retiring: [UInt8]?
+
+    /// The version of the newest key.
+    var version: Int { values.first?.version ?? 1 }
+
+    /// The keys of a store that was never sealed anew.
+    init(of master: MasterKey) {
+        names = MasterKey.derived("portico store: names of records", from: master.store)
+        values = [
+            Version(
+                version: 1, key: MasterKey.derived("portico store: values of records", from: master.store),
+                from: 0)
+        ]
+        purposes = master.purposes
+        peppers = [
+            Version(version: 1, key: MasterKey.derived("passwords", from: master.purposes), from: 0)
+        ]
+    }
+
+    /// Keys in the order they are used: the one that seals first.
+    ///
+    /// - Parameter now: nil before the clock is known; then the older key seals while a newer one is handed over.
+    func ordered(_ versions: [Version], at now: Instant?) -> [[UInt8]] {
+        let sealing: Int?
+        if let now {
+            sealing = versions.firstIndex { $0.from <= now.secondsSince1970 }
+        } else {
+            sealing = isHandedOver ? versions.indices.dropFirst().first : nil
+        }
+        let first = sealing ?? 0
+        return (versions[first...] + versions[..<first]).map(\.key)
+    }
+}
+
+extension KeyRing: Codable {
+    private static let context = Array("portico key ring".utf8)
+
+    /// This ring as a store keeps it for one master key.
+    ///
+    /// - Throws: `cryptography`.
+    func sealed(for master: MasterKey, random: RandomSource) throws(AccountError) -> [UInt8] {
+        do {
+            return try AESGCM.seal(
+                Array(JSONEncoder().encode(self)), key: master.ringKey, context: Self.context, random: random)
+        } catch {
+            throw .cryptography(reason: "\(type(of: error))")
+        }
+    }
+
+    /// - Throws: `storage(.unreadable)` when it was damaged, or sealed for another master key.
+    init(sealed: [UInt8], for master: MasterKey) throws(AccountError) {
+        guard let plain = try? AESGCM.open(sealed, key: master.ringKey, context: Self.context),
+            let ring = try? JSONDecoder().decode(Self.self, from: Data(plain)), !ring.values.isEmpty
+        else { throw .storage(.unreadable(what: "the key ring")) }
+        self = ring
+    }
+}
+
+extension KeyRing: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    var description: String { "KeyRing(redacted)" }
+    var debugDescription: String { description }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension KeyRing.Version: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    var description: String { "KeyRing.Version(redacted)" }
+    var debugDescription: String { description }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}

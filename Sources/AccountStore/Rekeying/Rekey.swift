@@ -1,0 +1,203 @@
+internal import Accounts
+package import Cryptography
+internal import Foundation
+internal import SignInFoundation
+
+/// Seals a store anew under another secret, while servers use it.
+///
+///     begin ── both secrets open the store; servers learn of the new keys ──→ sweep ─→ finish
+///              └ killed anywhere: the same again goes on where it ended           └ the old secret opens nothing
+package struct Rekey: Sendable {
+    /// The reason to leave the store as it is.
+    package enum Failure: Error, Hashable, Sendable {
+        /// The new secret is the one that opens the store already.
+        case sameSecret
+        /// The new secret was replaced by a newer one earlier.
+        case retiredSecret
+        /// The store is being sealed anew for another new secret.
+        case otherSecret
+        /// Nothing was begun.
+        case notBegun
+        /// Servers, by machine and process, that were started with the old secret and run.
+        case oldServers([String])
+    }
+
+    /// Counts of sealed values, by what became of them.
+    package struct Report: Hashable, Sendable {
+        /// Values that were sealed anew.
+        package internal(set) var resealed = 0
+        /// Values that have the newest key already.
+        package internal(set) var newest = 0
+        /// Values that no key opens: they were damaged before.
+        package internal(set) var unreadable = 0
+    }
+
+    /// The time in which servers read the keys again, seconds.
+    package static let noticeSeconds: Int64 = 15
+    /// Values that one transaction seals anew.
+    private static let batch = 100
+    /// Times that the store is gone through, while others go on writing with the old key.
+    private static let mostTurns = 20
+
+    private let store: any RekeyedStore
+    private let random: RandomSource
+    private let now: @Sendable () -> Instant
+
+    package init(_ store: any RekeyedStore, random: RandomSource, now: @escaping @Sendable () -> Instant) {
+        self.store = store
+        self.random = random
+        self.now = now
+    }
+
+    /// Indicates whether two secrets open the store.
+    package var isBegun: Bool { store.sealer.ring.isHandedOver }
+    /// Indicates whether the secret that opened the store is the one that stays.
+    package var isOpenedByNewest: Bool { isBegun && !store.sealer.ring.isReplaced }
+
+    /// Makes the new secret open the store beside the old one, or goes on with what was begun for it.
+    ///
+    /// - Returns: whether it was begun now.
+    /// - Throws: `Failure`; `AccountError`.
+    package func begin(with next: MasterKey) async throws -> Bool {
+        let (sealer, random, now) = (store.sealer, random, now())
+        let rows = try await store.keyRows()
+        let (own, ring) = (sealer.master, sealer.ring)
+        if ring.isHandedOver, ring.isReplaced {
+            guard rows.contains(where: { $0.name == next.ringName }) else { throw Failure.otherSecret }
+            return false
+        }
+        guard own != next else {
+            if ring.isHandedOver { return false }
+            throw Failure.sameSecret
+        }
+        guard !ring.isHandedOver else { throw Failure.otherSecret }
+        guard !rows.contains(where: { $0.name == next.retiredName }) else { throw Failure.retiredSecret }
+        let (key, pepper) = (try random.bytes(AESGCM.keyLength), try random.bytes(AESGCM.keyLength))
+        let from = now.secondsSince1970 + Self.noticeSeconds
+        var changed = ring
+        changed.values.insert(.init(version: ring.version + 1, key: key, from: from), at: 0)
+        changed.peppers.insert(.init(version: ring.version + 1, key: pepper, from: from), at: 0)
+        changed.isHandedOver = true
+        changed.retiring = own.retiredName
+        var replaced = changed
+        replaced.isReplaced = true
+        let copies = [
+            KeyRow(
+                kind: KeyRow.ring, name: next.ringName, value: try changed.sealed(for: next, random: random)),
+            KeyRow(
+                kind: KeyRow.ring, name: own.ringName, value: try replaced.sealed(for: own, random: random)),
+        ]
+        try await store.changeKeyRows { (present) throws(AccountError) in
+            // Another one may have begun since: both sets of keys cannot hold.
+            guard present.map(\.name) == rows.map(\.name) else { throw .storage(.locked) }
+            return present.filter { $0.kind == KeyRow.retired } + copies
+        }
+        sealer.adopt(replaced, of: own, now: now)
+        return true
+    }
+
+    /// Seconds until every server that runs seals with the new key; 0 when they do.
+    package var secondsToWait: Int64 {
+        guard let newest = store.sealer.ring.values.first else { return 0 }
+        return max(0, newest.from + Self.noticeSeconds - now().secondsSince1970)
+    }
+
+    /// Seals with the new key what the old one sealed, in small parts, until nothing is left.
+    ///
+    /// - Parameter tell: told of each part.
+    /// - Throws: `AccountError`.
+    package func sweep(_ tell: @Sendable (Report) -> Void = { _ in }) async throws -> Report {
+        _ = try await store.refreshKeys(now: now())
+        var (sum, turns) = (Report(), 0)
+        while turns < Self.mostTurns {
+            turns += 1
+            var turn = Report()
+            for place in try await store.sealedPlaces() {
+                try await sweep(place) { part in
+                    turn.add(part)
+                    var all = turn
+                    all.resealed += sum.resealed
+                    tell(all)
+                }
+            }
+            let before = sum.resealed
+            sum = turn
+            sum.resealed += before
+            if turn.resealed == 0 { break }
+        }
+        return sum
+    }
+
+    private func sweep(_ place: SealedPlace, _ tell: (Report) -> Void) async throws {
+        var last: SealedRow?
+        while true {
+            let rows = try await store.sealedRows(at: place, after: last, limit: Self.batch)
+            guard let newest = rows.last else { return }
+            var (part, changes) = (Report(), [SealedChange]())
+            for row in rows {
+                switch try store.sealer.resealed(
+                    row.value, name: row.name, row.kind, in: place.sandbox)
+                {
+                case .newest: part.newest += 1
+                case .anew(let value): changes.append(SealedChange(row: row, value: value))
+                case .unreadable: part.unreadable += 1
+                }
+            }
+            if !changes.isEmpty { part.resealed = try await store.replace(changes, at: place) }
+            tell(part)
+            last = newest
+        }
+    }
+
+    /// Makes sure that no server runs that was started with the old secret.
+    ///
+    /// - Throws: `Failure.oldServers`; `AccountError`.
+    package func requireNewServers() async throws {
+        let now = now()
+        let servers = try await store.read(.installation) { (reader) throws(AccountError) in
+            try reader.records(KeyHolder.kind, limit: 1_000, now: now).map(\.key)
+        }
+        guard servers.isEmpty else { throw Failure.oldServers(servers.sorted()) }
+    }
+
+    /// Makes the old secret open nothing any more.
+    ///
+    /// - Parameter next: the new secret.
+    /// - Throws: `Failure.notBegun`; `AccountError`.
+    package func finish(with next: MasterKey) async throws {
+        let (sealer, random, now) = (store.sealer, random, now())
+        guard sealer.ring.isHandedOver else { throw Failure.notBegun }
+        var peppers: [KeyRing.Version] = []
+        for (index, pepper) in sealer.ring.peppers.enumerated() {
+            // A hash of a person who stays away keeps its pepper here.
+            let isUsed = try await store.hasHash(with: PasswordPepper(pepper.key))
+            if index == 0 || isUsed { peppers.append(pepper) }
+        }
+        let kept = peppers
+        try await store.changeKeyRows { (rows) throws(AccountError) in
+            guard let own = rows.first(where: { $0.name == next.ringName }) else {
+                throw .storage(.wrongKey)
+            }
+            var ring = try KeyRing(sealed: own.value, for: next)
+            // A mark tells whoever gives the old secret what became of it.
+            let mark = ring.retiring.map {
+                KeyRow(kind: KeyRow.retired, name: $0, value: Array("\(now.secondsSince1970)".utf8))
+            }
+            (ring.isHandedOver, ring.retiring, ring.peppers) = (false, nil, kept)
+            // What a server that slept wrote with the key of before is opened until the next time.
+            ring.values = Array(ring.values.prefix(2))
+            let row = KeyRow(
+                kind: KeyRow.ring, name: next.ringName, value: try ring.sealed(for: next, random: random))
+            return rows.filter { $0.kind == KeyRow.retired } + [row] + [mark].compactMap { $0 }
+        }
+        _ = try await store.refreshKeys(now: now)
+    }
+}
+
+extension Rekey.Report {
+    mutating func add(_ part: Self) {
+        resealed += part.resealed
+        newest += part.newest
+        unreadable += part.unreadable
+    }
+}
