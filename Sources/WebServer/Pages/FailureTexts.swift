@@ -1,6 +1,7 @@
 import OpenID
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 

@@ -43,7 +43,7 @@ extension PlaygroundRoutes {
                 title: texts.text("playground.run.title"),
                 data: [
                     "run": RunPage(
-                        run: run, texts: texts, links: links(locale),
+                        run: run, texts: texts, links: links(locale), now: now(),
                         isRevocable: relyingParty.provider(provider).map(Self.isRevocable) ?? false,
                         revoked: request.query("revoked")
                     ).data

@@ -7,6 +7,7 @@ import NIOCore
 import OpenID
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -33,7 +34,7 @@ extension AccountDemoRoutes {
                 })
             if let receipt = visit.drawer.receipt {
                 data["receipt"] = .object([
-                    "receipt_title": .text(pages(visit).title(of: receipt)),
+                    "receipt_title": texts.prose(pages(visit).title(of: receipt)),
                     "receipt_url": .text(links.after(.outcome)),
                 ])
             }
@@ -103,7 +104,8 @@ extension AccountDemoRoutes {
             PageRenderer.Page(
                 layout: "playground-account-demo", locale: visit.locale,
                 path: "playground/account/\(page.rawValue)/", title: data.title,
-                data: ["demo": data.value], status: status, formActions: formActions), visit)
+                data: ["demo": data.value(renderer.texts(visit.locale))], status: status,
+                formActions: formActions), visit)
         if isNewBrowser, let cookie = visit.cookie, browserCookie.value(in: visit.request) == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
         }
