@@ -59,6 +59,31 @@ package struct VerifyPresented: Sendable {
         return verifier.examine(token, now: now).report
     }
 
+    /// Examines an ID token by the checks of a sign-in, as of the moment when that sign-in checked its own.
+    ///
+    /// - Parameters:
+    ///   - nonce: the one of the sign-in.
+    ///   - keyID: the key whose set is asked for; a token that was changed may name one that was made up.
+    ///   - accessToken: the one that came beside the token.
+    /// - Returns: nil for a provider that issues none.
+    /// - Throws: what keeps a provider from giving its keys.
+    package func examine(
+        _ token: UnverifiedIDToken, of provider: ResolvedProvider, nonce: Nonce, keyID: String?,
+        accessToken: AccessToken?, requiresTokenID: Bool, asOf moment: Instant, now: Instant
+    ) async throws(SignInError) -> IDTokenReport? {
+        let addresses = try await access.directory.addresses(of: provider, now: now)
+        guard addresses.keys != nil, let rule = addresses.issuer.verification,
+            let client = try? ClientID(provider.clientID)
+        else { return nil }
+        let keys = try await access.keys(of: addresses, keyID: keyID, now: now)
+        let verifier = IDTokenVerifier(
+            IDTokenExpectations(
+                issuer: rule, clientID: client, nonce: nonce.expectation(by: provider.definition.nonce),
+                keys: keys, algorithms: addresses.algorithms, accessToken: accessToken,
+                requiresTokenID: requiresTokenID))
+        return verifier.examine(token, now: moment).report
+    }
+
     private func credential(
         idToken: String, _ presented: PresentedCredential, now: Instant
     ) async throws(SignInError) -> ProviderCredential {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import MarkdownSyntax
 
 /// The texts of the site's own interface in one language, from `content/<locale>/_strings.yml`.
 package struct InterfaceStrings: Sendable {
@@ -12,6 +13,8 @@ package struct InterfaceStrings: Sendable {
     package private(set) var locations: [String: SourceLocation]
     /// Dotted key → the language of its text, where that is another one's for want of a translation.
     package private(set) var origins: [String: SiteLocale] = [:]
+    /// Terms of the language that no line break may split.
+    package var noBreakTerms = TermMatcher([])
 
     package init(locale: SiteLocale, path: String, texts: [String: String] = [:]) {
         self.locale = locale

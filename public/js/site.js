@@ -11,5 +11,7 @@
 //= require site/folds.js
 //= require site/language-links.js
 //= require site/terms.js
+//= require site/try-it.js
+//= require site/own-values.js
 //= require site/start.js
 })();

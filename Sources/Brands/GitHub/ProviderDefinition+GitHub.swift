@@ -26,5 +26,5 @@ extension ProviderDefinition {
             reservedByBrand: ["client_id", "redirect_uri", "response_type", "scope", "state"]),
         emailTrust: .claim, photo: .url, revocation: .grantDelete,
         accessTokenCredential: .afterInspection,
-        quirks: [.userAgentRequired, .separateEmails], scopesWithoutEmail: ["read:user"])
+        quirks: [.userAgentRequired, .separateEmails, .pagesInEnglish], scopesWithoutEmail: ["read:user"])
 }

@@ -24,6 +24,8 @@ package enum ProviderQuirk: String, CaseIterable, Sendable {
     case refreshTokenOnlyOnce = "refresh-token-only-once"
     /// The accounts that are admitted are part of the path (Microsoft).
     case tenantInPath = "tenant-in-path"
+    /// The provider's own pages are in English, whatever the reader's language (GitHub).
+    case pagesInEnglish = "pages-in-english"
     /// `sub` differs in every application; `oid` names the person (Microsoft).
     case pairwiseSubject = "pairwise-subject"
 }

@@ -4,7 +4,7 @@ import Brands
 extension AccountDemoMemory {
     /// Bytes that keeping it costs, estimated generously: what came from outside is counted whole.
     var bytes: Int {
-        var sum = 1_024 + (receipt?.bytes ?? 0)
+        var sum = 1_024 + (receipt?.bytes ?? 0) + (linking?.bytes ?? 0)
         sum += (waiting?.pendingToken.utf8.count ?? 0) + (waiting?.email?.utf8.count ?? 0)
         if let request = secondFactor?.request {
             sum += request.pendingCredential.utf8.count + 512 * request.factors.count
@@ -19,6 +19,7 @@ extension AccountDemoMemory {
 extension AccountDemoReceipt {
     /// Bytes that keeping it costs.
     var bytes: Int {
-        256 + request.bytes + response.bytes + exchanges.reduce(0) { $0 + $1.bytes } + 256 * unrevoked.count
+        256 + (before?.bytes ?? 0) + (after?.bytes ?? 0) + request.bytes + response.bytes
+            + exchanges.reduce(0) { $0 + $1.bytes } + 256 * unrevoked.count
     }
 }

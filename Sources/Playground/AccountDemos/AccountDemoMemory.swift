@@ -78,6 +78,8 @@ package struct AccountDemoMemory: Concealed, Sendable, Codable {
     }
 
     package var receipt: AccountDemoReceipt?
+    /// The account when a link began, for what it is afterwards.
+    package var linking: AccountPicture?
     package var waiting: WaitingCredential?
     package var secondFactor: SecondFactorTurn?
     package var enrolment: EnrolmentTurn?

@@ -20,6 +20,10 @@ package struct AccountDemoReceipt: Sendable, Codable {
     package var unrevoked: [Unrevoked] = []
     /// A particular that the page explains (`revoked`, `dropped` …), a key of texts.
     package var particular: String?
+    /// The account before; nil when nothing of it changed.
+    package private(set) var before: AccountPicture?
+    /// The account after; nil when nothing of it changed, or it is gone.
+    package private(set) var after: AccountPicture?
     package let at: Instant
 
     /// A provider that did not take back what it granted, and why.
@@ -40,6 +44,15 @@ package struct AccountDemoReceipt: Sendable, Codable {
         self.provider = provider
         self.error = error
         at = now
+    }
+
+    /// Notes what the account was and is, if the action was done and made a difference.
+    ///
+    /// - Parameter after: nil when the account is gone.
+    package mutating func note(before: AccountPicture, after: AccountPicture?) {
+        guard error == nil, before != after else { return }
+        self.before = before
+        self.after = after
     }
 
     /// Returns whether this is what a second click on the same button came to, after the first had done it all.

@@ -5,19 +5,50 @@ package struct ClientCall: Hashable, Sendable {
     /// `Swift`, `Objective-C`, `C++` or `JavaScript`; never translated.
     package let language: String
     package let code: String
+
+    /// Values that were sent, as literals of the client libraries' languages, which write texts alike.
+    struct Literals {
+        let sent: [CapturedValue]
+
+        /// The literal of a value; a name for what was not sent.
+        func text(_ name: String, or variable: String) -> String {
+            guard let value = sent.first(where: { $0.name == name }) else { return variable }
+            let text = (value.isSecret ? value.masked : String(value.value.prefix(200)))
+                .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ")
+            return "\"\(text)\""
+        }
+    }
+}
+
+extension AccountDemoReceipt {
+    /// The lines of an app that ask for exactly this.
+    package var clientCalls: [ClientCall] {
+        let calls = action.clientCalls(at: provider, sent: request)
+        // Authorizations are given back only where there was one to give back.
+        guard action == .delete, !exchanges.contains(where: { $0.purpose == .revocation }) else {
+            return calls
+        }
+        return calls.map { call in
+            ClientCall(
+                language: call.language,
+                code: call.code.split(separator: "\n").suffix(1).joined(separator: "\n"))
+        }
+    }
 }
 
 extension AccountDemoAction {
     /// The same step in the client libraries; empty for what an app cannot do.
     ///
-    /// - Parameter provider: the provider that the step is about, where it is about one.
-    package func clientCalls(at provider: ProviderID?) -> [ClientCall] {
-        let lines = lines(provider?.rawValue ?? "…")
+    /// - Parameters:
+    ///   - provider: the provider that the step is about, where it is about one.
+    ///   - sent: what was sent, for the values in it; secrets masked.
+    package func clientCalls(at provider: ProviderID?, sent: [CapturedValue] = []) -> [ClientCall] {
+        let lines = lines(provider?.rawValue ?? "…", ClientCall.Literals(sent: sent))
         return zip(["Swift", "Objective-C", "C++", "JavaScript"], lines).map(ClientCall.init)
     }
 
     /// Swift, Objective-C, C++, JavaScript.
-    private func lines(_ provider: String) -> [String] {
+    private func lines(_ provider: String, _ sent: ClientCall.Literals) -> [String] {
         switch self {
         case .link, .linkPending:
             [
@@ -56,10 +87,10 @@ extension AccountDemoAction {
             ]
         case .changeEmail:
             [
-                "try await user.updateEmail(to: newAddress)",
-                "[user updateEmail:newAddress completion:…]",
-                "user.UpdateEmail(new_address)",
-                "await updateEmail(user, newAddress)",
+                "try await user.updateEmail(to: \(sent.text("email", or: "newAddress")))",
+                "[user updateEmail:@\(sent.text("email", or: "\"…\"")) completion:…]",
+                "user.UpdateEmail(\(sent.text("email", or: "new_address")))",
+                "await updateEmail(user, \(sent.text("email", or: "newAddress")))",
             ]
         case .delete:
             [
@@ -84,27 +115,29 @@ extension AccountDemoAction {
                 "await applyActionCode(auth, code)",
             ]
         case .startEnrolment, .finishEnrolment, .offerApp, .enrolApp, .secondFactor, .withdraw:
-            secondFactorLines
+            secondFactorLines(sent)
         case .customToken:
             [
-                "try await Auth.auth().signIn(withCustomToken: token)",
-                "[FIRAuth.auth signInWithCustomToken:token completion:…]",
-                "auth->SignInWithCustomToken(token)",
-                "await signInWithCustomToken(auth, token)",
+                "try await Auth.auth().signIn(withCustomToken: \(sent.text("token", or: "token")))",
+                "[FIRAuth.auth signInWithCustomToken:@\(sent.text("token", or: "\"…\"")) completion:…]",
+                "auth->SignInWithCustomToken(\(sent.text("token", or: "token")))",
+                "await signInWithCustomToken(auth, \(sent.text("token", or: "token")))",
             ]
         case .age, .registerSender: []
         }
     }
 
-    private var secondFactorLines: [String] {
+    private func secondFactorLines(_ sent: ClientCall.Literals) -> [String] {
         switch self {
         case .startEnrolment:
             [
-                "PhoneAuthProvider.provider().verifyPhoneNumber(number, uiDelegate: nil, multiFactorSession: session)",
-                "[FIRPhoneAuthProvider.provider verifyPhoneNumber:number UIDelegate:nil\n"
+                "PhoneAuthProvider.provider().verifyPhoneNumber(\n"
+                    + "    \(sent.text("phoneNumber", or: "number")), uiDelegate: nil, multiFactorSession: session)",
+                "[FIRPhoneAuthProvider.provider verifyPhoneNumber:@\(sent.text("phoneNumber", or: "\"…\"")) UIDelegate:nil\n"
                     + "    multiFactorSession:session completion:…]",
                 "// not in the C++ library",
-                "await phoneAuthProvider.verifyPhoneNumber({ phoneNumber, session }, verifier)",
+                "await phoneAuthProvider.verifyPhoneNumber(\n"
+                    + "  { phoneNumber: \(sent.text("phoneNumber", or: "phoneNumber")), session }, verifier)",
             ]
         case .finishEnrolment:
             [
@@ -133,10 +166,10 @@ extension AccountDemoAction {
             ]
         case .withdraw:
             [
-                "try await user.multiFactor.unenroll(with: factor)",
-                "[user.multiFactor unenrollWithInfo:factor completion:…]",
+                "try await user.multiFactor.unenroll(withFactorUID: \(sent.text("mfaEnrollmentId", or: "uid")))",
+                "[user.multiFactor unenrollWithFactorUID:@\(sent.text("mfaEnrollmentId", or: "\"…\"")) completion:…]",
                 "// not in the C++ library",
-                "await multiFactor(user).unenroll(factor)",
+                "await multiFactor(user).unenroll(\(sent.text("mfaEnrollmentId", or: "uid")))",
             ]
         default:
             [

@@ -164,4 +164,21 @@ package struct SignInRunner: Sendable {
         return try await VerifyPresented(access).examine(
             token, of: provider, nonce: run.nonce.raw, asClient: name, now: now)
     }
+
+    /// Examines a run's ID token with one member changed, by the same checks and at the same moment as in the run.
+    ///
+    /// - Returns: nil when the run has no ID token that was checked.
+    /// - Throws: what keeps a provider from giving its keys.
+    package func examine(
+        _ run: SignInRun, with change: ChangedClaim, now: Instant
+    ) async throws(SignInError) -> IDTokenReport? {
+        guard run.report != nil, let token = run.idToken, let provider = provider(run.provider) else {
+            return nil
+        }
+        return try await VerifyPresented(access).examine(
+            change.applied(to: token), of: provider, nonce: run.nonce.raw,
+            keyID: token.displayedHeader?["kid"]?.stringValue,
+            accessToken: run.tokens?.accessToken.flatMap { try? AccessToken($0) },
+            requiresTokenID: run.variant == .limited, asOf: run.moments[.checks] ?? run.startedAt, now: now)
+    }
 }

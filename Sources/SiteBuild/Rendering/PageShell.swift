@@ -55,7 +55,9 @@ package struct PageShell: Sendable {
 
     /// The interface texts of a language.
     package func strings(_ locale: SiteLocale) -> InterfaceStrings {
-        texts[locale] ?? texts[site.source] ?? Self.noStrings(locale)
+        var strings = texts[locale] ?? texts[site.source] ?? Self.noStrings(locale)
+        strings.noBreakTerms = chrome(locale).text.noBreakTerms
+        return strings
     }
 
     /// The address that a link of the configuration leads to from a page in `locale`: a page's is that language's own.

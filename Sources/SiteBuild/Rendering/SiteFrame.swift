@@ -40,7 +40,9 @@ struct SiteFrame: Sendable {
         let text = TextValue(locale, glossary)
         self.locale = locale
         self.text = text
-        self.strings = Self.nested(strings)
+        var strings = strings
+        strings.noBreakTerms = text.noBreakTerms
+        self.strings = strings.nested
         var shown: [String: TemplateValue] = [
             "title": .text(title), "home": .text(PagePath.home.url(in: locale)),
             "has_codes": .bool(pages.codes), "has_glossary": .bool(pages.glossary),
@@ -93,36 +95,6 @@ struct SiteFrame: Sendable {
         members["pages"] = section.pages.values(at: path)
         values[section.place] = .object(members)
         return .list(values)
-    }
-
-    /// Dotted keys as nested members.
-    static func nested(_ strings: InterfaceStrings) -> TemplateValue {
-        final class Node {
-            var text: TemplateValue?
-            var children: [String: Node] = [:]
-            func value() -> TemplateValue {
-                if let text, children.isEmpty { return text }
-                return .object(children.mapValues { $0.value() })
-            }
-        }
-        let root = Node()
-        for (key, text) in strings.texts {
-            var node = root
-            for part in key.split(separator: ".").map(String.init) {
-                let child = node.children[part] ?? Node()
-                node.children[part] = child
-                node = child
-            }
-            node.text = strings.origins[key].map { Self.marked(text, as: $0) } ?? .text(text)
-        }
-        return root.value()
-    }
-
-    /// A text of another language than the page's: it says which, where markup may stand.
-    private static func marked(_ text: String, as locale: SiteLocale) -> TemplateValue {
-        let html =
-            "<span lang=\"\(locale.tag)\" dir=\"\(locale.direction.rawValue)\">\(Markup.escape(text))</span>"
-        return .marked(text: text, html: Array(html.utf8))
     }
 
     /// A link to a page that is not the current one.

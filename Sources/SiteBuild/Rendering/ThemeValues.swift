@@ -17,7 +17,7 @@ struct ThemeValues {
             "favicon": theme.favicon.map { .text($0) } ?? .null,
             "navigation": .list(theme.navigation.map(link)),
             "has_navigation": .bool(!theme.navigation.isEmpty),
-            "footer": theme.footer.map(text) ?? strings["footer.about"].map { .text($0) } ?? .null,
+            "footer": theme.footer.map(text) ?? strings.value("footer.about"),
             "announcement": theme.announcement.map(link) ?? .null,
         ]
     }

@@ -21,13 +21,18 @@ struct TryItBox: Sendable {
         func text(_ key: String, _ english: String) -> String {
             Markup.escape(strings["try_it.\(key)"] ?? english)
         }
+        let isStep = step.map(steps.contains) == true
+        // With scripts, what the step shows can stand here.
+        let here =
+            isStep && links?.origin.isEmpty == true
+            ? " data-here=\"\(text("here", "Show it here"))\"" : ""
         var html =
-            "<aside class=\"try-it\" role=\"note\"><p class=\"try-it-title\">\(text("title", "Try it"))</p>"
+            "<aside class=\"try-it\"\(here) role=\"note\"><p class=\"try-it-title\">\(text("title", "Try it"))</p>"
         if let links {
             let query = [step.map { "step=\($0)" }, from(anchor, links)].compactMap(\.self)
             // A step of a sign-in begins one at once; other boxes lead to the page where a reader chooses.
             let address =
-                step.map(steps.contains) == true
+                isStep
                 ? ([links.start(of: provider, in: locale)] + query).joined(separator: "&")
                 : links.page(of: provider, in: locale) + (query.isEmpty ? "" : "?")
                     + query.joined(separator: "&")

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -17,7 +18,7 @@ enum BackendErrorPage {
         } else {
             title = texts.text("errors.server_error.title")
         }
-        error["title"] = .text(title)
+        error["title"] = texts.prose(title)
         if !details.isEmpty {
             error["details"] = .list(
                 details.map { .object(["name": .text($0.name), "value": .text($0.value)]) })

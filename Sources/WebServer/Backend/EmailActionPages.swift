@@ -1,6 +1,7 @@
 import AccountWire
 import Accounts
 import HTTPTypes
+import SiteBuild
 import SiteModel
 import SiteTemplates
 

@@ -3,6 +3,7 @@ import Brands
 import Cryptography
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -62,8 +63,7 @@ struct AccountData {
             "subject": .text(identity.subject),
             "unlink": .object([
                 "unlink_id": .text(identity.provider.rawValue),
-                "unlink_title": .text(
-                    texts.text("after.link.unlink", ["provider": identity.provider.displayName])),
+                "unlink_title": texts.value("after.link.unlink", ["provider": identity.provider.displayName]),
             ]),
         ]
         if let name = identity.displayName { data["identity_name"] = .text(DisplayText.name(name)) }

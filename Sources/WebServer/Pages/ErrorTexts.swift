@@ -1,3 +1,4 @@
+import SiteBuild
 import SiteModel
 import SiteTemplates
 

@@ -2,6 +2,7 @@ import OpenID
 import Playground
 import RelyingParty
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 

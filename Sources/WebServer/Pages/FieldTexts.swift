@@ -1,5 +1,6 @@
 import Playground
 import RelyingParty
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -25,7 +26,7 @@ struct FieldTexts {
 
     /// The text for a field of a message, or null: a text that was written for another message is never shown.
     func what(_ name: String, in message: Message, value: String = "") -> TemplateValue {
-        text(name, in: message, value: value).map { .text($0) } ?? .null
+        text(name, in: message, value: value).map(texts.prose) ?? .null
     }
 
     /// The same as a text, nil where there is none.

@@ -88,7 +88,12 @@ struct PageRenderer: Sendable {
         _ error: [String: TemplateValue], status: HTTPResponse.Status, locale: SiteLocale, path: String = ""
     ) throws -> Response {
         var title = ""
-        if case .text(let text) = error["title"] { title = text }
+        switch error["title"] {
+        case .text(let text): title = text
+        // The title isolates its words itself.
+        case .marked(let text, _): title = text.filter { $0 != "\u{2066}" && $0 != "\u{2069}" }
+        default: break
+        }
         return try response(
             Page(
                 layout: "error", locale: locale, path: path, title: title, data: ["error": .object(error)],

@@ -1,8 +1,10 @@
 import Accounts
 import Brands
+import Cryptography
 import OpenID
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -11,6 +13,8 @@ struct RunPage {
     let run: SignInRun
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
+    /// The moment that tokens' times are told from.
+    let now: Instant
     /// Indicates whether the provider takes back what it granted.
     var isRevocable = false
     /// The result of taking it back just now (`done`).
@@ -53,8 +57,7 @@ struct RunPage {
         if isRevocable, run.tokens != nil {
             data["revoke"] = .object([
                 "action": .text("/playground/\(run.provider.rawValue)/revoke?locale=\(links.locale.tag)"),
-                "text": .text(
-                    texts.text("playground.run.revoke_what", ["provider": run.provider.displayName])),
+                "text": texts.value("playground.run.revoke_what", ["provider": run.provider.displayName]),
             ])
         }
         if revoked == "done" { data["revoked"] = true }
@@ -137,9 +140,8 @@ struct RunPage {
         data["guide"] = guide(step)
         if let note = note(step) { data["note"] = text("playground.notes.\(note)") }
         if step == .account, !run.declinedScopes.isEmpty {
-            data["note"] = .text(
-                texts.text(
-                    "playground.notes.declined", ["scopes": run.declinedScopes.joined(separator: ", ")]))
+            data["note"] = texts.value(
+                "playground.notes.declined", ["scopes": run.declinedScopes.joined(separator: ", ")])
         }
         switch step {
         case .nonce: if run.nonce.sent != nil { data["rows"] = .list(nonceRows) }
@@ -149,7 +151,9 @@ struct RunPage {
         case .exchange: data["exchanges"] = .list(run.exchanges.map(exchange))
         case .checks:
             if !run.checkExchanges.isEmpty { data["exchanges"] = .list(run.checkExchanges.map(exchange)) }
-            if let token = run.idToken { data["tokens"] = .list([TokenData.value(token, texts: texts)]) }
+            if let token = run.idToken {
+                data["tokens"] = .list([TokenData.value(token, texts: texts, now: now)])
+            }
             if let report = run.report {
                 data["checks"] = .list(report.checks.map(check))
                 data["checks_summary"] = summary(report)
@@ -165,7 +169,7 @@ struct RunPage {
             if let signedIn = run.signedIn {
                 data["rows"] = .list(AccountData.rows(signedIn).map { row($0, in: .backendResponse) })
                 data["tokens"] = .list([
-                    TokenData.account(signedIn.tokens.idToken, texts: texts)
+                    TokenData.account(signedIn.tokens.idToken, texts: texts, now: now)
                 ])
             }
         }
@@ -279,7 +283,7 @@ struct RunPage {
     private func summary(_ report: IDTokenReport) -> TemplateValue {
         let failed = report.checks.filter { $0.verdict == .failed }.count
         guard failed > 0 else { return text("playground.checks.all_passed") }
-        return .text(texts.text("playground.checks.some_failed", ["count": String(failed)]))
+        return texts.value("playground.checks.some_failed", ["count": String(failed)])
     }
 
     func text(_ key: String) -> TemplateValue { texts.value(key) }

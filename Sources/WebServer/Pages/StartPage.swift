@@ -4,6 +4,7 @@ import Cryptography
 import OpenID
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -41,7 +42,7 @@ struct StartPage {
                 "rows": .list(
                     labs.map { provider in
                         .object([
-                            "title": .text(texts.text("lab.of", ["provider": provider.id.displayName])),
+                            "title": texts.value("lab.of", ["provider": provider.id.displayName]),
                             "url": .text(links.lab(provider.id)),
                         ])
                     })

@@ -1,27 +1,31 @@
 import Cryptography
 import OpenID
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
 /// A token as templates see it: header and claims, decoded, and its three parts.
 enum TokenData {
     /// A provider's token that is not trusted yet.
-    static func value(_ token: UnverifiedIDToken, texts: InterfaceStrings) -> TemplateValue {
+    static func value(_ token: UnverifiedIDToken, texts: InterfaceStrings, now: Instant) -> TemplateValue {
         value(
-            token.compact, .providerToken, title: texts.value("playground.tokens.provider"), texts: texts)
+            token.compact, .providerToken, title: texts.value("playground.tokens.provider"), texts: texts,
+            now: now)
     }
 
     /// The account's own token.
-    static func account(_ compact: String, title: TemplateValue? = nil, texts: InterfaceStrings)
-        -> TemplateValue
-    {
+    static func account(
+        _ compact: String, title: TemplateValue? = nil, texts: InterfaceStrings, now: Instant
+    ) -> TemplateValue {
         value(
-            compact, .accountToken, title: title ?? texts.value("playground.tokens.account"), texts: texts)
+            compact, .accountToken, title: title ?? texts.value("playground.tokens.account"), texts: texts,
+            now: now)
     }
 
     /// A compact JWS; one that cannot be read shows no claims.
     private static func value(
-        _ compact: String, _ message: FieldTexts.Message, title: TemplateValue, texts: InterfaceStrings
+        _ compact: String, _ message: FieldTexts.Message, title: TemplateValue, texts: InterfaceStrings,
+        now: Instant
     ) -> TemplateValue {
         let token = UnverifiedIDToken(compact)
         func members(_ object: JSONObject?) -> TemplateValue {
@@ -30,7 +34,9 @@ enum TokenData {
                     let value = member.value.stringValue ?? member.value.serializedText
                     return .object([
                         "name": .text(member.name), "value": .text(DisplayText.value(value)),
-                        "moment": moment(member).map { .text($0) } ?? .null,
+                        "moment": moment(member).map { .text("\($0)") } ?? .null,
+                        "left": moment(member).map { TimeLeft.value(of: $0, now: now, texts: texts) }
+                            ?? .null,
                         "what": FieldTexts(texts: texts).what(member.name, in: message),
                     ])
                 })
@@ -51,10 +57,10 @@ enum TokenData {
     }
 
     /// The moment that a claim in seconds since 1970 names, in UTC.
-    private static func moment(_ member: JSONMember) -> String? {
+    private static func moment(_ member: JSONMember) -> Instant? {
         guard ["exp", "iat", "nbf", "auth_time"].contains(member.name),
             let seconds = Int64(member.value.serializedText), seconds > 0, seconds < 1 << 40
         else { return nil }
-        return "\(Instant(secondsSince1970: seconds))"
+        return Instant(secondsSince1970: seconds)
     }
 }

@@ -44,7 +44,7 @@ extension PlaygroundRoutes {
                 title: texts.text("playground.run.title"),
                 data: [
                     "run": RunPage(
-                        run: run, texts: texts, links: links(locale),
+                        run: run, texts: texts, links: links(locale), now: now(),
                         isRevocable: signIns.provider(provider).map(Self.isRevocable) ?? false,
                         revoked: request.query("revoked")
                     ).data

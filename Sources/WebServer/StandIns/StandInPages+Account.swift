@@ -1,5 +1,6 @@
 import Brands
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 import StandIns
@@ -39,8 +40,8 @@ extension StandInPages {
             case .changePassword: "password"
             }
         return .object([
-            "value": .text(way.rawValue), "label": .text(texts.text("stand_in.account.\(key)")),
-            "what": .text(texts.text("stand_in.account.\(key)_what")),
+            "value": .text(way.rawValue), "label": texts.value("stand_in.account.\(key)"),
+            "what": texts.value("stand_in.account.\(key)_what"),
         ])
     }
 
@@ -53,8 +54,8 @@ extension StandInPages {
         case .dataDeletion: name = "deletion"
         }
         var row: [String: TemplateValue] = [
-            "name": .text(texts.text("stand_in.account.told.\(name)")), "app_name": .text(outcome.clientName),
-            "result": .text(result(outcome.result)),
+            "name": texts.value("stand_in.account.told.\(name)"), "app_name": .text(outcome.clientName),
+            "result": texts.prose(result(outcome.result)),
         ]
         if case .receipt(let url, let code) = outcome.result {
             row["receipt"] = .object(["url": .text(url), "code": .text(code)])

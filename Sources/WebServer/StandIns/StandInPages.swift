@@ -1,5 +1,7 @@
+import Brands
 import HTTPTypes
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 import StandIns
@@ -18,10 +20,12 @@ struct StandInPages {
         switch page.content {
         case .chooser(let chooser):
             return make(
-                "stand-in-choose", "chooser", data(chooser, brand), status, title: "stand_in.choose.title")
+                "stand-in-choose", "chooser", data(chooser, page.brand, brand), status,
+                title: "stand_in.choose.title")
         case .consent(let consent):
             return make(
-                "stand-in-consent", "consent", data(consent, brand), status, title: "stand_in.authorize.title"
+                "stand-in-consent", "consent", data(consent, page.brand, brand), status,
+                title: "stand_in.authorize.title"
             )
         case .account(let account):
             return make(
@@ -56,17 +60,26 @@ struct StandInPages {
             status: status)
     }
 
-    private func data(_ page: ChooserPage, _ brand: TemplateValue) -> TemplateValue {
+    /// A note for readers of other languages where the brand's own pages are in English.
+    private func inEnglish(_ brand: ProviderID) -> TemplateValue {
+        guard ProviderDefinition.of(brand).quirks.contains(.pagesInEnglish), !locale.tag.hasPrefix("en")
+        else { return .null }
+        return texts.value("stand_in.in_english", ["provider": brand.displayName])
+    }
+
+    private func data(_ page: ChooserPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         .object([
-            "provider": brand, "client": client(page.clientName, page.clientID), "action": .text(page.action),
+            "provider": brand, "in_english": inEnglish(id), "client": client(page.clientName, page.clientID),
+            "action": .text(page.action),
             "transaction": .text(page.transaction), "locale": .text(locale.tag),
             "people": .list(page.people.map(person)), "hint": page.hint.map { .text($0) } ?? .null,
         ])
     }
 
-    private func data(_ page: ConsentPage, _ brand: TemplateValue) -> TemplateValue {
+    private func data(_ page: ConsentPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         var data: [String: TemplateValue] = [
-            "provider": brand, "client": client(page.clientName, page.clientID), "action": .text(page.action),
+            "provider": brand, "in_english": inEnglish(id), "client": client(page.clientName, page.clientID),
+            "action": .text(page.action),
             "transaction": .text(page.transaction), "locale": .text(locale.tag),
             "person": person(page.person),
         ]

@@ -1,4 +1,5 @@
 import Accounts
+import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
@@ -60,7 +61,7 @@ struct StandInRoutes: Sendable {
     private func answer(
         _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, address: String?
     ) async throws -> Response {
-        let locale = locale(of: request)
+        let locale = try await locale(of: request, brand: brand)
         if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
@@ -174,12 +175,19 @@ struct StandInRoutes: Sendable {
             status: .init(code: status), headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    private func locale(of request: IncomingRequest) -> SiteLocale {
+    /// The language that the request asks for, or that of the reader's own sign-in: some providers take no language.
+    private func locale(of request: IncomingRequest, brand: ProviderID) async throws -> SiteLocale {
         for name in ["locale", "ui_locales", "hl"] {
             let wanted = (request.query(name) ?? request.form(name)).map { value in
                 String(value.prefix { $0 != "-" && $0 != "_" && $0 != " " }).lowercased()
             }
             if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
+        }
+        if ProviderDefinition.of(brand).quirks.contains(.pagesInEnglish), let state = request.query("state"),
+            let run = try await bench.signIns.run(ofState: state, now: now()), run.provider == brand,
+            let locale = locales.first(where: { $0.tag == run.locale })
+        {
+            return locale
         }
         return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
     }

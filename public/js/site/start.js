@@ -1,5 +1,5 @@
 // A behaviour that fails leaves the others at work.
-const here = document.currentScript.src;
+const script = document.currentScript.src;
 addEventListener(
   "DOMContentLoaded",
   () => {
@@ -13,13 +13,13 @@ addEventListener(
     };
     [folds, codeTabs].forEach(start);
     // What is seen does not wait for these.
-    for (const each of [searchBox, themeButton, languageLinks, terms, copyButtons, scrollers, contents]) {
+    for (const each of [searchBox, themeButton, languageLinks, terms, tryIt, ownValues, copyButtons, scrollers, contents]) {
       setTimeout(start, 0, each);
     }
     try {
-      if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", here));
+      if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", script));
     } catch {}
-    if (location.protocol === "file:") load(new URL("folder.js", here));
+    if (location.protocol === "file:") load(new URL("folder.js", script));
   },
   { once: true },
 );

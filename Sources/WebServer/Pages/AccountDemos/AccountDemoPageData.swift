@@ -1,3 +1,5 @@
+import SiteBuild
+import SiteModel
 import SiteTemplates
 
 /// The member `demo` of layout `playground-account-demo`.
@@ -30,18 +32,19 @@ struct AccountDemoPageData {
         return panels
     }
 
-    var value: TemplateValue {
+    /// The member, its words as texts of `strings`.
+    func value(_ strings: InterfaceStrings) -> TemplateValue {
         .object([
-            "heading": .text(title), "lead": .text(lead),
+            "heading": strings.prose(title), "lead": strings.prose(lead),
             "error_code": errorCode.map { .text($0) } ?? .null,
             "refused": .bool(isRefused == true), "done": .bool(isRefused == false),
             // A page with a form of its own has its main button there.
             "is_asking": .bool(isRefused == nil),
-            "panels": .list(withOneMainButton.map(\.value)),
+            "panels": .list(withOneMainButton.map { $0.value(strings) }),
             "next": .list(
                 next.enumerated().map { index, step in
                     .object([
-                        "next_title": .text(step.title), "next_url": .text(step.url),
+                        "next_title": strings.prose(step.title), "next_url": .text(step.url),
                         "is_main": .bool(index == 0 && isRefused != nil),
                     ])
                 }),

@@ -22,7 +22,7 @@ extension AccountDemoPages {
         times.forms = [PanelForm(.refresh, t("tokens.refresh"))]
         var token = Panel("token-account", t("tokens.token"), [t("tokens.token_text")])
         token.tokens = [
-            TokenData.account(person.tokens.idToken, texts: texts)
+            TokenData.account(person.tokens.idToken, texts: texts, now: now)
         ]
         page.panels = [times, token]
         page.next = [toAccount, guide(t("guide.tokens"), "concepts/tokens/")]

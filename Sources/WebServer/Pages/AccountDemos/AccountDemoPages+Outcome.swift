@@ -21,6 +21,12 @@ extension AccountDemoPages {
         if receipt.error == .federatedUserIDAlreadyLinked || receipt.error == .emailExists {
             if let panel = updatedCredential() { page.panels.append(panel) }
         }
+        if let before = receipt.before {
+            var panel = Panel(
+                "before-after", t(receipt.after == nil ? "change.gone" : "change.title"), [t("change.text")])
+            panel.changes = before.changes(to: receipt.after).map(facts.change)
+            page.panels.append(panel)
+        }
         if let panel = particular(receipt) { page.panels.append(panel) }
         if let names = receipt.errorNames { page.panels.append(self.names(names)) }
         if receipt.action == .unlink, receipt.particular == "not_linked" {
@@ -31,7 +37,7 @@ extension AccountDemoPages {
             panel.exchanges = receipt.exchanges.map { facts.exchange($0) } + [exchange]
             page.panels.append(panel)
         }
-        let calls = receipt.action.clientCalls(at: receipt.provider)
+        let calls = receipt.clientCalls
         if !calls.isEmpty {
             var panel = Panel("in-an-app", t("in_an_app"))
             panel.codes = calls.map { ($0.language, $0.code) }

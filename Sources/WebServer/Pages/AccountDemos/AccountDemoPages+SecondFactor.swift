@@ -67,13 +67,12 @@ extension AccountDemoPages {
     private func appSecret(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> Panel {
         let secret = turn.offer.secret
         var panel = Panel("app-secret", t("authenticator.secret_title"), [t("authenticator.secret_text")])
+        let address = secret.address(
+            issuer: "Portico", account: account.email?.rawValue ?? account.localID.rawValue)
+        panel.drawing = QRCode(address).map { Array($0.svg(label: t("authenticator.qr")).utf8) } ?? []
         panel.rows = [
             facts.row(label: t("authenticator.secret"), secret.text),
-            facts.row(
-                label: t("authenticator.address"),
-                secret.address(
-                    issuer: "Portico", account: account.email?.rawValue ?? account.localID.rawValue),
-                what: t("authenticator.address_text")),
+            facts.row(label: t("authenticator.address"), address, what: t("authenticator.address_text")),
         ]
         return panel
     }

@@ -1,5 +1,6 @@
 import Accounts
 import Playground
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -25,15 +26,17 @@ struct FactData {
     func row(named name: String, _ value: String, what: String? = nil) -> TemplateValue {
         .object([
             "name": .text(name), "value": .text(DisplayText.value(value)),
-            "what": what.map { .text($0) } ?? .null,
+            "what": what.map(texts.prose) ?? .null,
         ])
     }
 
     /// A value with a label in words; `isProse` for what is no identifier.
     func row(label: String, _ value: String, what: String? = nil, isProse: Bool = false) -> TemplateValue {
         .object([
-            "label": .text(label), "value": .text(DisplayText.value(value)), "text": .bool(isProse),
-            "what": what.map { .text($0) } ?? .null,
+            "label": texts.prose(label),
+            "value": isProse ? texts.prose(DisplayText.value(value)) : .text(DisplayText.value(value)),
+            "text": .bool(isProse),
+            "what": what.map(texts.prose) ?? .null,
         ])
     }
 
@@ -70,10 +73,20 @@ struct FactData {
         return .object(data)
     }
 
+    /// A member of an account before and after.
+    func change(_ change: AccountPicture.Change) -> TemplateValue {
+        .object([
+            "name": .text(change.name), "changed": .bool(change.isChanged),
+            "added": .bool(change.before == nil), "removed": .bool(change.after == nil),
+            "before": change.before.map { .text(DisplayText.value($0)) } ?? .null,
+            "after": change.after.map { .text(DisplayText.value($0)) } ?? .null,
+        ])
+    }
+
     /// One line of a verifier's report.
     func check(_ name: String, expected: String, actual: String, passed: Bool) -> TemplateValue {
         .object([
-            "check_name": .text(name), "expected": .text(expected), "actual": .text(actual),
+            "check_name": texts.prose(name), "expected": .text(expected), "actual": .text(actual),
             "passed": .bool(passed), "failed": .bool(!passed),
         ])
     }

@@ -1,3 +1,5 @@
+import SiteBuild
+import SiteModel
 import SiteTemplates
 
 /// One section of a page after sign-in, as partial `account-demo-panel` takes it.
@@ -19,6 +21,10 @@ struct Panel {
     var links: [(title: String, url: String)] = []
     /// A picture: address and what it shows.
     var image: (url: String, alt: String)?
+    /// A drawing of ours: HTML.
+    var drawing: [UInt8] = []
+    /// Members of an account before and after.
+    var changes: [TemplateValue] = []
     /// Said with emphasis before everything else.
     var warning: String?
 
@@ -29,18 +35,23 @@ struct Panel {
     }
 
     /// As the partial takes it.
-    var value: TemplateValue {
+    func value(_ strings: InterfaceStrings) -> TemplateValue {
         .object([
-            "id": .text(id), "title": .text(title), "paragraphs": .list(texts.map { .text($0) }),
+            "id": .text(id), "title": strings.prose(title),
+            "paragraphs": .list(texts.map(strings.prose)),
             "any_row": .bool(!rows.isEmpty), "rows": .list(rows),
             "any_examined": .bool(!examined.isEmpty), "examined": .list(examined),
             "codes": .list(
                 codes.map { .object(["code_title": .text($0.title), "source": .text($0.source)]) }),
-            "exchanges": .list(exchanges), "tokens": .list(tokens), "forms": .list(forms.map(\.value)),
+            "exchanges": .list(exchanges), "tokens": .list(tokens),
+            "forms": .list(forms.map { $0.value(strings) }),
             "panel_links": .list(
-                links.map { .object(["link_title": .text($0.title), "link_url": .text($0.url)]) }),
-            "image": image.map { .object(["image_url": .text($0.url), "alt": .text($0.alt)]) } ?? .null,
-            "warning": warning.map { .text($0) } ?? .null,
+                links.map { .object(["link_title": strings.prose($0.title), "link_url": .text($0.url)]) }),
+            "image": image.map { .object(["image_url": .text($0.url), "alt": strings.prose($0.alt)]) }
+                ?? .null,
+            "drawing": drawing.isEmpty ? .null : .html(drawing),
+            "any_change": .bool(!changes.isEmpty), "changes": .list(changes),
+            "warning": warning.map(strings.prose) ?? .null,
         ])
     }
 }

@@ -1,3 +1,5 @@
+import SiteBuild
+import SiteModel
 import SiteTemplates
 
 /// One form of a page after sign-in, as partial `account-demo-form` takes it.
@@ -47,13 +49,13 @@ struct PanelForm {
     }
 
     /// As the partial takes it.
-    var value: TemplateValue {
+    func value(_ strings: InterfaceStrings) -> TemplateValue {
         .object([
-            "action": .text("/playground/account/\(action.rawValue)"), "button": .text(button),
+            "action": .text("/playground/account/\(action.rawValue)"), "button": strings.prose(button),
             "is_quiet": .bool(isQuiet), "is_dangerous": .bool(isDangerous),
             "hidden": .list(
                 hidden.map { .object(["field_name": .text($0.0), "field_value": .text($0.1)]) }),
-            "any_choice": .bool(!choices.isEmpty), "choices_title": .text(choicesTitle),
+            "any_choice": .bool(!choices.isEmpty), "choices_title": strings.prose(choicesTitle),
             "choices": .list(
                 choices.enumerated().map { index, choice in
                     .object([
@@ -62,17 +64,17 @@ struct PanelForm {
                         "detail": choice.detail.map { .text($0) } ?? .null, "is_first": .bool(index == 0),
                     ])
                 }),
-            "fields": .list(fields.map(field)),
+            "fields": .list(fields.map { field($0, strings) }),
         ])
     }
 
-    private func field(_ field: Field) -> TemplateValue {
+    private func field(_ field: Field, _ strings: InterfaceStrings) -> TemplateValue {
         let types: [Kind: String] = [.email: "email", .tel: "tel"]
         let autocomplete: [Kind: String] = [.email: "email", .tel: "tel", .code: "one-time-code"]
         return .object([
             "field_id": .text("\(id)-\(field.name)"), "field_name": .text(field.name),
-            "field_title": .text(field.title), "field_value": .text(field.value),
-            "hint": field.hint.map { .text($0) } ?? .null, "is_required": .bool(field.isRequired),
+            "field_title": strings.prose(field.title), "field_value": .text(field.value),
+            "hint": field.hint.map(strings.prose) ?? .null, "is_required": .bool(field.isRequired),
             "type": .text(types[field.kind] ?? "text"),
             "autocomplete": .text(autocomplete[field.kind] ?? "off"),
             "is_code": .bool(field.kind == .code), "is_area": .bool(field.kind == .area),

@@ -1,5 +1,6 @@
 import OpenID
 import Playground
+import SiteBuild
 import SiteModel
 import SiteTemplates
 

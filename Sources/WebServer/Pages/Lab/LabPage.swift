@@ -1,6 +1,7 @@
 import Brands
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -15,35 +16,40 @@ struct LabPage {
     /// The member `lab` of the template root.
     var data: TemplateValue {
         let all = Fault.all(for: provider)
+        let first = Fault.first(for: provider)
         return .object([
             "provider": ProviderData.value(provider.id, isLocal: provider.mode == .local),
             "available": .bool(!all.isEmpty),
+            "first": .list(first.map(row)),
             "groups": .list(
-                RunStep.allCases.compactMap { step in
-                    let rows = all.filter { $0.step == step }
-                    return rows.isEmpty ? nil : group(step, rows)
+                Fault.Aim.allCases.compactMap { aim in
+                    let rows = all.filter { $0.aim == aim && !first.contains($0) }
+                    return rows.isEmpty ? nil : group(aim, rows)
                 }),
-            "count": .text(
-                texts.text("lab.count", ["tried": String(tried.count), "all": String(all.count)])),
+            "count": texts.value("lab.count", ["tried": String(tried.count), "all": String(all.count)]),
             "honest_url": .text(links.start(provider.id)),
             "overview_url": .text(links.overview),
         ])
     }
 
-    private func group(_ step: RunStep, _ rows: [Fault]) -> TemplateValue {
+    private func group(_ aim: Fault.Aim, _ rows: [Fault]) -> TemplateValue {
         .object([
-            "id": .text(step.rawValue), "number": .integer(step.number),
-            "step_title": texts.value("playground.steps.\(step.rawValue).title"),
-            "rows": .list(
-                rows.map { fault in
-                    .object([
-                        "id": .text(fault.rawValue),
-                        "title": texts.value("lab.sabotages.\(fault.rawValue).title"),
-                        "attack": texts.value("lab.sabotages.\(fault.rawValue).attack"),
-                        "url": .text(links.start(provider.id, fault: fault)),
-                        "tried": .bool(tried.contains(fault)),
-                    ])
-                }),
+            "id": .text(aim.rawValue), "title": texts.value("lab.aims.\(aim.rawValue).title"),
+            "lead": texts.value("lab.aims.\(aim.rawValue).lead"),
+            "count": texts.value("lab.more", ["count": String(rows.count)]),
+            "rows": .list(rows.map(row)),
+        ])
+    }
+
+    private func row(_ fault: Fault) -> TemplateValue {
+        .object([
+            "id": .text(fault.rawValue),
+            "title": texts.value("lab.sabotages.\(fault.rawValue).title"),
+            "attack": texts.value("lab.sabotages.\(fault.rawValue).attack"),
+            "aim": texts.value("lab.aims.\(fault.aim.rawValue).title"),
+            "step_title": texts.value("playground.steps.\(fault.step.rawValue).title"),
+            "url": .text(links.start(provider.id, fault: fault)),
+            "tried": .bool(tried.contains(fault)),
         ])
     }
 }

@@ -2,6 +2,7 @@ import Brands
 import OpenID
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 import StandIns
@@ -33,7 +34,7 @@ struct SandboxAppsPage {
     var data: TemplateValue {
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(provider.id, isLocal: true),
-            "title": .text(texts.text("lab.apps.title", ["provider": provider.id.displayName])),
+            "title": texts.value("lab.apps.title", ["provider": provider.id.displayName]),
             "any": .bool(!apps.isEmpty), "list": .list(apps.map(app)),
             "full": .bool(apps.count >= SandboxClients.most),
             "register_url": .text(links.apps("register", provider.id)),
@@ -60,9 +61,8 @@ struct SandboxAppsPage {
     ) -> TemplateValue {
         .object([
             "name": .text(row.provider.displayName), "url": .text(links.apps(row.provider)),
-            "count": .text(
-                texts.text(
-                    "lab.apps.count", ["apps": String(row.apps), "switched": String(row.switched)])),
+            "count": texts.value(
+                "lab.apps.count", ["apps": String(row.apps), "switched": String(row.switched)]),
         ])
     }
 

@@ -2,6 +2,7 @@ import Accounts
 import Brands
 import Cryptography
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 

@@ -15,6 +15,8 @@ struct StepPage {
     let provider: ResolvedProvider
     /// The guides' code.
     let samples: SampleLibrary
+    /// A question about the ID token's claims, with its answer; nil when nothing was asked.
+    var whatIf: WhatIfPage.Answer?
 
     private var run: SignInRun { page.run }
     private var links: PlaygroundAddresses { page.links }
@@ -26,9 +28,8 @@ struct StepPage {
 
     private var here: [String: TemplateValue] {
         var data = page.step(step) ?? bare
-        data["of"] = .text(
-            page.texts.text(
-                "lab.steps.of", ["number": String(step.number), "all": String(RunStep.allCases.count)]))
+        data["of"] = page.texts.value(
+            "lab.steps.of", ["number": String(step.number), "all": String(RunStep.allCases.count)])
         data["all_url"] = .text(links.run(run.provider))
         if step.number > run.reached.number {
             data[run.failure == nil ? "not_yet" : "never"] = true
@@ -113,6 +114,9 @@ struct StepPage {
             data["sees"] = true
             data["edit"] = edit
             if !(run.dropped + run.droppedScopes).isEmpty { data["dropped"] = dropped }
+        case .checks:
+            data["what_if"] =
+                WhatIfPage(run: run, texts: page.texts, links: links, answer: whatIf).data ?? .null
         case .callback:
             if let callback = run.callback {
                 data["cookie"] = .object([

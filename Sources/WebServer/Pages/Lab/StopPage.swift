@@ -2,6 +2,7 @@ import Brands
 import OpenID
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -10,6 +11,8 @@ struct StopPage {
     let run: SignInRun
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
+    /// The browser's latest sign-in with the provider that went well; nil when there is none.
+    var honest: SignInRun?
 
     /// The member `stop` of the template root.
     var data: TemplateValue {
@@ -32,6 +35,10 @@ struct StopPage {
                 "attack": texts.value("lab.sabotages.\(fault.rawValue).attack"),
                 "again_url": .text(links.start(run.provider, fault: fault)),
             ])
+        }
+        if let honest, run.plan.fault != nil, run.callback != nil || run.failure != nil {
+            data["comparison"] =
+                ComparisonData(comparison: RunComparison(honest: honest, broken: run), texts: texts).value
         }
         if let stop = run.stop, let failure = run.failure {
             data["check"] = .object([

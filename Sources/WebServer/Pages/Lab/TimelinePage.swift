@@ -1,6 +1,8 @@
 import Brands
+import Cryptography
 import Playground
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -8,12 +10,13 @@ import SiteTemplates
 struct TimelinePage {
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
+    let now: Instant
 
     /// The member `timeline` for the one who owns the run; secrets are masked until they are uncovered.
     ///
     /// - Parameter link: where the run has been passed on to, if it has.
     func data(_ run: SignInRun, link: String?) -> TemplateValue {
-        let page = RunPage(run: run, texts: texts, links: links)
+        let page = RunPage(run: run, texts: texts, links: links, now: now)
         return .object([
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
             "own": .object([

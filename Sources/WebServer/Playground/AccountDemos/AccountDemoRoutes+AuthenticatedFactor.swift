@@ -22,9 +22,21 @@ extension AccountDemoRoutes {
         }
         let moment = now()
         let old = sessionCookie.value(in: request)
-        let receipt = AccountDemos.receipt(of: run, now: moment)
+        var receipt = AccountDemos.receipt(of: run, now: moment)
+        if case .link = run.purpose,
+            let session = try await sessions.current(old, in: sandbox(of: request), now: moment)?.session
+        {
+            // The account's own token is what makes it a link.
+            receipt?.request.insert(CapturedValue("idToken", session.tokens.idToken), at: 0)
+        }
         if let receipt {
-            try await memories.change(browser, owners: run.owners, now: moment) { $0.receipt = receipt }
+            let linked = run.signedIn.map { AccountPicture($0.account) }
+            try await memories.change(browser, owners: run.owners, now: moment) {
+                var told = receipt
+                if let before = $0.linking, let linked { told.note(before: before, after: linked) }
+                $0.linking = nil
+                $0.receipt = told
+            }
         }
         switch run.credential?.outcome {
         case .needsConfirmation(let asked):
@@ -71,9 +83,14 @@ extension AccountDemoRoutes {
         else { return nil }
         let after = AccountDemos(parts, sandbox: sandbox(of: request))
         let (outcome, answer) = try await after.link(waiting, to: signedIn.account.localID, now: moment)
+        var receipt = outcome.receipt
+        if let linked = outcome.signedIn?.account {
+            receipt.note(before: AccountPicture(signedIn.account), after: AccountPicture(linked))
+        }
+        let told = receipt
         try await memories.change(browser, now: moment) {
             $0.waiting = nil
-            $0.receipt = outcome.receipt
+            $0.receipt = told
         }
         if case .needsSecondFactor = answer {
             return try await begin(

@@ -103,6 +103,10 @@ extension AccountDemoRoutes {
             default: return seeOther(links(visit.locale).after(.consent, provider: provider.id))
             }
         }
+        if let browser = visit.browser {
+            let before = AccountPicture(person.account)
+            try await memories.change(browser, now: now()) { $0.linking = before }
+        }
         return try await start(provider, for: .link(to: person.account.localID), visit)
     }
 

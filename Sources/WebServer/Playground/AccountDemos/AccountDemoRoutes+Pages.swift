@@ -8,6 +8,7 @@ import OpenID
 import Playground
 import RelyingParty
 import SignInFoundation
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -25,8 +26,8 @@ extension AccountDemoRoutes {
                     account: person.account, providers: signIns.providers, texts: texts, links: links
                 ).data
             data["deeds"] = .list(
-                AccountDemoPage.offered(by: relyingParty.providers).map { page in
-                    let key = page.key(among: relyingParty.providers)
+                AccountDemoPage.offered(by: signIns.providers).map { page in
+                    let key = page.key(among: signIns.providers)
                     return .object([
                         "deed_title": texts.value("after.\(key).title"),
                         "deed_lead": texts.value("after.\(key).short"),
@@ -35,7 +36,7 @@ extension AccountDemoRoutes {
                 })
             if let receipt = visit.drawer.receipt {
                 data["receipt"] = .object([
-                    "receipt_title": .text(pages(visit).title(of: receipt)),
+                    "receipt_title": texts.prose(pages(visit).title(of: receipt)),
                     "receipt_url": .text(links.after(.outcome)),
                 ])
             }
@@ -105,7 +106,8 @@ extension AccountDemoRoutes {
             PageRenderer.Page(
                 layout: "playground-account-demo", locale: visit.locale,
                 path: "playground/account/\(page.rawValue)/", title: data.title,
-                data: ["demo": data.value], status: status, formActions: formActions), visit)
+                data: ["demo": data.value(renderer.texts(visit.locale))], status: status,
+                formActions: formActions), visit)
         if isNewBrowser, let cookie = visit.cookie, browserCookie.value(in: visit.request) == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
         }

@@ -129,11 +129,18 @@ struct AccountDemoRoutes: Sendable {
         if let tokens = outcome.tokens, let signedIn = visit.signedIn {
             try await sessions.renew(signedIn.sessionID, tokens: tokens, in: visit.sandbox, now: moment)
         }
-        let receipt = outcome.receipt
+        var receipt = outcome.receipt
+        if let signedIn = visit.signedIn {
+            let tokens = outcome.tokens ?? signedIn.tokens
+            let now = outcome.endsSession ? nil : try await visit.after.current(tokens, now: moment)
+            receipt.note(
+                before: AccountPicture(signedIn.account), after: now.map { AccountPicture($0.account) })
+        }
+        let told = receipt
         audit.note(receipt, visit)
         if let browser = visit.browser {
             try await memories.change(browser, now: moment) { drawer in
-                if drawer.receipt.map({ receipt.isEcho(of: $0) }) != true { drawer.receipt = receipt }
+                if drawer.receipt.map({ told.isEcho(of: $0) }) != true { drawer.receipt = told }
             }
         }
         var response = seeOther(links(visit.locale).after(page))

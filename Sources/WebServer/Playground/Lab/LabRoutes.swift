@@ -78,25 +78,42 @@ struct LabRoutes: Sendable {
             let run = try await runs.run(of: browser, provider: provider.id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         switch name {
-        case "stop": return try stop(run, locale: locale)
+        case "stop": return try await stop(run, browser: browser, locale: locale)
         case "timeline":
             return try await timeline(run, link: request.query("link"), locale: locale)
         case "timeline.json": return file(run.exported, named: "\(run.provider.pathName)-run.json")
         case "timeline.har": return file(run.archive, named: "\(run.provider.pathName)-run.har")
         case let name? where RunStep(rawValue: name) != nil:
-            return try step(RunStep(rawValue: name) ?? .nonce, run, provider: provider, locale: locale)
+            return try await step(
+                RunStep(rawValue: name) ?? .nonce, run, request, provider: provider, locale: locale)
         default: throw PageError(.notFound, "page_not_found", locale: locale)
         }
     }
 
-    private func stop(_ run: SignInRun, locale: SiteLocale) throws -> Response {
+    private func stop(
+        _ run: SignInRun, browser: BrowserBinding, locale: SiteLocale
+    ) async throws -> Response {
         let texts = renderer.texts(locale)
+        let last = try await runs.signIn(of: browser, provider: run.provider, now: now())
+        // Only runs of one kind can be held against each other.
+        let honest = last.flatMap { $0.plan.fault == nil && $0.variant == run.variant ? $0 : nil }
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-stop", locale: locale,
                 path: "playground/\(run.provider.pathName)/run/stop/", title: texts.text("lab.stop.title"),
-                data: ["stop": StopPage(run: run, texts: texts, links: links(locale)).data],
+                data: ["stop": StopPage(run: run, texts: texts, links: links(locale), honest: honest).data],
                 status: run.failure?.status ?? .ok))
+    }
+
+    /// The checks of a run's ID token with the change that the query asks for; nil when it asks for none.
+    private func whatIf(
+        _ step: RunStep, _ run: SignInRun, _ request: IncomingRequest
+    ) async throws -> WhatIfPage.Answer? {
+        guard step == .checks, let name = request.query("claim"),
+            let change = ChangedClaim(name: name, text: request.query("value") ?? ""),
+            let report = try await signIns.examine(run, with: change, now: now())
+        else { return nil }
+        return WhatIfPage.Answer(change: change, report: report)
     }
 
     private func timeline(_ run: SignInRun, link: String?, locale: SiteLocale) async throws -> Response {
@@ -108,7 +125,10 @@ struct LabRoutes: Sendable {
                 layout: "playground-timeline", locale: locale,
                 path: "playground/\(run.provider.pathName)/run/timeline/",
                 title: texts.text("lab.timeline.title"),
-                data: ["timeline": TimelinePage(texts: texts, links: links(locale)).data(run, link: link)]))
+                data: [
+                    "timeline": TimelinePage(texts: texts, links: links(locale), now: now()).data(
+                        run, link: link)
+                ]))
     }
 
     private func file(_ value: JSONValue, named name: String) -> Response {
@@ -118,12 +138,14 @@ struct LabRoutes: Sendable {
     }
 
     private func step(
-        _ step: RunStep, _ run: SignInRun, provider: ResolvedProvider, locale: SiteLocale
-    ) throws -> Response {
+        _ step: RunStep, _ run: SignInRun, _ request: IncomingRequest, provider: ResolvedProvider,
+        locale: SiteLocale
+    ) async throws -> Response {
         let texts = renderer.texts(locale)
         let page = StepPage(
-            step: step, page: RunPage(run: run, texts: texts, links: links(locale)), provider: provider,
-            samples: renderer.samples)
+            step: step, page: RunPage(run: run, texts: texts, links: links(locale), now: now()),
+            provider: provider,
+            samples: renderer.samples, whatIf: try await whatIf(step, run, request))
         return try renderer.response(
             PageRenderer.Page(
                 layout: "playground-step", locale: locale,
@@ -163,7 +185,7 @@ struct LabRoutes: Sendable {
             PageRenderer.Page(
                 layout: "playground-timeline", locale: locale, path: "playground/shared/\(link)/",
                 title: texts.text("lab.share.title"),
-                data: ["timeline": TimelinePage(texts: texts, links: links(locale)).data(run)]))
+                data: ["timeline": TimelinePage(texts: texts, links: links(locale), now: now()).data(run)]))
     }
 
     // MARK: Small things
