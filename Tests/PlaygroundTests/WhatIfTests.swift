@@ -20,7 +20,7 @@ struct WhatIfTests {
         let run = try await fixture.signIn()
         let change = try #require(ChangedClaim(name: name, text: text))
         let report = try #require(
-            try await fixture.relyingParty.examine(run, with: change, now: fixture.now))
+            try await fixture.signIns.examine(run, with: change, now: fixture.now))
         #expect(report.failures.map(\.check) == checks)
     }
 
@@ -31,7 +31,7 @@ struct WhatIfTests {
         let same = try #require(run.idToken?.displayedClaims?["sub"]?.stringValue)
         let change = try #require(ChangedClaim(name: "sub", text: same))
         let later = fixture.now.adding(seconds: 36_000)
-        let report = try #require(try await fixture.relyingParty.examine(run, with: change, now: later))
+        let report = try #require(try await fixture.signIns.examine(run, with: change, now: later))
         #expect(report.failures.isEmpty)
     }
 
@@ -44,6 +44,6 @@ struct WhatIfTests {
         let state = try await fixture.begin(RunPlan(fault: .codeRefused)).state
         let run = try await fixture.finish(fixture.callback(state))
         let change = try #require(ChangedClaim(name: "aud", text: "x"))
-        #expect(try await fixture.relyingParty.examine(run, with: change, now: fixture.now) == nil)
+        #expect(try await fixture.signIns.examine(run, with: change, now: fixture.now) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import RelyingParty
 package import SignInFoundation
 
 /// The line of an app that does the same, in one client library.

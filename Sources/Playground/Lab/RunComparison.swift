@@ -1,5 +1,6 @@
 import Cryptography
 import OpenID
+import RelyingParty
 
 /// Two sign-ins with one provider, line by line: one that went well, and one that was broken on purpose.
 ///
