@@ -77,7 +77,7 @@ def test_double_clicks_do_what_one_click_does(reader, scripts):
         for name, value in hidden.items():
             selector += f":has(input[name={name}][value='{value}'])"
         me.page.locator(f"{selector} button[type=submit]").first.dblclick()
-        me.page.wait_for_load_state()
+        me.page.wait_for_load_state("networkidle")
         me.page.wait_for_timeout(300)
 
     me.account("recent")

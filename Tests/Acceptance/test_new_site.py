@@ -88,6 +88,7 @@ def test_three_commands_lead_to_a_page_in_the_browser(program, tmp_path, page, t
         page.goto(url + "/")
         assert page.locator("h1").inner_text() == "Kite docs"
         page.locator(".card a", has_text="What pages can do").click()
+        page.wait_for_selector(".tabs button")
         assert page.locator(".tabs button").count() == 2
         assert page.locator(".languages").count() == 0, "one language needs no choice"
         file = site / "content/en/guide/pages.md"

@@ -177,7 +177,7 @@ def test_what_an_app_did_is_told_while_it_does_it(browser, public, locale):
     assert not stranger.look("connect").xpath("//*[@id='app-calls']//table")
     plain = browser.new_context(java_script_enabled=False, storage_state=context.storage_state()).new_page()
     plain.goto(f"{public.url}/{locale}/playground/connect/")
-    assert plain.locator("#app-calls tbody tr").count() == 2 and plain.locator("a[href$='#connect-log']").count() == 1
+    assert plain.locator("#app-calls tbody tr").count() == 2 and plain.locator("a[href$='/connect/#connect-log']").count() == 1
     labels = plain.locator(".code-tab-label").all_inner_texts()
     assert labels == ["Swift", "Objective-C", "C++", "JavaScript", "Kotlin", "Python"]
     assert problems == [] and key in plain.content()

@@ -41,8 +41,8 @@ struct WhatIfTests {
         #expect(ChangedClaim(name: String(repeating: "n", count: 101), text: "x") == nil)
         #expect(ChangedClaim(name: "aud", text: String(repeating: "v", count: 1_001)) == nil)
         let fixture = try await SignInFixture()
-        let state = try await fixture.begin(RunPlan(fault: .codeRefused)).state
-        let run = try await fixture.finish(fixture.callback(state))
+        let state = try await fixture.begin().state
+        let run = try await fixture.finish([("state", state), ("error", "access_denied")])
         let change = try #require(ChangedClaim(name: "aud", text: "x"))
         #expect(try await fixture.signIns.examine(run, with: change, now: fixture.now) == nil)
     }

@@ -184,7 +184,7 @@ package struct Rekey: Sendable {
                 KeyRow(kind: KeyRow.retired, name: $0, value: Array("\(now.secondsSince1970)".utf8))
             }
             (ring.isHandedOver, ring.retiring, ring.peppers) = (false, nil, kept)
-            // What a server that slept wrote with the key of before is opened until the next time.
+            // A server that slept may have written with the key of before, which opens that until the next time.
             ring.values = Array(ring.values.prefix(2))
             let row = KeyRow(
                 kind: KeyRow.ring, name: next.ringName, value: try ring.sealed(for: next, random: random))

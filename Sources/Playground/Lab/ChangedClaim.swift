@@ -26,7 +26,7 @@ package struct ChangedClaim: Hashable, Sendable {
             return token
         }
         let changed = old.with(name, text.map { Self.value($0, like: old[name]) })
-        // What stays as it is keeps its bytes, and so its signature.
+        // An unchanged part keeps its bytes, and so its signature.
         guard changed != old else { return token }
         let part = Base64URL.encode(Array(JSONValue.object(changed).serializedText.utf8))
         return UnverifiedIDToken(

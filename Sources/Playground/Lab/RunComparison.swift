@@ -80,7 +80,7 @@ private struct RunFacts {
             add(.checks, "HTTP", exchange.status.map(String.init) ?? "—")
         }
         for check in run.report?.checks ?? [] {
-            // What a failed check saw is told by name too where it was made for this run.
+            // A failed check names what it saw too, but for a value that was made for this run.
             let seen = check.check == .nonce ? "" : " \(check.actual)"
             let said =
                 switch check.verdict {

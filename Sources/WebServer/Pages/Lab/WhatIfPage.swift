@@ -57,7 +57,7 @@ struct WhatIfPage {
 
     private func result(_ answer: Answer) -> TemplateValue {
         let failures = answer.report.failures
-        // Whoever changes a member breaks the signature; some checks look before it is looked at.
+        // A changed member breaks the signature; some checks come before that one.
         let others = failures.filter { $0.check != .signature }
         let key = failures.isEmpty ? "same" : others.isEmpty ? "signature_only" : "noticed"
         return [
