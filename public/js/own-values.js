@@ -1,4 +1,8 @@
 // A reader's own project, bundle and client in the samples: typed once, kept on the device, sent nowhere.
+const style = document.createElement("link");
+Object.assign(style, { rel: "stylesheet", href: new URL("../css/in-guides.css", import.meta.url).href });
+document.head.append(style);
+
 const placeholder = /YOUR_[A-Z][A-Z_]*[A-Z]/g;
 const keyOf = (name) => `portico-own-${name}`;
 

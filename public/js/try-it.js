@@ -1,5 +1,9 @@
 // What a step of the playground shows, in the guide beside its text: a sign-in is begun and stands still for the steps
 // before the provider; of the others, the reader's latest sign-in is shown. Where there is none, the way leads there.
+const style = document.createElement("link");
+Object.assign(style, { rel: "stylesheet", href: new URL("../css/in-guides.css", import.meta.url).href });
+document.head.append(style);
+
 const early = ["nonce", "request"];
 const parts = ".facts, .exchange, .token, .checks-summary, .table-scroll, .step-note, .outcome";
 
