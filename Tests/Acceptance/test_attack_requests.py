@@ -65,7 +65,7 @@ def test_return_paths_lead_nowhere_else(arena, name, target):
 
 def links_after_sign_in(arena):
     visitor = arena.visitor()
-    grant = arena["main"].approve(visitor.begin("oidc.main", return_to="/th/apple/apple-platforms/"))
+    grant = arena["main"].approve(visitor.begin("oidc.main", return_to="/th/"))
     page = visitor.come_back("oidc.main", {**grant.parameters, "return_to": "https://evil.example/"})
     return check_markup(page.text).xpath("//a/@href")
 
@@ -75,7 +75,8 @@ def test_a_return_path_of_the_callback_counts_for_nothing(arena):
 
 
 def test_a_local_return_path_is_offered(arena):
-    assert "/th/apple/apple-platforms/" in links_after_sign_in(arena)
+    """A third way to a page that the site has, beside the name and the navigation."""
+    assert links_after_sign_in(arena).count("/th/") == 3
 
 
 @pytest.mark.parametrize("header", ["Host", "X-Forwarded-Host", "Forwarded", "X-Original-Host", "X-Forwarded-Proto"])

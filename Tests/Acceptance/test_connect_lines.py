@@ -83,7 +83,7 @@ def test_an_oauth_client_gets_tokens_with_the_addresses_shown(stand_ins, monkeyp
     person = stand_ins.person()
     page = lxml.html.fromstring(person.session.get(f"{stand_ins.origin}/{locale}/playground/connect/").text)
     section = page.xpath("//section[@aria-labelledby='connect-providers']")[0]
-    assert section.xpath(f".//a[@href='/{locale}/portico/providers/#own-clients']"), "how to register a client"
+    assert not section.xpath(".//a[contains(@href, '#own-clients')]"), "this site has no page about it"
     shown = [code for code in section.xpath(".//dd/code/text()") if f"/stand-in/{brand}/" in code]
     authorization, token = shown
     scopes = {"google": "openid email", "microsoft": "openid email", "apple": "name email",

@@ -23,7 +23,7 @@ WHOLE_COLD, WHOLE_OWN = 26_000, 18_000
 WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple-platforms", "github/apple-platforms",
          "google/apple-platforms", "microsoft/apple-platforms", "concepts/second-factor", "concepts/errors",
          "apple/web", "facebook/web", "github/web", "google/web", "microsoft/web", "apple/android",
-         "facebook/android", "google/android",
+         "facebook/android", "github/android", "google/android", "microsoft/android",
          # Every heading of the site, by letter: it grows with the site.
          "search"}
 
