@@ -1,5 +1,6 @@
 """Every sample of the guides compiles, every page takes its code from a sample, and a broken sample is noticed."""
 
+import itertools
 import json
 import plistlib
 import re
@@ -92,6 +93,11 @@ def test_configuration_sample_is_accepted(path, tmp_path):
     shutil.copy(CONTENT / "en/_strings.yml", tmp_path / "content/en/_strings.yml")
     for folder in ("templates", "public"):
         shutil.copytree(samples.ROOT / folder, tmp_path / folder)
+    for page, locale in itertools.product(re.findall(r"url: /([\w-]+)/", text), sorted(each.name for each in (tmp_path / "content").iterdir())):
+        (tmp_path / "content" / locale / f"{page}.md").write_text("---\ntitle: B\ndescription: C\n---\n\nText.\n")
+    for image in re.findall(r"icon: (images/\S+)", text):
+        (tmp_path / "public" / image).parent.mkdir(exist_ok=True)
+        (tmp_path / "public" / image).write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>\n')
     for key in re.findall(r"privateKeyFile: (\S+)", text):
         (tmp_path / key).write_bytes(ec.generate_private_key(ec.SECP256R1()).private_bytes(
             Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
