@@ -125,7 +125,7 @@ def test_the_picture_of_a_run_says_who_sent_what_to_whom(browser, server, locale
     assert messages.count() >= 8 and page.locator(".sequence li.is-done").count() == messages.count()
     assert page.locator(".sequence figcaption").inner_text().strip()
     # Arrows run from lane to lane, as the page does.
-    lanes = [box["x"] + box["width"] / 2 for box in (each.bounding_box() for each in page.locator(".sequence-lanes span").all())]
+    lanes = [box["x"] + box["width"] / 2 for box in (each.bounding_box() for each in page.locator(".sequence-lanes > span").all())]
     assert lanes == sorted(lanes, reverse=locale == "he")
     arrow = page.locator(".message-arrow[data-first='1'][data-last='3']").first.bounding_box()
     ends = sorted([lanes[0], lanes[2]])

@@ -62,7 +62,7 @@ def test_every_layout_of_the_playground_has_strong_contrast_and_large_targets(br
     assert page.goto(f"{own.url}/playground/{name}.com/callback?locale={locale}").status == 400
     look("a refusal")
     page.goto(f"{own.url}/{locale}/playground/{name}/lab/")
-    page.locator("a[data-sabotage=nonce_wrong], a[data-sabotage=signature_flipped]").first.click()
+    page.locator("a[data-sabotage=audience_swapped]:visible").first.click()
     page.locator("button[name=person]", has_text=PERSON).first.click()
     page.wait_for_url("**/run/stop/**")
     look("a run that was stopped")
