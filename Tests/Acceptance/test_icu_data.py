@@ -2,6 +2,7 @@
 
 import importlib.machinery
 import importlib.util
+import re
 import shutil
 import struct
 import subprocess
@@ -67,11 +68,13 @@ def test_other_data_is_refused(data):
 
 
 @pytest.mark.skipif(not (shutil.which("swift") and shutil.which("objcopy")), reason="no toolchain")
-def test_the_edition_of_this_toolchain_is_small_and_has_the_same_name(tmp_path):
+def test_the_edition_of_this_toolchain_is_small_and_takes_the_place_of_the_whole(tmp_path):
     if not icu_data.runtime().exists():
         pytest.skip("no static runtime")
     done = subprocess.run([SCRIPT, tmp_path / "icu.o"], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == str(tmp_path / "icu.o"), done.stderr
+    place, option, names = done.stdout.split()
+    assert (place, option) == (str(tmp_path / "icu.o"), "--defsym"), done.stderr
+    assert re.fullmatch(r"icudt\d+_dat=portico_icu_data", names)
     assert (tmp_path / "icu.o").stat().st_size < 3_000_000
     told = subprocess.run(["nm", tmp_path / "icu.o"], capture_output=True, text=True, check=True).stdout.split()
-    assert told[1] == "R" and told[2].startswith("icudt")
+    assert told[1:] == ["R", "portico_icu_data"]
