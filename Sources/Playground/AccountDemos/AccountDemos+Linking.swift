@@ -9,6 +9,14 @@ extension AccountDemos {
             && account.phoneNumber == nil
     }
 
+    /// Returns whether an app has to ask for the user's consent before the link: an identity behind a relay address
+    /// would be joined with others (Apple).
+    package static func wantsConsent(_ provider: ProviderID, _ account: Account) -> Bool {
+        ([provider] + account.identities.map(\.provider)).contains {
+            ProviderDefinition.of($0).quirks.contains(.relayAddresses)
+        }
+    }
+
     /// Takes an identity away.
     ///
     /// - Returns: a receipt whose `particular` is `not_linked` when there is none; the client library notices
