@@ -8,6 +8,7 @@ import Foundation
 import Logging
 import SignInFoundation
 import SiteBuild
+import SitePreview
 import WebServer
 
 /// Puts store, secret, clock and randomness together and serves a built site.
