@@ -1,4 +1,5 @@
 package import Accounts
+import Brands
 package import Cryptography
 package import SignInFoundation
 
