@@ -72,6 +72,7 @@ let package = Package(
         target("SiteTemplates", uses: ["Diagnostics"]),
         .target(name: "CSiteTheme", exclude: ["texts"]),
         .target(name: "CRecipes", exclude: ["recipes"]),
+        .target(name: "CSitePreview", exclude: ["files"]),
         .target(
             name: "CSourceVersion",
             // Commit and day of the source, as `make build` knows them.
@@ -106,11 +107,12 @@ let package = Package(
         target(
             "Playground",
             uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography", "RelyingParty"]),
+        target("SitePreview", uses: ["CSitePreview", "Diagnostics", "SiteModel", "SiteBuild"]),
         target(
             "WebServer",
             uses: [
                 "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates",
-                "SiteBuild",
+                "SiteBuild", "SitePreview",
                 "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
                 "AccountStore", "AccountWire", "Playground", "RelyingParty",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -134,7 +136,7 @@ let package = Package(
                 "SiteTemplates", "SiteTheme",
                 "SiteBuild", "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
                 "AccountWire",
-                "AccountStore", "Playground", "WebServer",
+                "AccountStore", "Playground", "SitePreview", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),

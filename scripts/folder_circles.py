@@ -1,8 +1,7 @@
 """Finds circles between the folders of a target: types of one use types of the other, and back.
 
-Prints one line a circle with the uses that close it; exit 1 on any. `--all` shows the known ones too. A use is a
-type's name in code, comments and strings aside; names that two folders declare are passed over, since a name alone
-does not tell which is meant.
+Prints one line a circle with the uses that close it; exit 1 on any. A use is a type's name in code, comments and
+strings aside; names that two folders declare are passed over, since a name alone does not tell which is meant.
 """
 
 import collections
@@ -10,8 +9,6 @@ import pathlib
 import re
 import sys
 
-# Targets whose folders still use each other both ways; none is added here.
-TO_COME = {"WebServer"}
 DECLARATION = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias)\s+([A-Z]\w*)")
 NAME = re.compile(r"\b[A-Z]\w*\b")
 NOISE = re.compile(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/')
@@ -75,8 +72,6 @@ def circles(edges: dict[tuple[str, str], set[str]]) -> list[set[str]]:
 def main() -> int:
     failed = False
     for target in sorted(path for path in pathlib.Path("Sources").iterdir() if path.is_dir()):
-        if target.name in TO_COME and "--all" not in sys.argv[1:]:
-            continue
         edges = uses(target)
         for group in circles(edges):
             failed = True

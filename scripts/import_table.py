@@ -33,6 +33,7 @@ TABLE = {
     "AccountWire": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], []),
     "Playground": (
         ["Cryptography", "SignInFoundation", "OpenID", "Brands", "RelyingParty", "Accounts"], []),
+    "SitePreview": (["Diagnostics", "SiteModel", "SiteBuild"], ["CSitePreview"]),
     "WebServer": (["*"], [
         "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
         "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging",

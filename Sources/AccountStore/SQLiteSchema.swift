@@ -134,8 +134,8 @@ enum SQLiteSchema {
         UPDATE records SET owner = '' WHERE kind IN ('refresh-token', 'pending-second-factor');
         """
 
-    /// Whoever had a proven address and no password was listed with `emailLink` before; only who has no other way in
-    /// can have used one.
+    /// Accounts with a proven address and no password were listed with `emailLink` before; only those without another
+    /// way in can have used one.
     private static let fourth = """
         ALTER TABLE accounts ADD COLUMN email_link INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE accounts ADD COLUMN initial_email TEXT;

@@ -28,6 +28,12 @@ package struct Brand: Sendable {
     package var email: @Sendable (VerifiedIDToken) -> EmailEvidence = {
         .claims(address: $0.email, verified: $0.emailVerified)
     }
+    /// The calls that say who a user is, where no ID token does.
+    package var profile: ProfileRules?
+    /// The call for a user's photo, where the profile has no address of one.
+    package var photo: PhotoRules?
+    /// The request that takes a grant back, where it is none of RFC 7009; nil for tokens or a client that cannot ask.
+    package var revocation: @Sendable (ProviderTokens, ResolvedProvider) -> ProviderCall? = { _, _ in nil }
     /// The stand-in's discovery document, below `/stand-in/{brand}`; nil where there is none.
     package var discoveryPath: String?
     /// Settings of a client of which the brand's servers call the application's server, each with an example of an

@@ -114,10 +114,8 @@ package struct FinishSignIn: Sendable {
             idToken, of: pending, accessToken: answer.accessToken, code: code, seen: &seen, now: now)
         let profile = try ProviderProfile(
             verified, provider: provider, callbackName: CallbackUser(in: parameters, provider: provider.id))
-        if provider.definition.photo == .binary,
-            ProfileReader.mayRead(answer.scopes, asked: provider.scopes)
-        {
-            seen.photo = try await reader.graphPhoto(of: profile.subject)
+        if provider.definition.photo == .binary {
+            seen.photo = try await reader.photo(of: profile.subject, granted: answer.scopes)
         }
         tokens.idToken = idToken.compact
         return ProviderCredential(profile, verified, pending.nonceProof, tokens)

@@ -29,8 +29,11 @@ package struct Revoke: Sendable {
         switch provider.definition.revocation {
         case .none, .tokenPost, .tokenAlone:
             request = try Self.postedToken(tokens, addresses, endpoint, now: now)
-        case .permissionsDelete: request = try Self.deletedPermissions(tokens, provider, endpoint)
-        case .grantDelete: request = try Self.deletedGrant(tokens, provider, endpoint)
+        case .permissionsDelete, .grantDelete:
+            guard let call = Brand.of(provider.id)?.revocation(tokens, provider) else {
+                throw .revocationNotOffered
+            }
+            request = ProviderRequest(.revocation, at: endpoint, call)
         }
         let answer: ProviderResponse
         do {
@@ -87,37 +90,6 @@ package struct Revoke: Sendable {
         if let basic = request.authorizationHeader { headers.append(("Authorization", basic)) }
         return ProviderRequest(
             .revocation, method: "POST", url: endpoint.description, headers: headers, body: request.body)
-    }
-
-    /// Facebook: with the person's token, and the proof that the application holds its secret.
-    private static func deletedPermissions(
-        _ tokens: ProviderTokens, _ provider: ResolvedProvider, _ endpoint: URLParts
-    ) throws(SignInError) -> ProviderRequest {
-        // Limited Login gives no token to call Graph with.
-        guard let token = tokens.accessToken else { throw .revocationNotOffered }
-        var query = [("access_token", token)]
-        if case .secret(let secret) = provider.credential {
-            let proof = HMACSHA256.authenticate(Array(token.utf8), key: Array(secret.reveal.utf8))
-            query.append(("appsecret_proof", Hex.encode(proof)))
-        }
-        return ProviderRequest(.revocation, method: "DELETE", url: endpoint.appending(query: query))
-    }
-
-    /// GitHub: as the application itself, naming the person's token.
-    private static func deletedGrant(
-        _ tokens: ProviderTokens, _ provider: ResolvedProvider, _ endpoint: URLParts
-    ) throws(SignInError) -> ProviderRequest {
-        guard let token = tokens.accessToken, case .secret(let secret) = provider.credential else {
-            throw .revocationNotOffered
-        }
-        let basic = "Basic " + Base64.encode(Array("\(provider.clientID):\(secret.reveal)".utf8))
-        let body: JSONValue = ["access_token": .string(token)]
-        return ProviderRequest(
-            .revocation, method: "DELETE", url: endpoint.description,
-            headers: [
-                ("Authorization", basic), ("Content-Type", "application/json"),
-                ("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28"),
-            ], body: body.serialized)
     }
 
     /// The provider's own name of what was wrong: OAuth's `error`, Graph's envelope, or GitHub's `message`.

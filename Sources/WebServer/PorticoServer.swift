@@ -12,6 +12,7 @@ import Playground
 import RelyingParty
 import SignInFoundation
 package import SiteBuild
+package import SitePreview
 import StandIns
 
 /// The whole server: what `portico serve` runs.

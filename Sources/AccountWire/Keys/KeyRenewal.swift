@@ -4,7 +4,7 @@ internal import OpenID
 
 /// Reads the signing keys again when a token names one that is not here: another process may have rotated them.
 ///
-/// Whoever sends unknown key ids causes at most one reading in `interval` seconds.
+/// Unknown key ids cause at most one reading in `interval` seconds, however many arrive.
 actor KeyRenewal {
     private let keyring: SigningKeyring
     private var readAt: Instant?

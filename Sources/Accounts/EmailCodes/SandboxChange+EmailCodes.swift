@@ -4,7 +4,7 @@ extension EmailCode {
     /// Returns whether the account is still as it was when the code was sent.
     fileprivate func fits(_ account: Account) -> Bool {
         switch purpose {
-        // Somebody who took the address over cannot end the way back by one more change.
+        // An intruder who changed the address cannot end the way back by one more change.
         case .recoverEmail: account.initialEmail == email && account.email != email
         case .verifyAndChangeEmail: account.generation == generation && account.email == formerEmail
         case .verifyEmail, .passwordReset, .emailSignIn:

@@ -21,10 +21,8 @@ struct AppleIdentity: Sendable {
     var relayAddress: String {
         let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
         let bytes = installation.derive("apple.relay", sandbox, teamID, personID).prefix(10)
-        return String(bytes.map { alphabet[Int($0 & 31)] }) + "@" + AppleIdentity.relayDomain
+        return String(bytes.map { alphabet[Int($0 & 31)] }) + "@" + AppleRelay.domain
     }
-
-    static let relayDomain = "privaterelay.appleid.com"
 
     private func number(below bound: UInt64, _ purpose: String) -> UInt64 {
         installation.deriveNumber(below: bound, purpose, sandbox, teamID, personID)

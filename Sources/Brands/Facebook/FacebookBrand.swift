@@ -32,6 +32,8 @@ extension Brand {
         }
     ).with {
         $0.email = { .facebook(address: $0.email) }
+        $0.profile = FacebookCalls.profile
+        $0.revocation = FacebookCalls.revocation
         $0.discoveryPath = "/limited/.well-known/openid-configuration/"
         $0.callbacks = [("deauthorizeURI", "facebook/removed"), ("dataDeletionURI", "facebook/deletion")]
         $0.samples = { $0 == .standard ? classicSamples : limitedSamples }

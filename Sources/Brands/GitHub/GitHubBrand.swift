@@ -30,7 +30,11 @@ extension Brand {
                 installation: seed.installation, storage: seed.storage, clients: seed.clients,
                 random: seed.random)
         }
-    ).with { $0.samples = { _ in .webFlow(of: "github") } }
+    ).with {
+        $0.profile = GitHubCalls.profile
+        $0.revocation = GitHubCalls.revocation
+        $0.samples = { _ in .webFlow(of: "github") }
+    }
 }
 
 extension EmailEvidence {

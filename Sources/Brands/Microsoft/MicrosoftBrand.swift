@@ -39,6 +39,13 @@ extension Brand {
                 domainOwnerVerified: owner?.boolValue ?? owner?.stringValue.map { $0 == "true" || $0 == "1" },
                 tenantID: token.tenantID)
         }
+        $0.photo = PhotoRules(
+            mayRead: { scopes in
+                scopes.contains {
+                    $0 == "User.Read" || $0.lowercased() == "https://graph.microsoft.com/user.read"
+                }
+            },
+            subject: { $0["id"]?.stringValue.flatMap(MicrosoftObjectID.init(graphID:))?.graphID })
         $0.samples = { _ in .webFlow(of: "microsoft") }
     }
 

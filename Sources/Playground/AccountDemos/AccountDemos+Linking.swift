@@ -1,4 +1,5 @@
 package import Accounts
+import Brands
 package import Cryptography
 package import SignInFoundation
 
@@ -7,6 +8,14 @@ extension AccountDemos {
     package static func isLast(_ provider: ProviderID, of account: Account) -> Bool {
         account.identity(at: provider) != nil && account.identities.count == 1 && account.password == nil
             && account.phoneNumber == nil
+    }
+
+    /// Returns whether an app has to ask for the user's consent before the link: an identity behind a relay address
+    /// would be joined with others (Apple).
+    package static func wantsConsent(_ provider: ProviderID, _ account: Account) -> Bool {
+        ([provider] + account.identities.map(\.provider)).contains {
+            ProviderDefinition.of($0).quirks.contains(.relayAddresses)
+        }
     }
 
     /// Takes an identity away.

@@ -4,7 +4,7 @@ import RelyingParty
 
 /// Two sign-ins with one provider, line by line: one that went well, and one that was broken on purpose.
 ///
-/// What is made anew for each sign-in is told by its name in angle brackets, so that two honest runs are alike;
+/// Values made anew for each sign-in are told by their name in angle brackets, so that two honest runs are alike;
 /// `⟨?⟩` is a value that its own run never made.
 package struct RunComparison: Sendable {
     /// One line; a side that lacks it is nil.

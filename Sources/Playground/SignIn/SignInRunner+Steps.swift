@@ -8,7 +8,7 @@ import SignInFoundation
 extension SignInRunner {
     /// Goes on with a sign-in after its callback: to its end, or one stage if it waits for the reader.
     ///
-    /// What went wrong is in the run.
+    /// Errors are kept in the run.
     func advance(_ progress: inout SignInProgress, now: Instant) async {
         while true {
             let step = progress.run.reached

@@ -117,7 +117,7 @@ package struct SignInRunner: Sendable {
             taken = try await pending.take(parameters, provider: id, browser: browser, now: now)
             guard let found = try taken.note?.content(RunNote.self) else { throw SignInError.stateUnknown }
             note = found
-            // Somebody else was faster: their callback took the state.
+            // The fault plays a faster client: its callback took the state.
             if note.run.plan.fault == .answerReplayed {
                 _ = try await pending.take(parameters, provider: id, browser: browser, now: now)
             }

@@ -17,7 +17,7 @@ extension InterfaceStrings {
 
     /// A text of this language that was put together before.
     ///
-    /// What is set apart stands in one element with the rest, so that a flexible box takes it as one.
+    /// Isolated parts stand in one element with the rest, so that a flexible box takes the text as one item.
     package func prose(_ text: String) -> TemplateValue {
         let isMirrored = locale.direction == .rtl
         let plain = isMirrored ? IsolatedText.plain(text) : text

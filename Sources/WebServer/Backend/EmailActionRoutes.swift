@@ -133,9 +133,13 @@ struct EmailActionRoutes: Sendable {
     }
 
     private static func refusal(_ error: AccountError) -> Response {
-        .json(
-            ["authEmulator": ["error": .string(error.wireMessage)]],
-            status: error.wireCode == "INTERNAL_ERROR" ? .internalServerError : .badRequest)
+        let status: HTTPResponse.Status =
+            switch error {
+            case .storage(let cause) where !cause.isOutage: .internalServerError
+            case .cryptography: .internalServerError
+            default: .badRequest
+            }
+        return .json(["authEmulator": ["error": .string(error.wireMessage)]], status: status)
     }
 
     private static func seeOther(_ url: String) -> Response {

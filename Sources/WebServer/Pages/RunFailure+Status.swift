@@ -8,8 +8,9 @@ extension RunFailure {
     var status: HTTPResponse.Status {
         switch self {
         case .signIn(let error): error.status
-        case .account(let error) where error.wireCode == "INTERNAL_ERROR": .internalServerError
-        case .account(let error) where error.wireCode == "UNAVAILABLE": .serviceUnavailable
+        case .account(.storage(let cause)): cause.isOutage ? .serviceUnavailable : .internalServerError
+        case .account(.cryptography): .internalServerError
+        case .account(.serverBusy): .serviceUnavailable
         case .confirmationNeeded, .accountChanged: .conflict
         case .secondFactorNeeded: .unauthorized
         case .account, .faultNotPossible: .badRequest

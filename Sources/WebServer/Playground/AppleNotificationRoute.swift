@@ -11,7 +11,7 @@ import SignInFoundation
 
 /// The address where Apple, or its stand-in, tells that a user stopped using their Apple Account here.
 ///
-/// What the person signed in with is then no longer theirs to use: every session and token of the account ends.
+/// The identity is then no longer theirs to use: every session and token of the account ends.
 struct AppleNotificationRoute: Sendable {
     let notifications: AppleNotifications
     let storage: any AccountStorage

@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 import SiteModel
+import SitePreview
 
 /// Answers for a previewed site: its pages as they are now, the script that keeps them so, and the events.
 struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
@@ -21,9 +22,9 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         let path = String((request.head.path ?? "/").prefix { $0 != "?" })
         switch path {
         case PreviewPage.script:
-            return answer(Array(PreviewScript.text.utf8), "text/javascript; charset=utf-8", to: request)
+            return answer(PreviewFiles.script, "text/javascript; charset=utf-8", to: request)
         case PreviewPage.style:
-            return answer(Array(PreviewStyle.text.utf8), "text/css; charset=utf-8", to: request)
+            return answer(PreviewFiles.style, "text/css; charset=utf-8", to: request)
         case PreviewPage.events: return await events(request)
         default: break
         }

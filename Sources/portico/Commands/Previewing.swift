@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import SignInFoundation
 import SiteBuild
+import SitePreview
 import WebServer
 
 /// Serves a site and takes over what changes in its project.

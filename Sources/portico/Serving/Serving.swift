@@ -8,6 +8,7 @@ import Foundation
 import Logging
 import SignInFoundation
 import SiteBuild
+import SitePreview
 import WebServer
 
 /// Puts store, secret, clock and randomness together and serves a built site.
@@ -54,7 +55,7 @@ struct Serving {
         accountSettings.multiFactor = settings.mfa
         accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
         accountSettings.fidelity = settings.effectiveFidelity
-        // Somebody who can make such a token is an administrator here already.
+        // A caller who can make such a token is an administrator here already.
         accountSettings.unsignedCustomTokens = exposure.takesOwner
         accountSettings.attemptLimits = settings.attemptLimits ?? exposure.limitsAttempts
         accountSettings.strictPasswords = exposure.isPublic

@@ -35,7 +35,7 @@ struct RecoverEmailTests {
     func recovered() async throws {
         let bench = try await WireBench()
         let (answer, message) = try await changed(bench)
-        // Whoever took the address over changes the password, too.
+        // The intruder who changed the address changes the password, too.
         let hijacked = await bench.post(
             "accounts:update", ["idToken": answer["idToken"] ?? "", "password": "another horse"])
         let back = await bench.post("accounts:update", ["oobCode": .string(message.code)])

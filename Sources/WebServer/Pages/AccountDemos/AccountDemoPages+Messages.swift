@@ -26,7 +26,7 @@ extension AccountDemoPages {
             send.texts = [t("mail.no_address")]
         }
         page.panels = [send]
-        if let email = account.email?.rawValue, AppleMail.isRelay(email), let senders {
+        if let email = account.email?.rawValue, AppleRelay.isRelay(email), let senders {
             page.panels.append(relay(sender, senders))
         }
         page.panels += inbox(showsInbox)

@@ -10,7 +10,7 @@ import SiteTemplates
 
 /// The content of the pages after sign-in; texts are those of block `after`.
 struct AccountDemoPages {
-    let visit: AccountDemoVisit
+    let visit: AccountDemoView
     let providers: [ResolvedProvider]
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
@@ -39,7 +39,7 @@ struct AccountDemoPages {
     }
 
     /// The signed-in user; pages that need one are not reached otherwise.
-    func person() throws -> AccountDemoVisit.SignedInVisitor {
+    func person() throws -> AccountDemoView.User {
         guard let person = visit.signedIn else {
             throw PageError(.notFound, "session_expired", locale: visit.locale)
         }
@@ -54,7 +54,7 @@ struct AccountDemoPages {
         let account = try person().account
         var page = frame(.link)
         let offered = providers.filter { !isLinked($0.id, account) }
-        let asking = offered.filter { AccountDemoRoutes.wantsConsent($0.id, account) }
+        let asking = offered.filter { AccountDemos.wantsConsent($0.id, account) }
         // A user with such an identity is asked at every other provider: said once, above all of them.
         if asking.count > 1 { page.lead += " " + t("link.wants_consent") }
         for provider in offered {

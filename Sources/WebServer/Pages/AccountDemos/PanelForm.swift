@@ -1,3 +1,4 @@
+import Playground
 import SiteBuild
 import SiteModel
 import SiteTemplates

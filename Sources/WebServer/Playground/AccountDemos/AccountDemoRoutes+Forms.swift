@@ -79,17 +79,11 @@ extension AccountDemoRoutes {
 
     // MARK: Linking
 
-    /// Returns whether Apple asks an app for the person's consent before the link: an anonymous identity would be
-    /// joined with others.
-    static func wantsConsent(_ provider: ProviderID, _ account: Account) -> Bool {
-        provider == .apple || account.identity(at: .apple) != nil
-    }
-
     private func startLink(
         _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
     ) async throws -> Response {
         let provider = try provider(visit)
-        if Self.wantsConsent(provider.id, person.account) {
+        if AccountDemos.wantsConsent(provider.id, person.account) {
             switch visit.request.form("consent") {
             case "yes": break
             case "no":

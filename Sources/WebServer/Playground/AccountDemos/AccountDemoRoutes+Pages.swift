@@ -134,7 +134,7 @@ extension AccountDemoRoutes {
 
     func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
         AccountDemoPages(
-            visit: visit, providers: signIns.providers, texts: renderer.texts(visit.locale),
+            visit: visit.view, providers: signIns.providers, texts: renderer.texts(visit.locale),
             links: links(visit.locale), now: now())
     }
 

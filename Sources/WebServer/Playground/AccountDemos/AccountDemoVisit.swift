@@ -24,6 +24,13 @@ struct AccountDemoVisit: Sendable {
     /// The user who is signed in; nil when nobody is.
     let signedIn: SignedInVisitor?
 
+    /// The part that pages are made of.
+    var view: AccountDemoView {
+        AccountDemoView(
+            locale: locale, after: after, drawer: drawer,
+            signedIn: signedIn.map { .init(account: $0.account, tokens: $0.tokens) })
+    }
+
     /// A signed-in user.
     struct SignedInVisitor: Sendable {
         let sessionID: String

@@ -20,14 +20,11 @@ struct AppleMail: Sendable {
         self.teamID = teamID
     }
 
-    /// Returns whether an address is one of Apple's relay.
-    static func isRelay(_ address: String) -> Bool { address.hasSuffix("@privaterelay.appleid.com") }
-
     /// The fate of a mail.
     func fate(
         from sender: String, to address: String, sandbox: SandboxID, now: Instant
     ) async throws -> AccountDemoMemory.Mail.Fate {
-        guard Self.isRelay(address) else { return .delivered }
+        guard AppleRelay.isRelay(address) else { return .delivered }
         switch try await standIn.standIn().relay(
             from: sender, to: address, sandbox: sandbox.rawValue, now: now)
         {

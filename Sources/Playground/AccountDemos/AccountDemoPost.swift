@@ -1,5 +1,5 @@
 /// The forms after sign-in; the raw value is the end of `/playground/account/…`.
-enum AccountDemoPost: String, CaseIterable, Sendable {
+package enum AccountDemoPost: String, CaseIterable, Sendable {
     case link, unlink, reauthenticate, age, refresh, email, delete
     /// Sign in with the credential that could not be linked.
     case updatedCredential = "updated-credential"
@@ -18,7 +18,7 @@ enum AccountDemoPost: String, CaseIterable, Sendable {
     case customToken = "custom-token"
 
     /// Indicates whether it works with nobody signed in.
-    var isOpen: Bool {
+    package var isOpen: Bool {
         switch self {
         case .updatedCredential, .dropWaiting, .chooseFactor, .factorCode, .customToken: true
         default: false

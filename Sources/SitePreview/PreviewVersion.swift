@@ -2,16 +2,16 @@ import SiteModel
 
 /// Tells versions of a page apart, its head and its body each: when only the head changed, style sheets are
 /// exchanged and the page stays.
-struct PreviewVersion: Sendable, Hashable, CustomStringConvertible {
+package struct PreviewVersion: Sendable, Hashable, CustomStringConvertible {
     /// Version of what stands before `<body>`.
     let head: String
     /// Version of the rest; begins with `-` for a page that is made anew for each request.
     let body: String
 
-    var description: String { "\(head).\(body)" }
+    package var description: String { "\(head).\(body)" }
 
     /// The version of a page of the site.
-    init(of html: [UInt8]) {
+    package init(of html: [UInt8]) {
         let cut = HTMLPlace.find("<body", in: html) ?? 0
         head = ContentHash.text(html[..<cut])
         body = ContentHash.text(html[cut...])

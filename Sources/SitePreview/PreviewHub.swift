@@ -1,5 +1,6 @@
 package import Diagnostics
 package import SiteBuild
+import SiteModel
 
 /// A previewed site: takes changes, answers with files made of the sources as they are, and tells open pages.
 package actor PreviewHub {
@@ -31,7 +32,7 @@ package actor PreviewHub {
     private var nextReader = 0
     private var look = 0
     private var texts = 0
-    nonisolated let shell: PreviewShell
+    package nonisolated let shell: PreviewShell
     /// The path below which the site is shown; empty: at the root. Addresses of open pages begin with it.
     package nonisolated let mount: String
     /// The site without files, as it was at the beginning.
@@ -130,7 +131,7 @@ package actor PreviewHub {
     // MARK: Answers
 
     /// The file at a path of the site; nil when there is none.
-    func file(_ path: String) -> [UInt8]? {
+    package func file(_ path: String) -> [UInt8]? {
         guard let made = site.file(path) else {
             whole[path] = nil
             return nil
@@ -154,7 +155,7 @@ package actor PreviewHub {
     }
 
     /// The file that an address stands for: `th/apple/index.html` for `/th/apple/`.
-    static func file(_ path: String) -> String {
+    package static func file(_ path: String) -> String {
         let name = String(path.dropFirst())
         return name.isEmpty || name.hasSuffix("/") ? name + "index.html" : name
     }
@@ -164,7 +165,7 @@ package actor PreviewHub {
     /// The events of the pages at some addresses, from now on.
     ///
     /// - Parameter versions: address → the version that the reader has.
-    func listen(to versions: [String: String]) -> (id: Int, events: AsyncStream<PreviewEvent>) {
+    package func listen(to versions: [String: String]) -> (id: Int, events: AsyncStream<PreviewEvent>) {
         let (stream, continuation) = AsyncStream<PreviewEvent>.makeStream(
             bufferingPolicy: .bufferingNewest(100))
         let id = nextReader
@@ -181,7 +182,7 @@ package actor PreviewHub {
     }
 
     /// Forgets a reader.
-    func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
+    package func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
 
     /// Ends all streams, so that the server can stop.
     package func close() {

@@ -1,22 +1,6 @@
 import HTTPTypes
 import Hummingbird
-
-/// The path below which a server shows a site: `/docs`; empty: at its root.
-struct SiteMount: Sendable {
-    /// The path, without a slash at the end.
-    let path: String
-
-    init(_ path: String) {
-        self.path = path
-    }
-
-    /// The part of an address that is the site's own, with a slash at its beginning; nil when it is not below the path.
-    func inside(_ address: String) -> String? {
-        guard address.hasPrefix(path) else { return nil }
-        let rest = address.dropFirst(path.count)
-        return rest.hasPrefix("/") ? String(rest) : nil
-    }
-}
+import SiteModel
 
 /// Shows a site below a path, as the host that it is built for does.
 struct MountMiddleware<Context: RequestContext>: RouterMiddleware {

@@ -1,17 +1,17 @@
-import SiteModel
+package import SiteModel
 
 /// The additions of preview to a page: the script that keeps it up to date.
-enum PreviewPage {
+package enum PreviewPage {
     /// The address of the script and its style sheet.
-    static let script = "/-/preview.js"
-    static let style = "/-/preview.css"
+    package static let script = "/-/preview.js"
+    package static let style = "/-/preview.css"
     /// The address where changes are told.
-    static let events = "/-/preview/events"
+    package static let events = "/-/preview/events"
 
     /// The page with the script at the end of its head.
     ///
     /// - Parameter mount: the path below which the site is shown.
-    static func adding(
+    package static func adding(
         _ version: PreviewVersion, locales: [SiteLocale], mount: String = "", to html: [UInt8]
     ) -> [UInt8] {
         guard let place = HTMLPlace.find("</head>", in: html) else { return html }

@@ -3,6 +3,7 @@ import Hummingbird
 import NIOCore
 import SiteBuild
 import SiteModel
+import SitePreview
 import SiteTemplates
 
 /// Renders the pages that are not content, in the site's own look.

@@ -1,12 +1,12 @@
 /// The event that an open page is told, in an event stream (HTML Standard §9.2).
-enum PreviewEvent: Sendable, Hashable {
+package enum PreviewEvent: Sendable, Hashable {
     /// A page has changed; the version it has now.
     case page(path: String, version: PreviewVersion)
     /// The findings in the site: number of errors and of warnings, and the report on the errors.
     case findings(errors: Int, warnings: Int, report: String)
 
     /// The event's lines, with the empty one at its end.
-    var text: String {
+    package var text: String {
         switch self {
         case .page(let path, let version):
             "event: page\ndata: {\"path\":\(Self.quoted(path)),\"version\":\"\(version)\"}\n\n"

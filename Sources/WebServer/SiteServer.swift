@@ -6,6 +6,7 @@ package import Logging
 import NIOCore
 import OpenID
 package import SiteModel
+package import SitePreview
 
 /// The server of a site without a playground: its files and nothing else, so that nothing of anybody is kept.
 package struct SiteServer: Sendable {
