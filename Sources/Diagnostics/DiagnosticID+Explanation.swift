@@ -250,7 +250,7 @@ extension DiagnosticID {
             A code fence names a sample and has code of its own as well. The code comes from the sample, \
             so leave the fence empty.
             """
-        default: diskExplanation ?? markdownExplanation ?? templateExplanation ?? ""
+        default: includeExplanation ?? diskExplanation ?? markdownExplanation ?? templateExplanation ?? ""
         }
     }
 }

@@ -27,6 +27,12 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case glossaryBadValue = "glossary.bad-value"
     case glossaryForbiddenTerm = "glossary.forbidden-term"
     case glossaryMissingTerm = "glossary.missing-term"
+    case includeCycle = "include.cycle"
+    case includeMissingPage = "include.missing-page"
+    case includeMissingSection = "include.missing-section"
+    case includeTooDeep = "include.too-deep"
+    case includeUnfit = "include.unfit"
+    case includeUntranslated = "include.untranslated"
     case linkBrokenAnchor = "link.broken-anchor"
     case linkBrokenFile = "link.broken-file"
     case linkBrokenPage = "link.broken-page"
@@ -51,6 +57,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case markdownHTMLUnbalanced = "markdown.html-unbalanced"
     case markdownImageSize = "markdown.image-size"
     case markdownImageWithoutText = "markdown.image-without-text"
+    case markdownIncludeKey = "markdown.include-key"
+    case markdownIncludeTarget = "markdown.include-target"
     case markdownInvalidUTF8 = "markdown.invalid-utf8"
     case markdownLinkScheme = "markdown.link-scheme"
     case markdownNestingTooDeep = "markdown.nesting-too-deep"
@@ -119,7 +127,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// built in spite of it.
     package var isRule: Bool {
         let areas = [
-            "content", "front-matter", "glossary", "link", "markdown", "sample", "strings", "text",
+            "content", "front-matter", "glossary", "include", "link", "markdown", "sample", "strings", "text",
             "translation",
         ]
         return areas.contains { rawValue.hasPrefix($0 + ".") }

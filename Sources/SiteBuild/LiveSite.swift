@@ -145,8 +145,8 @@ package struct LiveSite: Sendable {
         }
         for file in texts.values {
             let old = before.site.value.page(at: file.pagePath, in: file.locale)?.file
-            if old?.document.anchors != file.document.anchors {
-                // Links of any page may lead to a heading that came or went.
+            if old?.document.anchors != file.document.anchors || Self.isShared(file, before, stages) {
+                // Links of any page may lead to a heading that came or went, and others may include this one.
                 checked = [:]
                 return
             }
@@ -155,6 +155,19 @@ package struct LiveSite: Sendable {
                 guard let page = stages.site.value.page(at: file.pagePath, in: locale) else { continue }
                 checked[page.file.path] = nil
             }
+        }
+    }
+
+    /// Returns whether a file takes sections of others, or gives some: the findings of one depend on the other.
+    private static func isShared(_ file: ContentFile, _ before: SiteStages, _ now: SiteStages) -> Bool {
+        [before, now].contains { stages in
+            let site = stages.site.value
+            let page = site.page(at: file.pagePath, in: file.locale)?.file
+            return page?.document.includes.isEmpty == false
+                || stages.readings.value.contains { reading in
+                    guard let other = reading.file, !other.document.includes.isEmpty else { return false }
+                    return site.includedPaths(of: other).contains(file.pagePath)
+                }
         }
     }
 

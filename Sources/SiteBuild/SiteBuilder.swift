@@ -118,8 +118,9 @@ package enum SiteBuilder {
         give(search.files(keep: keep))
         give(FixedPages(shell: stages.shell).render())
         give(Redirects(site: site, settings: settings).files())
+        let twins = MarkdownTwins(site: site)
         for page in site.navigations.flatMap(\.pages) where !page.isFallback {
-            take(AuxiliaryPaths.markdownTwin(of: page.file), MarkdownTwins.bytes(of: page.file))
+            take(AuxiliaryPaths.markdownTwin(of: page.file), twins.bytes(of: page.file))
         }
         let feeds = Feeds(
             site: site, settings: settings, title: { strings[$0]?["site.title"] ?? settings.title })

@@ -6,6 +6,7 @@ struct SiteChecks: Sendable {
     private let site: Site
     private let links: LinkChecker
     private let blocks: PlaygroundChecker
+    private let includes: IncludeChecker
     private let words: GlossaryChecker
     private let parity: ParityChecker
     private let layouts: LayoutChecker
@@ -18,6 +19,7 @@ struct SiteChecks: Sendable {
         texts = site.locales.contains { $0.direction == .rtl } ? TextChecker() : nil
         links = LinkChecker(resolver: stages.resolver)
         blocks = PlaygroundChecker(offered: stages.resolver.offered, names: stages.resolver.names)
+        includes = IncludeChecker(site: site)
         words = stages.words.value
         parity = ParityChecker(site: site)
         layouts = LayoutChecker(layouts: stages.shell.layouts)
@@ -28,7 +30,8 @@ struct SiteChecks: Sendable {
 
     /// The findings in one of them.
     func findings(in file: ContentFile) -> [Diagnostic] {
-        links.findings(in: file) + blocks.findings(in: file) + words.findings(in: file)
+        links.findings(in: file) + blocks.findings(in: file) + includes.findings(in: file)
+            + words.findings(in: file)
             + parity.findings(in: file) + layouts.findings(in: file) + (texts?.findings(in: file) ?? [])
             + sentences.findings(in: file) + missingTerms(in: file)
     }

@@ -27,7 +27,7 @@ extension Document {
                     return item
                 }
                 return .list(list)
-            case .paragraph, .heading, .table, .thematicBreak, .html, .playground: return block
+            case .paragraph, .heading, .table, .thematicBreak, .html, .playground, .include: return block
             }
         }
     }

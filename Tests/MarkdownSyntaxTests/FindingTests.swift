@@ -62,6 +62,12 @@ struct FindingTests {
         FindingCase(
             "a playground with a misspelt key", "```playground\nprovider: apple.com\n stp: nonce\n```\n",
             "3:2 markdown.playground-key"),
+        FindingCase("an include", "a\n\n- b\n\n  ```include\n  page: ../a/b.md\n  section: c\n  ```\n"),
+        FindingCase(
+            "an include without section", "```include\npage: a.md\n```\n", "1:1 markdown.include-target"),
+        FindingCase(
+            "an include with a misspelt key",
+            "```include\npage: a.md\nsection: b\nsecton: c\n```\n", "4:1 markdown.include-key"),
     ]
 
     static let linkCases = [

@@ -239,6 +239,26 @@ struct RenderingTests {
         #expect(Markdown.html("![a](b.png)\n", options: options).contains("width=\"7\" height=\"8\""))
     }
 
+    @Test("an include block is what the site makes of it, and knows where it stands")
+    func include() throws {
+        let text = "## A {#a}\n\n> ```include tab\n> page: ../b.md\n> section: c\n> ```\n"
+        let document = MarkdownParser().parse(Array(text.utf8), path: "p.md", firstLine: 5).value
+        let include = try #require(document.includes.first)
+        #expect(include.page == "../b.md" && include.section == "c")
+        #expect(include.location.line == 7 && include.lastLine == 10)
+        var options = HTMLOptions()
+        options.include = { Array("<p>\($0.page) \($0.section) \($1 ?? "")</p>".utf8) }
+        let html = String(decoding: HTMLRenderer(options: options).render(document), as: UTF8.self)
+        #expect(html.hasSuffix("<blockquote>\n<p>../b.md c a</p>\n</blockquote>\n"))
+        options = HTMLOptions()
+        options.heading = ("there", "Name")
+        options.playground = { _, _, anchor in Array((anchor ?? "").utf8) }
+        let part = "| A |\n|---|\n| 1 |\n\n```playground\nprovider: a\n```\n"
+        let inner = MarkdownParser().parse(Array(part.utf8), path: "p.md").value
+        let made = String(decoding: HTMLRenderer(options: options).render(inner), as: UTF8.self)
+        #expect(made.contains("Name\"") && made.hasSuffix("there\n"))
+    }
+
     @Test("a playground block is what the site makes of it")
     func playground() {
         let options = HTMLOptions(playground: { provider, step, _ in

@@ -1,5 +1,6 @@
 """A guide as a reader copies it: the code blocks of an English page, with their samples filled in."""
 
+import posixpath
 import re
 from functools import cache
 
@@ -13,6 +14,25 @@ ENDINGS = {"swift": ["swift"], "objc": ["m", "mm", "h"], "cpp": ["cpp"], "javasc
 LABELS = {"swift": "Swift", "objc": "Objective-C", "cpp": "C++"}
 # Statements that belong into a function, and a second way to write what another block has.
 FRAGMENTS = {"completion"}
+# A section of another page.
+INCLUDE = re.compile(r"^( *)```include\n *page: (\S+)\n *section: (\S+)\n *```$", re.M)
+
+
+def page_text(page, locale="en"):
+    """A page as readers see it: with the sections that it includes of others."""
+    def section(match):
+        other = posixpath.normpath(posixpath.join(posixpath.dirname(page), match[2]))[:-3]
+        lines = page_text(other, locale).split("\n")
+        start = next(n for n, line in enumerate(lines) if re.match(rf"#+ .*{{#{re.escape(match[3])}}}$", line))
+        end, fenced = start + 1, False
+        while end < len(lines) and (fenced or not re.match(r"#+ ", lines[end])):
+            fenced ^= lines[end].startswith("```")
+            end += 1
+        return "\n".join(match[1] + line if line else line for line in "\n".join(lines[start + 1:end]).strip().split("\n"))
+    text = (CONTENT / locale / f"{page}.md").read_text(encoding="utf-8")
+    return text if page == "portico/write-a-page" else INCLUDE.sub(section, text)
+
+
 def region(path, wanted):
     lines, inside = [], wanted is None
     for line in path.read_text().splitlines():
@@ -37,7 +57,7 @@ def sample(name, language):
 @cache
 def blocks(page):
     """(language, tab label, region, code, whether it follows the block before without text between)."""
-    text = (CONTENT / "en" / f"{page}.md").read_text()
+    text = page_text(page)
     found, last = [], None
     for match in FENCE.finditer(text):
         info = match[4]
@@ -106,7 +126,7 @@ def badges(path):
 
 def objective_c(page):
     """The Objective-C files whose regions a page shows, those first that others continue."""
-    text = (CONTENT / "en" / f"{page}.md").read_text()
+    text = page_text(page)
     shown = [sample(name, "objc") for name in re.findall(r'```objc[^\n]*sample="([^"]+)"', text)]
     files = []
     for path in shown:

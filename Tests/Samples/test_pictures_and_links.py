@@ -4,9 +4,10 @@ import datetime
 import re
 import sys
 
+import guide
 import lxml.etree
 import pytest
-from samples import CONTENT, ROOT
+from samples import ROOT
 
 sys.path.insert(0, str(ROOT / "scripts"))
 import links  # noqa: E402
@@ -30,7 +31,7 @@ def test_a_picture_says_what_it_shows_and_stands_on_its_page(name, locale):
     said = root.findtext(f"{SVG}desc")
     assert root.findtext(f"{SVG}title") and len(said) > 60
     assert "prefers-color-scheme:dark" in root.findtext(f"{SVG}style")
-    page = (CONTENT / locale / f"{PLACES[name]}.md").read_text("utf-8")
+    page = guide.page_text(PLACES[name], locale)
     shown = re.search(rf"!\[([^\]]+)\]\(/images/{name}\.{locale}\.svg\)", page)
     assert shown and shown[1].endswith(said), f"{locale}/{PLACES[name]} does not show it, or says something else"
 

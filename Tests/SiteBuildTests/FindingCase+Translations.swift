@@ -64,6 +64,10 @@ extension FindingCase {
             "another step to try", at: "content/th/index.md:5:1",
             "```playground\nprovider: apple.com\nstep: nonce\n```",
             "```playground\nprovider: apple.com\nstep: request\n```"),
+        parity(
+            "another section included", at: "content/th/index.md:5:1",
+            include("index.md", "a") + "\n## A {#a}\n\n1\n\n## B {#b}\n\n2",
+            include("index.md", "b") + "\n## ก {#a}\n\n1\n\n## ข {#b}\n\n2"),
         FindingCase(
             "a record of a section that is gone", .translationUnknownSection, at: "content/th/index.md",
             tags: ["en", "th"], pair("Text", "ข้อความ", matter: "source: {gone: abc}\n")),

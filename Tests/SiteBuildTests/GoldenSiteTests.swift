@@ -138,6 +138,25 @@ struct GoldenSiteTests {
 
                 """),
         Case(
+            testDescription: "included-sections", tags: ["en", "he"], baseURL: "https://docs.example.com",
+            site: """
+                -- content/en/index.md --
+                \(TestSite.page("Home", "## Both {#both}\n\nLead.\n\n> [!NOTE]\n> " + FindingCase.include("a/b.md", "two").replacing("\n", with: "\n> ")))
+                -- content/en/a/index.md --
+                \(TestSite.page("A", "1. Do:\n\n   " + FindingCase.include("b.md", "one").replacing("\n", with: "\n   ")))
+                -- content/en/a/b.md --
+                \(TestSite.page("B", "## One {#one}\n\nFirst, [up](../index.md#both).\n\n| A |\n|---|\n| 1 |\n\n## Two {#two}\n\nSecond.\n\n" + FindingCase.include("b.md", "one")))
+                -- content/he/index.md --
+                \(TestSite.page("דף הבית", "## שניהם {#both}\n\nפתיחה.\n\n> [!NOTE]\n> " + FindingCase.include("a/b.md", "two").replacing("\n", with: "\n> ")))
+                -- content/he/a/b.md --
+                \(TestSite.page("ב", "## אחת {#one}\n\nראשונה, [למעלה](../index.md#both).\n\n| א |\n|---|\n| 1 |"))
+                -- content/en/_strings.yml --
+                translation: {stale: Changed., source: Read it, missing_section: Not yet.}
+                -- content/he/_strings.yml --
+                translation: {stale: השתנה., source: קראו, missing_section: עדיין לא.}
+
+                """),
+        Case(
             testDescription: "moved-in", tags: ["en", "th"], baseURL: nil,
             site: """
                 -- content/en/index.md --

@@ -38,6 +38,34 @@ struct IncrementalTests {
         Array(TestSite.page(title, body, matter: matter).utf8)
     }
 
+    /// The same site with pages that include a section, one by way of the other.
+    private static let including: [String: [UInt8]] = {
+        var files = start
+        func text(_ page: String, _ id: String) -> String {
+            "## Part {#part}\n\n" + FindingCase.include(page, id)
+        }
+        for locale in ["en", "th"] {
+            files["content/\(locale)/b/index.md"] = page("B", text("../a/one.md", "one"))
+            files["content/\(locale)/b/c.md"] = page("C", text("index.md", "part"))
+        }
+        return files
+    }()
+
+    @Test("what others include", arguments: ["en", "th"], ["Other words.", "Words[^1].\n\n[^1]: Note.\n\n"])
+    func included(_ locale: String, _ words: String) throws {
+        defer { cleanUp() }
+        let settings = TestSite.settings(["en", "th", "he"], baseURL: "https://x.example")
+        _ = build(Self.including)
+        #expect(try output() == SiteBuilder.build(SiteSources(files: Self.including), settings).value.files)
+        var sources = Self.including
+        sources["content/\(locale)/a/one.md"] = Self.page("One", Self.text(words))
+        let again = build(sources)
+        let fresh = SiteBuilder.build(SiteSources(files: sources), settings, lanes: 1)
+        #expect(again.findings == fresh.diagnostics)
+        #expect(try output() == fresh.value.files)
+        #expect(again.standing > 6)
+    }
+
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let path: String

@@ -26,6 +26,8 @@ struct LiveSiteTests {
         \(TestSite.page("คู่มือที่ยินดี", "ยินดีต้อนรับ [คู่มือ](apple/ios.md#nonce)"))
         -- content/th/apple/index.md --
         \(TestSite.page("Apple", "## อะไร {#what}\n\nเกี่ยวกับ Apple"))
+        -- content/en/apple/mac.md --
+        \(TestSite.page("On macOS", "## Same {#same}\n\n" + FindingCase.include("ios.md", "nonce")))
         -- content/glossary.yml --
         - id: guide
           en: {term: guide}
@@ -54,6 +56,18 @@ struct LiveSiteTests {
         Change(
             testDescription: "a text",
             files: ["content/en/apple/ios.md": TestSite.page("On iOS", "## Nonce {#nonce}\n\nOther words.")]),
+        Change(
+            testDescription: "a section that others include begins a circle",
+            files: [
+                "content/en/apple/ios.md": TestSite.page(
+                    "On iOS", "## Nonce {#nonce}\n\n" + FindingCase.include("mac.md", "same"))
+            ]),
+        Change(
+            testDescription: "an included section gets a footnote",
+            files: [
+                "content/en/apple/ios.md": TestSite.page(
+                    "On iOS", "## Nonce {#nonce}\n\nWords[^1].\n\n[^1]: Note.")
+            ]),
         Change(
             testDescription: "a heading that others link to",
             files: ["content/en/apple/ios.md": TestSite.page("On iOS", "## Once {#once}\n\nWords.")]),

@@ -48,7 +48,7 @@ enum ForeignMark {
         let rest = line[brace...]
         let marks: [(begin: String, what: String, cure: String)] = [
             ("{{<", "a shortcode", "write what it shows"), ("{{%", "a shortcode", "write what it shows"),
-            ("{{#", "an include", "copy the text here, or use a sample: ```` ```swift sample=\"…\" ````"),
+            ("{{#", "an include", "take a section of a page: ```` ```include ````; or code of a sample"),
             ("{%", "a tag of Liquid", "write what it shows"),
             ("{: ", "attributes", "an id is written `{#id}` after a heading"),
         ]

@@ -15,11 +15,12 @@ extension TreeBuilder {
             child = node.next
             if node.kind == CMARK_NODE_CODE_BLOCK.rawValue, !isConformance {
                 let block = codeBlock(node)
-                if block.isTab, block.language != "playground" {
+                let isBox = block.language.map(Self.boxes.contains) ?? false
+                if block.isTab, !isBox {
                     tabs.append(block)
                 } else {
                     flush(&tabs, to: &blocks)
-                    blocks.append(block.language == "playground" ? playground(block) : .code(block))
+                    blocks.append(isBox ? box(block, node) : .code(block))
                 }
                 continue
             }

@@ -42,8 +42,9 @@ extension TreeBuilder {
         let info = FenceInfo(block.info)
         block.language = info.language.map { CodeLanguage.named($0)?.id ?? $0.lowercased() }
         block.attributes = info.attributes
-        if let word = info.language, CodeLanguage.named(word) == nil, word.lowercased() != "playground" {
-            let words = CodeLanguage.all.flatMap { [$0.id] + $0.aliases } + ["playground"]
+        if let word = info.language, CodeLanguage.named(word) == nil, !Self.boxes.contains(word.lowercased())
+        {
+            let words = CodeLanguage.all.flatMap { [$0.id] + $0.aliases } + Self.boxes
             let near = Diagnostic.suggestion(for: word.lowercased(), among: words)
             report(
                 .markdownCodeLanguage, .warning, at: source.position(of: word.utf8, onLine: line),
@@ -115,50 +116,11 @@ extension TreeBuilder {
         return signs >= fence.length && text.dropFirst(signs).allSatisfy(\.isASCIISpace)
             && source.quoteSigns(line: line) == quotes
     }
-
-    /// A Try-it box: lines of `key: value`.
-    mutating func playground(_ block: CodeBlock) -> Block {
-        var values: [String: String] = [:]
-        var line = Int(block.location.line) - source.firstLine + 1
-        for text in block.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            line += 1
-            let words = String(decoding: text, as: UTF8.self).split(separator: ":", maxSplits: 1)
-                .map { $0.trimmingASCIISpaces }
-            guard let key = words.first, !key.isEmpty else { continue }
-            if ["provider", "step"].contains(key), words.count == 2, !words[1].isEmpty {
-                values[key] = words[1]
-                continue
-            }
-            let near = Diagnostic.suggestion(for: key, among: ["provider", "step"])
-            report(
-                .markdownPlaygroundKey, at: source.position(of: text.drop { $0 == 0x20 }, onLine: line),
-                "`\(String(decoding: text, as: UTF8.self))` means nothing to a playground block",
-                notes: [
-                    near.map { "did you mean `\($0): …`?" } ?? "its lines are `provider: …` and `step: …`"
-                ])
-        }
-        if values["provider"] == nil {
-            report(
-                .markdownPlaygroundProvider, at: SourcePosition(block.location),
-                "the playground block names no provider", notes: ["add a line `provider: apple.com`"])
-        }
-        return .playground(provider: values["provider"] ?? "", step: values["step"], location: block.location)
-    }
 }
 
 extension SourcePosition {
     /// The position within its file.
     init(_ location: SourceLocation) {
         self.init(line: location.line, column: location.column)
-    }
-}
-
-extension Substring {
-    /// Without spaces and tabs around it.
-    var trimmingASCIISpaces: String {
-        var text = self
-        while let first = text.utf8.first, first.isASCIISpace { text.removeFirst() }
-        while let last = text.utf8.last, last.isASCIISpace { text.removeLast() }
-        return String(text)
     }
 }

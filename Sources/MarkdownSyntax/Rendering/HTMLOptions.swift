@@ -16,6 +16,10 @@ package struct HTMLOptions: Sendable {
     package var imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)?
     /// HTML of a Try-it box; `anchor` is the id of the heading above it.
     package var playground: @Sendable (_ provider: String, _ step: String?, _ anchor: String?) -> [UInt8]
+    /// HTML of a section of another page; `anchor` is the id of the heading above the block.
+    package var include: @Sendable (_ include: Include, _ anchor: String?) -> [UInt8] = { _, _ in [] }
+    /// The heading above the text, when the text is a part of a page: its id there, and what it names in the text.
+    package var heading: (id: String?, text: String)?
     /// Output as the specifications' examples have it: none of the site's own additions.
     var isConformance = false
     /// In conformance output, whether the tags that GFM disallows are escaped.

@@ -16,7 +16,11 @@ struct HTMLWriter {
     /// Indicates whether the list of footnotes has begun.
     private var isInFootnotes = false
 
-    init(options: HTMLOptions) { self.options = options }
+    init(options: HTMLOptions) {
+        self.options = options
+        headingText = options.heading?.text ?? ""
+        headingID = options.heading?.id
+    }
 
     /// Indicates whether only what the specifications say is written.
     var isConformance: Bool { options.isConformance }
@@ -60,6 +64,10 @@ struct HTMLWriter {
         case .playground(let provider, let step, _):
             beginLine()
             html += options.playground(provider, step, headingID)
+            beginLine()
+        case .include(let include):
+            beginLine()
+            html += options.include(include, headingID)
             beginLine()
         }
     }

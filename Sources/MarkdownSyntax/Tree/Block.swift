@@ -26,4 +26,6 @@ package indirect enum Block: Sendable {
     case html(RawHTML)
     /// A `playground` fence: a Try-it box.
     case playground(provider: String, step: String?, location: SourceLocation)
+    /// An `include` fence: a section of another page.
+    case include(Include)
 }

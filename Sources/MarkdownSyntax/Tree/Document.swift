@@ -10,6 +10,8 @@ package struct Document: Sendable {
     package var headings: [Heading]
     /// Every link and image, in order.
     package var links: [Link]
+    /// Every `include` fence, in order.
+    package var includes: [Include] = []
     /// Every id that a `#fragment` may name: headings, `<a id>`, `<dfn id>`.
     package var anchors: Set<String>
 

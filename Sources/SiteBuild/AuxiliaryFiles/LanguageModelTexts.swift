@@ -28,6 +28,7 @@ struct LanguageModelTexts {
     }
 
     private func full(_ locale: SiteLocale) -> [UInt8] {
+        let twins = MarkdownTwins(site: site)
         let pages = site.navigation(locale).pages.filter { !$0.isFallback }
         var bytes: [UInt8] = []
         // A buffer that grows by doubling is twice in memory now and then.
@@ -35,7 +36,7 @@ struct LanguageModelTexts {
         for page in pages {
             if !bytes.isEmpty { bytes += "\n---\n\n".utf8 }
             bytes += "<!-- \(address(page)) -->\n".utf8
-            bytes += MarkdownTwins.bytes(of: page.file)
+            bytes += twins.bytes(of: page.file)
         }
         return bytes
     }

@@ -3,16 +3,96 @@ import MarkdownSyntax
 import SiteModel
 
 /// Every page's text as Markdown, beside its HTML.
-enum MarkdownTwins {
-    /// The twin: the title as a heading, then the text as it was written.
-    static func bytes(of file: ContentFile) -> [UInt8] {
-        var body = withSamples(file).drop { $0 == 0x0A || $0 == 0x0D }
+struct MarkdownTwins: Sendable {
+    let site: Site
+
+    /// The twin: the title as a heading, then the text as it was written, with the code of its samples in their
+    /// fences and included sections in their places.
+    func bytes(of file: ContentFile) -> [UInt8] {
+        var body = text(of: file, file.body, from: file.bodyFirstLine, within: []).drop {
+            $0 == 0x0A || $0 == 0x0D
+        }
         while let last = body.last, last == 0x0A || last == 0x0D { body = body.dropLast() }
         return Array("# \(file.frontMatter.title)\n\n".utf8) + body + [0x0A]
     }
 
-    /// The text with the code of its samples put into their empty fences.
-    private static func withSamples(_ file: ContentFile) -> ArraySlice<UInt8> {
+    /// A part of a file's text, which begins on a line of the file, with everything in its place.
+    private func text(
+        of file: ContentFile, _ part: ArraySlice<UInt8>, from firstLine: Int, within outer: [String]
+    ) -> ArraySlice<UInt8> {
+        let codes = Self.sampleCodes(of: file)
+        let includes = Dictionary(
+            file.document.includes.map { ($0.location.line, $0) }, uniquingKeysWith: { first, _ in first })
+        if codes.isEmpty, includes.isEmpty { return part }
+        var result: [UInt8] = []
+        var skippedTo = 0
+        for (index, line) in part.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let number = firstLine + index
+            if number <= skippedTo { continue }
+            if let include = includes[number] {
+                skippedTo = include.lastLine
+                let start = Self.prefix(of: line)
+                let section = section(include, in: file, within: outer)
+                for line in section.split(separator: 0x0A, omittingEmptySubsequences: false) {
+                    result += (line.isEmpty ? Self.trimmed(start) : start) + line + [0x0A]
+                }
+            } else {
+                result += Array(line) + [0x0A] + (codes[number] ?? [])
+            }
+        }
+        return result.dropLast()
+    }
+
+    /// The text of an included section below its heading, with links that lead where they led.
+    private func section(_ include: Include, in file: ContentFile, within outer: [String]) -> ArraySlice<
+        UInt8
+    > {
+        guard let found = site.section(of: include, in: file), !outer.contains(found.name),
+            outer.count < IncludeChecker.deepest, let heading = found.section.heading
+        else { return [] }
+        let lines = found.section.text.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let below = lines.dropFirst().drop { $0.allSatisfy { $0 == 0x20 || $0 == 0x0D } }
+        let first = heading.location.line + below.startIndex
+        let part = ArraySlice(below.joined(separator: [0x0A]))
+        let whole = text(of: found.file, part, from: first, within: outer + [found.name])
+        var moved: [String: String] = [:]
+        for link in found.file.document.links {
+            if let new = Self.destination(link.destination, from: found.file, to: file) {
+                moved[link.destination] = new
+            }
+        }
+        return ArraySlice(LinkText.replacing(moved, in: String(decoding: whole, as: UTF8.self)).utf8)
+    }
+
+    /// A link of one page as another page would write it; nil when it stays.
+    private static func destination(_ link: String, from: ContentFile, to: ContentFile) -> String? {
+        guard LinkResolver.scheme(of: link) == nil, link.utf8.first != UInt8(ascii: "/") else { return nil }
+        let suffix = link.firstIndex { $0 == "#" || $0 == "?" } ?? link.endIndex
+        var parts = from.localPath.split(separator: "/").map(String.init)
+        if suffix > link.startIndex {
+            parts.removeLast()
+            for part in link[..<suffix].split(separator: "/") where part != "." {
+                if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
+            }
+        }
+        let path = RelativePath.from(to.localPath, to: parts.joined(separator: "/"))
+        return path + link[suffix...]
+    }
+
+    /// The beginning that each line of what stands in a fence's place has: quotes stay, list marks become blanks.
+    private static func prefix(of fence: ArraySlice<UInt8>) -> [UInt8] {
+        let marks = fence.prefix { $0 != 0x60 && $0 != 0x7E }
+        return marks.map { $0 == UInt8(ascii: ">") ? $0 : 0x20 }
+    }
+
+    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes[...]
+        while bytes.last == 0x20 { bytes = bytes.dropLast() }
+        return Array(bytes)
+    }
+
+    /// The code of samples, by the line of its fence.
+    private static func sampleCodes(of file: ContentFile) -> [Int: [UInt8]] {
         var codes: [Int: [UInt8]] = [:]
         func take(_ code: CodeBlock) {
             if code.attributes["sample"] != nil { codes[code.location.line] = code.text }
@@ -24,11 +104,6 @@ enum MarkdownTwins {
             default: break
             }
         }
-        guard !codes.isEmpty else { return file.body }
-        let lines = file.body.split(separator: 0x0A, omittingEmptySubsequences: false)
-        return ArraySlice(
-            lines.enumerated().flatMap { index, line in
-                Array(line) + [0x0A] + (codes[file.bodyFirstLine + index] ?? [])
-            }.dropLast())
+        return codes
     }
 }

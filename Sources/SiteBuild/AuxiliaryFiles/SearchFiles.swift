@@ -159,7 +159,9 @@ struct SearchFiles {
                 for row in [table.header] + table.rows { texts += row.map(\.plainText) }
             case .code(let code): add(code)
             case .codeTabs(let codes): codes.forEach(add)
-            case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .html, .playground: break
+            // An included section is found on its own page, once.
+            case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .html, .playground, .include:
+                break
             }
         }
         return texts

@@ -4,9 +4,9 @@ import SiteModel
 
 /// Keys of what is made of pages.
 ///
-/// A page is made of its file, of the file it is a translation of, and of everything that is no page's text:
-/// templates, interface texts, settings, assets, which pages there are and what their front matter says. So no
-/// list of dependencies can be wrong. What the checks find depends on every page's anchors besides.
+/// A page is made of its file, of the file it is a translation of, of the pages that these include sections of, and of
+/// everything that is no page's text:
+/// templates, interface texts, settings, assets, which pages there are and what their front matter says. What the checks find depends on every page's anchors besides.
 struct PageKeys: Sendable {
     private let common: CacheKey
     private let withAnchors: CacheKey
@@ -60,8 +60,15 @@ struct PageKeys: Sendable {
         var key = start
         key.add(page.locale.tag)
         if let own = files[page.file.path] { key.add(own) }
-        if let source = site.page(at: page.path, in: site.source), let text = files[source.file.path] {
-            key.add(text)
+        let source = site.page(at: page.path, in: site.source)?.file
+        if let source, let text = files[source.path] { key.add(text) }
+        let makers = [page.file, source].compactMap(\.self).filter { !$0.document.includes.isEmpty }
+        for path in Set(makers.flatMap { site.includedPaths(of: $0) }).sorted() {
+            for locale in [page.locale, site.source] {
+                guard let included = site.page(at: path, in: locale), let text = files[included.file.path]
+                else { continue }
+                key.add(text)
+            }
         }
         return key
     }

@@ -140,7 +140,23 @@ package struct PageMove {
                 replacements[link.destination] = new
             }
         }
-        return replacements.isEmpty ? text : LinkText.replacing(replacements, in: text)
+        let linked = replacements.isEmpty ? text : LinkText.replacing(replacements, in: text)
+        return including(linked, file)
+    }
+
+    /// A file's text with every `include` block naming the page that it named.
+    private func including(_ text: String, _ file: ContentFile) -> String {
+        if file.document.includes.isEmpty { return text }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for include in file.document.includes {
+            guard let new = destination(include.page, in: file), new != include.page else { continue }
+            for index in include.location.line..<min(include.lastLine, lines.count) {
+                let words = lines[index].split(separator: ":", maxSplits: 1)
+                guard words.first?.contains("page") == true, words.count == 2 else { continue }
+                lines[index] = lines[index].replacing(include.page, with: new)
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// The text of a link after the move; nil when it stays.

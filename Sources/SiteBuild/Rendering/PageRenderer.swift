@@ -69,14 +69,14 @@ struct PageRenderer: Sendable {
     }
 
     /// HTML in an element that says which language it is in.
-    private func marked(_ html: [UInt8], _ element: String, as locale: SiteLocale) -> [UInt8] {
+    func marked(_ html: [UInt8], _ element: String, as locale: SiteLocale) -> [UInt8] {
         let opening = "<\(element) lang=\"\(locale.tag)\" dir=\"\(locale.direction.rawValue)\">\n"
         return Array(opening.utf8) + html + Array("</\(element)>\n".utf8)
     }
 
     /// The options for rendering the text of `file` on a page in `locale`: in the language of the text, with links that
     /// stay in the language of the page.
-    private func options(for file: ContentFile, in locale: SiteLocale) -> HTMLOptions {
+    func options(for file: ContentFile, in locale: SiteLocale) -> HTMLOptions {
         // A stand-in is in the source language with all its labels: it is marked so as a whole.
         let strings = shell.strings(file.locale)
         let resolver = resolver
@@ -90,6 +90,9 @@ struct PageRenderer: Sendable {
             isolates: file.locale.direction == .rtl,
             noBreakTerms: shell.chrome(file.locale).text.noBreakTerms,
             playground: { tryIt.html(provider: $0, step: $1, anchor: $2) })
+        options.include = { include, anchor in
+            included(include, in: file, shownIn: locale, below: anchor, within: [])
+        }
         let sizes = imageSizes
         options.imageSize = { image in
             guard case .file(let path) = resolver.target(of: image.destination, in: file),

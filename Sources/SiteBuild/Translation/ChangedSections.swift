@@ -12,7 +12,7 @@ package enum ChangedSections {
     ) -> String {
         guard let status = site.status(of: source.pagePath, in: locale) else { return "" }
         let states = Dictionary(
-            status.sections.map { ($0.id, $0.state) }, uniquingKeysWith: { first, _ in first })
+            status.sections.map { ($0.id, $0.own) }, uniquingKeysWith: { first, _ in first })
         let behind = source.translatedSections.filter { states[$0.id] == .stale || states[$0.id] == .missing }
         let recorded = site.page(at: source.pagePath, in: locale)?.file.frontMatter.sourceHashes ?? [:]
         let stale = behind.filter { states[$0.id] == .stale }.compactMap { recorded[$0.id] }
@@ -30,6 +30,17 @@ package enum ChangedSections {
                 body = note + LineDifference.text(from: [], to: section.text)
             }
             return "\(place): \(state) #\(section.id)\n\(body)\n"
+        }.joined() + included(source, status)
+    }
+
+    /// Sections that are behind only because of sections that they include, and where those are to be mended.
+    private static func included(_ source: ContentFile, _ status: TranslationStatus) -> String {
+        status.sections.filter { !$0.behind.isEmpty }.flatMap { section in
+            section.behind.map { name in
+                let page = name.prefix { $0 != "#" }
+                return "\(source.path): #\(section.id) includes `\(name)`, which is behind: "
+                    + "`portico status --diff \(status.locale.tag)/\(page)`\n"
+            }
         }.joined()
     }
 

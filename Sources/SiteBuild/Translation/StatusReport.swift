@@ -95,7 +95,9 @@ package enum StatusReport {
         }
         let sections = status.sections.map { section in
             "{\"id\":\(quoted(section.id)),\"title\":\(quoted(section.title)),"
-                + "\"state\":\"\(section.state.rawValue)\",\"words\":\(section.words)}"
+                + "\"state\":\"\(section.state.rawValue)\",\"words\":\(section.words)"
+                + (section.behind.isEmpty
+                    ? "" : ",\"behind\":[\(section.behind.map(quoted).joined(separator: ","))]") + "}"
         }
         return "{\"page\":\(quoted(page(status))),\"state\":\"\(status.state.rawValue)\","
             + "\"words_left\":\(status.wordsLeft),"
@@ -105,8 +107,8 @@ package enum StatusReport {
 
     private static func github(_ status: TranslationStatus) -> String? {
         guard status.wordsLeft > 0 else { return nil }
-        let behind = status.sections.filter { $0.state == .stale || $0.state == .missing }
-        let names = behind.map { "#\($0.id) \($0.state.rawValue)" }.joined(separator: "%2C ")
+        let behind = status.sections.filter { $0.own == .stale || $0.own == .missing }
+        let names = behind.map { "#\($0.id) \($0.own.rawValue)" }.joined(separator: "%2C ")
         let file = status.file ?? "content/\(status.locale.tag)"
         return "::warning file=\(file),title=translation::\(page(status)): \(names)\n"
     }

@@ -28,6 +28,7 @@ struct DocumentShape {
     private(set) var alerts: [Part] = []
     private(set) var steps: [Part] = []
     private(set) var playgrounds: [Part] = []
+    private(set) var includes: [Part] = []
     /// The links in their order.
     private var written: [Part] = []
 
@@ -53,6 +54,9 @@ struct DocumentShape {
             case .playground(let provider, let step, let location):
                 let name = step.map { "\(provider), step \($0)" } ?? provider
                 playgrounds.append(Part(key: name, shown: { "`\(name)`" }, location: location))
+            case .include(let include):
+                let name = "\(include.page)#\(include.section)"
+                includes.append(Part(key: name, shown: { "`\(name)`" }, location: include.location))
             case .paragraph, .heading, .list, .quote, .table, .footnoteDefinition, .thematicBreak, .html:
                 break
             }

@@ -26,6 +26,7 @@ package struct ParityChecker: Sendable {
             + compared(\.alerts, "alert", "`> [!NOTE]` and the like are the same")
             + compared(\.steps, "numbered list", "the steps are the same")
             + compared(\.playgrounds, "playground block", "the same steps can be tried")
+            + compared(\.includes, "include block", "the same sections are included")
             + unknownSections(file, source)
     }
 

@@ -22,11 +22,15 @@ package struct TranslationStatus: Sendable {
         package let id: String
         /// The source's heading; empty for what has none.
         package let title: String
-        /// The state of the translation.
-        package let state: State
+        /// The state of the section's own translation.
+        package let own: State
+        /// The sections of other pages that it includes and whose translation is behind: `concepts/nonce#make`.
+        package let behind: [String]
         /// The source's text.
         let source: ArraySlice<UInt8>
 
+        /// The state of what a reader sees: stale, too, when an included section is behind.
+        package var state: State { own == .missing || behind.isEmpty ? own : .stale }
         /// Words of the source.
         package var words: Int { PageSection.words(in: source) }
     }
@@ -43,7 +47,12 @@ package struct TranslationStatus: Sendable {
     package let sections: [Section]
 
     /// The status of `translation`, nil when there is none.
-    package init(of translation: ContentFile?, from source: ContentFile, locale: SiteLocale) {
+    ///
+    /// - Parameter behind: the sections that a section includes and whose translation is behind.
+    init(
+        of translation: ContentFile?, from source: ContentFile, locale: SiteLocale,
+        behind: (PageSection) -> [String]
+    ) {
         path = source.pagePath
         self.locale = locale
         file = translation?.path
@@ -52,7 +61,8 @@ package struct TranslationStatus: Sendable {
         sections = source.translatedSections.map { section in
             Section(
                 id: section.id, title: section.heading?.text ?? "",
-                state: Self.state(of: section, present: present, translation), source: section.slice)
+                own: Self.state(of: section, present: present, translation), behind: behind(section),
+                source: section.slice)
         }
     }
 
@@ -66,12 +76,13 @@ package struct TranslationStatus: Sendable {
         return State.allCases.last { states.contains($0) } ?? .current
     }
 
-    /// Words of sections that have to be translated, again or at all.
+    /// Words of sections that have to be translated, again or at all; those of included ones count on their own page.
     package var wordsLeft: Int {
-        sections.filter { $0.state == .missing || $0.state == .stale }.reduce(0) { $0 + $1.words }
+        sections.filter { $0.own == .missing || $0.own == .stale }.reduce(0) { $0 + $1.words }
     }
 
-    private static func state(
+    /// The state of one section's own translation.
+    static func state(
         of section: PageSection, present: Set<String>, _ translation: ContentFile?
     ) -> State {
         guard let translation, present.contains(section.id) else { return .missing }
@@ -90,7 +101,9 @@ extension Site {
         else { return nil }
         let page = page(at: path, in: locale)
         let translation = page.flatMap { $0.isFallback ? nil : $0.file }
-        return TranslationStatus(of: translation, from: original.file, locale: locale)
+        return TranslationStatus(
+            of: translation, from: original.file, locale: locale,
+            behind: { behind(in: $0, of: original.file, locale) })
     }
 
     /// The status of every page in every language but the source, in the order of reading.

@@ -1,0 +1,144 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+
+/// Finds `include` blocks that name what is not there, or what cannot stand on another page.
+struct IncludeChecker: Sendable {
+    let site: Site
+
+    /// The number of included sections within each other that are shown.
+    static let deepest = 4
+
+    /// Findings about the blocks of a file.
+    func findings(in file: ContentFile) -> [Diagnostic] {
+        // MarkdownSyntax reports a block that names nothing.
+        file.document.includes.filter { !$0.page.isEmpty && !$0.section.isEmpty }
+            .compactMap { finding($0, in: file) }
+    }
+
+    private func finding(_ include: Include, in file: ContentFile) -> Diagnostic? {
+        guard let path = site.path(of: include, in: file), let page = site.page(at: path, in: file.locale)
+        else { return missingPage(include, in: file) }
+        guard let found = site.section(of: include, in: file) else {
+            return missingSection(include, page.file)
+        }
+        let shown = found.name
+        if let unfit = Self.unfit(found.blocks) {
+            return Diagnostic(
+                .includeUnfit, at: include.location, "the section `\(shown)` has \(unfit)",
+                notes: ["that belongs to one page; include a section without it"])
+        }
+        if reaches(found, from: include, in: file) {
+            return Diagnostic(
+                .includeCycle, at: include.location,
+                "the section `\(shown)` includes, by way of others, the one that this block stands in",
+                notes: ["a section cannot be a part of itself: take one of the blocks away"])
+        }
+        if depth(found, 1) > Self.deepest {
+            return Diagnostic(
+                .includeTooDeep, at: include.location,
+                "more than \(Self.deepest) included sections stand within each other",
+                notes: ["include the innermost section directly"])
+        }
+        guard found.file.locale != file.locale else { return nil }
+        return Diagnostic(
+            .includeUntranslated, .warning, at: include.location,
+            "the section `\(shown)` is not there in `\(file.locale.tag)`, and is shown in the source language",
+            notes: ["translate it in `content/\(file.locale.tag)/\(found.file.localPath)`"])
+    }
+
+    // MARK: What is missing
+
+    private func missingPage(_ include: Include, in file: ContentFile) -> Diagnostic {
+        let path = site.path(of: include, in: file)
+        let draft = site.drafts.first { $0.pagePath == path && $0.locale == file.locale }
+        let known = site.navigation(file.locale).pages.map {
+            RelativePath.from(file.localPath, to: $0.file.localPath)
+        }
+        let near = Diagnostic.suggestion(for: include.page, among: known)
+        return Diagnostic(
+            .includeMissingPage, at: include.location, "there is no page `\(include.page)` to include from",
+            notes: [
+                draft.map { "`\($0.path)` is a draft" } ?? near.map { "did you mean `\($0)`?" }
+                    ?? "name a page by the relative path of its file: `\(known.first ?? "index.md")`"
+            ])
+    }
+
+    private func missingSection(_ include: Include, _ page: ContentFile) -> Diagnostic {
+        let known = page.sections.compactMap(\.heading?.id)
+        let near = Diagnostic.suggestion(for: include.section, among: known)
+        return Diagnostic(
+            .includeMissingSection, at: include.location,
+            "`\(page.path)` has no section `#\(include.section)`",
+            notes: [
+                near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")
+            ])
+    }
+
+    // MARK: What cannot be shown
+
+    /// The part of a section that can stand on one page only; nil when there is none.
+    static func unfit(_ blocks: [Block]) -> String? {
+        var found: String?
+        func look(_ raw: RawHTML) {
+            let id = Array(" id=\"".utf8)
+            if raw.safe.count >= id.count,
+                raw.safe.indices.dropLast(id.count).contains(where: {
+                    raw.safe[$0...].starts(with: id)
+                })
+            {
+                found = found ?? "an anchor of its own"
+            }
+        }
+        let document = Document(path: "", blocks: blocks)
+        document.forEachBlock { block in
+            switch block {
+            case .heading: found = found ?? "a heading within a quote or a list"
+            case .html(let raw): look(raw)
+            default: break
+            }
+        }
+        document.forEachInline { inline in
+            switch inline {
+            case .footnoteReference: found = found ?? "a footnote"
+            case .html(let raw): look(raw)
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// Returns whether a section takes in, by way of others, the one that a block stands in.
+    private func reaches(_ start: IncludedSection, from include: Include, in file: ContentFile) -> Bool {
+        var seen = [start.name]
+        var open = [start]
+        while let next = open.popLast() {
+            if next.file.path == file.path, Self.includes(next.blocks).contains(include) { return true }
+            for found in inner(next) where !seen.contains(found.name) {
+                seen.append(found.name)
+                open.append(found)
+            }
+        }
+        return false
+    }
+
+    /// The number of sections within each other, counted no further than matters.
+    private func depth(_ found: IncludedSection, _ level: Int) -> Int {
+        if level > Self.deepest { return level }
+        return inner(found).map { depth($0, level + 1) }.max() ?? level
+    }
+
+    /// The sections that a section includes itself.
+    private func inner(_ found: IncludedSection) -> [IncludedSection] {
+        if found.file.document.includes.isEmpty { return [] }
+        return Self.includes(found.blocks).compactMap { site.section(of: $0, in: found.file) }
+    }
+
+    private static func includes(_ blocks: [Block]) -> [Include] {
+        var found: [Include] = []
+        Document(path: "", blocks: blocks).forEachBlock { block in
+            if case .include(let include) = block { found.append(include) }
+        }
+        return found
+    }
+}
