@@ -5,6 +5,8 @@ import pathlib
 import re
 import unicodedata
 
+CONTENT = pathlib.Path(__file__).resolve().parents[2] / "content"
+INCLUDE = re.compile(r"^```include\npage: (\S+)\nsection: (\S+)\n```$", re.M)
 PREFIXES = "[והבלמשכ]{0,3}"
 
 
@@ -16,18 +18,39 @@ def folded(text):
     return re.sub("([א-ת])['\"׳״](?=[א-ת])", r"\1", text)
 
 
+def plain(file):
+    """A twin's text with the marks of fences and the addresses of links left out."""
+    text = file.read_text(encoding="utf-8")
+    text = re.sub(r"^```playground\n.*?^```\n", "", text, flags=re.S | re.M)
+    text = re.sub(r"^(```+)(\w+.*)$", lambda m: m[1] + " " + " ".join(re.findall(r'title="([^"]*)"', m[2])), text, flags=re.M)
+    return re.sub(r"\]\([^)]*\)", "]", text)
+
+
+def without_included(site, locale, file):
+    """A twin's text without the sections that its page includes: search finds those on the pages they belong to."""
+    text = plain(file)
+    written = CONTENT / locale / file.relative_to(pathlib.Path(site, locale))
+    for page, section in INCLUDE.findall(written.read_text(encoding="utf-8")) if written.exists() else []:
+        if "````" in written.read_text(encoding="utf-8"):
+            continue  # The page about writing pages shows such a block.
+        other = plain(file.parent / page)
+        start = re.search(rf"^##+ .*{{#{section}}}\n", other, re.M).end()
+        end = re.search(r"^##+ ", other[start:], re.M)
+        shared = other[start:start + end.start() if end else None].strip()
+        assert shared in text, f"{locale}/{page}#{section} is not whole in {file}"
+        text = text.replace(shared, "", 1)
+    return text
+
+
 def sections(site, locale):
     """Page → the texts of its sections, the beginning first."""
     pages = {}
     for file in sorted(pathlib.Path(site, locale).rglob("*.md")):
-        text = file.read_text(encoding="utf-8")
+        text = without_included(site, locale, file)
         path = str(file.relative_to(pathlib.Path(site, locale)).with_suffix("")) + "/"
         path = re.sub(r"(^|/)index/$", r"\1", path)
         page = pathlib.Path(site, locale, path, "index.html").read_text(encoding="utf-8")
         description = html.unescape(re.search(r'<meta name="description" content="([^"]*)"', page)[1])
-        text = re.sub(r"^```playground\n.*?^```\n", "", text, flags=re.S | re.M)
-        text = re.sub(r"^(```+)(\w+.*)$", lambda m: m[1] + " " + " ".join(re.findall(r'title="([^"]*)"', m[2])), text, flags=re.M)
-        text = re.sub(r"\]\([^)]*\)", "]", text)
         text = re.sub(r"</?[a-z][^>\n]*>", "", text) if "```" not in text else re.sub(r"</?bdi[^>\n]*>|<a id[^>]*>|</a>", "", text)
         text = re.sub(r"^> \[!\w+\]$", "", text, flags=re.M)
         parts, current, fenced = [], [description], False

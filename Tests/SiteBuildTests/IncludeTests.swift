@@ -98,6 +98,22 @@ struct IncludeTests {
         #expect(!twin.contains("```include"))
     }
 
+    @Test("an underlined heading is left out whole, and blank lines in quotes stay in them")
+    func underlined() {
+        let quoted = "> " + FindingCase.include("a/index.md", "one").dropLast().replacing("\n", with: "\n> ")
+        let site = """
+            -- content/en/index.md --
+            \(TestSite.page("Home", "\(quoted)\n\nEnd."))
+            -- content/en/a/index.md --
+            \(TestSite.page("A", "One {#one}\n---\n\nFirst.\n\nSecond."))
+
+            """
+        #expect(TestSite.build(site).diagnostics == [])
+        #expect(Self.text("en/index.md", site) == "# Home\n\n> First.\n>\n> Second.\n\nEnd.\n")
+        let html = Self.text("en/index.html", site)
+        #expect(html.contains("<blockquote>\n<p>First.</p>\n<p>Second.</p>\n</blockquote>"))
+    }
+
     @Test("a circle shows nothing, on the page and in its twin")
     func circle() {
         let circle = "## One {#one}\n\n" + FindingCase.include("index.md", "one") + "\nEnd."

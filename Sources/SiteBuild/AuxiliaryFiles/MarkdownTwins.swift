@@ -51,7 +51,9 @@ struct MarkdownTwins: Sendable {
             outer.count < IncludeChecker.deepest, let heading = found.section.heading
         else { return [] }
         let lines = found.section.text.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let below = lines.dropFirst().drop { $0.allSatisfy { $0 == 0x20 || $0 == 0x0D } }
+        let below = lines.dropFirst(Self.headingLines(lines)).drop {
+            $0.allSatisfy { $0 == 0x20 || $0 == 0x0D }
+        }
         let first = heading.location.line + below.startIndex
         let part = ArraySlice(below.joined(separator: [0x0A]))
         let whole = text(of: found.file, part, from: first, within: outer + [found.name])
@@ -62,6 +64,13 @@ struct MarkdownTwins: Sendable {
             }
         }
         return ArraySlice(LinkText.replacing(moved, in: String(decoding: whole, as: UTF8.self)).utf8)
+    }
+
+    /// The number of lines that a section's heading takes: two when it is underlined.
+    private static func headingLines(_ lines: [ArraySlice<UInt8>]) -> Int {
+        guard lines.count > 1, lines[0].first(where: { $0 != 0x20 }) != UInt8(ascii: "#") else { return 1 }
+        let underline = lines[1].filter { $0 != 0x20 && $0 != 0x0D }
+        return underline.allSatisfy { $0 == UInt8(ascii: "-") } && !underline.isEmpty ? 2 : 1
     }
 
     /// A link of one page as another page would write it; nil when it stays.
