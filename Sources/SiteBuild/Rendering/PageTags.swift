@@ -94,9 +94,7 @@ struct PageTags {
             if bytes > longest { break }
             head.append(scalar)
         }
-        var key = CacheKey()
-        key.add(text)
-        return "\(String(head))-\(String(key.first, radix: 16))"
+        return "\(String(head))-\(ContentHash.text(text.utf8))"
     }
 
     /// The bytes of a slug at most: names of files have 255.

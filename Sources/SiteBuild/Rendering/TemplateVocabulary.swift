@@ -28,7 +28,8 @@ package enum TemplateVocabulary {
 
     /// Layouts whose values are in the table; those of the playground's pages are not.
     package static let layouts = [
-        "chooser", "errors", "glossary", "guide", "home", "keys", "not-found", "post", "posts", "search", "section",
+        "chooser", "errors", "glossary", "guide", "home", "keys", "not-found", "post", "posts", "search",
+        "section",
         "tag", "tags",
     ]
 
