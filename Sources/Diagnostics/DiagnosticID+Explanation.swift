@@ -17,6 +17,13 @@ extension DiagnosticID {
             A part of `portico.yml` lacks a key without which it means nothing, such as the `id` of a \
             provider. Add it.
             """
+        case .configurationPlaygroundBelowPath:
+            """
+            A playground answers at the root of its host: providers know its callbacks there, and apps that use it as \
+            their backend name a host and no path. So a site below a path (`https://example.com/docs`) cannot share \
+            its host with its playground. Give the playground a host of its own as `playground.origin`; Try-it boxes \
+            of the site then lead there. Or publish the site at the root.
+            """
         case .configurationRenamedKey:
             """
             A key of `portico.yml` has another name by now. The old one is still read; write the new one.
@@ -42,7 +49,7 @@ extension DiagnosticID {
             """
             The origin has https, so a proxy in front ends TLS, and no proxy is named by `trustedProxies`: every \
             visitor then has the proxy's address, and shares its limits. Name the addresses of the proxy, and no \
-            others: whoever is named there can say that a request comes from anywhere.
+            others: a proxy that is named there can say that a request comes from anywhere.
             """
         case .configurationWrongType:
             """
@@ -52,7 +59,7 @@ extension DiagnosticID {
         case .contentBadPath:
             """
             A file's or folder's name in `content/` becomes part of the page's address, in every \
-            language. Use lower-case ASCII letters, digits and `-`.
+            language. Use ASCII letters, digits, `-`, `_` and dots.
             """
         case .contentDuplicateURL:
             """

@@ -3,6 +3,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case configurationBadValue = "configuration.bad-value"
     case configurationMissing = "configuration.missing"
     case configurationMissingKey = "configuration.missing-key"
+    case configurationPlaygroundBelowPath = "configuration.playground-below-path"
     case configurationRenamedKey = "configuration.renamed-key"
     case configurationUnknownKey = "configuration.unknown-key"
     case configurationUnsafe = "configuration.unsafe"

@@ -55,5 +55,6 @@ struct SiteAddresses {
     ]
     private static let companions: Set<String> = [
         "404.html", "errors/", "feed.atom", "glossary/", "keys/", "playground/", "search/",
+        "tags/",
     ]
 }

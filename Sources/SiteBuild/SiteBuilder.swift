@@ -114,6 +114,7 @@ package enum SiteBuilder {
             give(stage.value)
         }
         give(ErrorIndexFiles(shell: stages.shell).files())
+        give(TagFiles(shell: stages.shell).files())
         give(GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value).files())
         give(search.files(keep: keep))
         give(FixedPages(shell: stages.shell).render())

@@ -55,6 +55,34 @@ package struct SiteLocale: Hashable, Sendable {
         ["iw": "he", "in": "id", "ji": "yi", "jw": "jv"][tag]
     }
 
+    /// The cure for a tag of which a part does not exist.
+    package static let tagRule = "write a language of ISO 639, with a script or a country if need be: `pt-BR`"
+
+    /// The first part of a tag that no registry has, with the tag that was probably meant; nil when all parts exist.
+    ///
+    /// - Parameter tag: one of the form that the initialiser takes.
+    package static func unregistered(in tag: String) -> (part: String, meant: String?)? {
+        let parts = tag.split(separator: "-").map(String.init)
+        for (index, part) in parts.enumerated() {
+            let exists =
+                switch (index, part.utf8.count) {
+                case (0, 2): RegisteredSubtags.languages.contains(part)
+                case (0, _): true
+                case (_, 4):
+                    RegisteredSubtags.scripts.contains(
+                        part.prefix(1).uppercased() + part.dropFirst().lowercased())
+                case (_, 2): RegisteredSubtags.regions.contains(part.uppercased())
+                default: part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                }
+            if exists { continue }
+            let meant = RegisteredSubtags.mistaken[index == 0 ? part : part.uppercased()]
+            return (
+                part, meant.map { (parts[..<index] + [$0] + parts[(index + 1)...]).joined(separator: "-") }
+            )
+        }
+        return nil
+    }
+
     private static func isTag(_ tag: String) -> Bool {
         let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
         guard let language = subtags.first, subtags.count <= 3 else { return false }

@@ -45,6 +45,46 @@ def test_all_mistakes_in_templates_come_in_one_run(tmp_path):
         assert len(teams.run(PORTICO, site, "explain", id)) > 100
 
 
+def test_every_mistake_of_a_new_team_comes_in_one_run(tmp_path):
+    """A configuration that cannot be used does not hide what is wrong with templates and pages."""
+    site = teams.made(PORTICO, tmp_path)
+    name = "templates/partials/footer.mustache"
+    teams.run(PORTICO, site, "theme", "eject", name)
+    record = site / ".portico-theme"
+    record.write_text(re.sub(r"^\w+", "0000", record.read_text()))
+    (site / name).write_text(
+        '<footer>{{page.titel}}<a href="/nowhere/">x</a><img src="/images/none.png" alt="">\n'
+        '<p style="color:red">x</p><script>alert(1)</script></footer>\n')
+    (site / "public/images").mkdir(parents=True)
+    (site / "public/images/logo.svg").write_text("no image\n")
+    page = site / "content/en/guide/pages.md"
+    page.write_text(page.read_text() + "\n[gone](gone.md)\n")
+    (site / "portico.yml").write_text(
+        "site:\n  title: Docs\n  locales: [en, jp]\n  theme:\n    accent: \"#eeee00\"\n    logo: images/logo.svg\n"
+        "    navigation: [{ title: Gone, url: /gone/ }]\n")
+    (site / "content/jp").mkdir()
+    (site / "content/jp/index.md").write_text("---\ntitle: A\ndescription: B.\n---\nText.\n")
+    said = teams.run(PORTICO, site, "check", code=1)
+    for place, words in {
+        "portico.yml:3:17": "did you mean `ja`?", "portico.yml:5:13": "can be read",
+        "portico.yml:6:11": "save it as that kind of image again", "portico.yml:7:38": "link.broken-page",
+        f"{name}:1:9": "did you mean `page.title`?", f"{name}:1:": "template.dead-link",
+        f"{name}:2:": "template.inline-code", name: "template.original-changed",
+        "content/en/guide/pages.md:": "link.broken-page",
+    }.items():
+        assert place in said and words in said, (place, words, said)
+    assert "template.missing-asset" in said and "unknown-locale" not in said
+    teams.run(PORTICO, site, "build", code=1)
+    assert not (site / "dist").exists()
+
+
+def test_language_tags_that_do_not_exist_are_refused_with_the_one_that_was_meant(tmp_path):
+    for tag, cure in {"jp": "did you mean `ja`?", "en-UK": "did you mean `en-GB`?", "xx": "ISO 639"}.items():
+        said = teams.run(PORTICO, tmp_path, "new", "site", "x", "--languages", f"en,{tag}" if tag != "en-UK" else tag, code=64)
+        assert cure in said and not (tmp_path / "x").exists(), said
+    teams.made(PORTICO, tmp_path, "y", "--languages", "en,zh-Hant,pt-BR,sr-Latn,es-419,yue")
+
+
 def test_a_changed_original_is_told_shown_and_accepted(tmp_path):
     site = teams.made(PORTICO, tmp_path)
     name = "templates/partials/footer.mustache"
@@ -117,5 +157,26 @@ def test_the_template_reference_is_what_the_program_says():
     page = (conftest.ROOT / "content/en/portico/templates.md").read_text()
     made = teams.run(PORTICO, conftest.ROOT, "theme", "values")
     assert page[page.index("\n## `site`"):] == made
-    assert "have: errors, glossary, search" in teams.run(
+    assert "have: errors, glossary, posts, search, tag, tags" in teams.run(
         PORTICO, conftest.ROOT, "theme", "values", "--layout", "guide", code=64)
+
+
+@pytest.mark.parametrize("name, page, from_", [
+    ("settings", "settings", "\n## `site`"), ("front-matter", "front-matter", "| Key |"),
+    ("findings", "findings", "\n## `configuration`")])
+def test_each_reference_is_what_the_program_says_in_every_language(name, page, from_):
+    made = teams.run(PORTICO, conftest.ROOT, "explain", "--reference", name)
+    text = (conftest.ROOT / f"content/en/portico/{page}.md").read_text()
+    assert text[text.index(from_):] == made
+    # A name at the beginning of a row or a paragraph: what an entry is about.
+    names = re.compile(r"^(?:\| |\*\*)`([^`]+)`", re.MULTILINE)
+    for locale in ("th", "he"):
+        translated = (conftest.ROOT / f"content/{locale}/portico/{page}.md").read_text()
+        assert names.findall(translated) == names.findall(text), locale
+
+
+def test_explain_knows_keys_and_suggests_them():
+    said = teams.run(PORTICO, conftest.ROOT, "explain", "site.theme.accent")
+    assert "The colour of links and buttons" in said and "Default:" in said
+    assert "Did you mean `site.theme.accent`?" in teams.run(
+        PORTICO, conftest.ROOT, "explain", "site.theme.acent", code=64)

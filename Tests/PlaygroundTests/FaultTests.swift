@@ -35,7 +35,7 @@ struct FaultTests {
     func stops(_ fault: Fault) async throws {
         let run = try await end(fault)
         let stop = try #require(run.stop)
-        #expect(stop.check == fault.expectedCheck)
+        #expect(stop.check == fault.expectedCheck(at: .google))
         #expect(stop.step == fault.step)
         #expect(!stop.expected.isEmpty && !stop.actual.isEmpty && stop.expected != stop.actual)
         #expect(!run.hasSucceeded)
@@ -110,7 +110,7 @@ struct FaultTests {
         let fixture = try await SignInFixture()
         let state = try await fixture.begin(RunPlan(fault: .codeReusable)).state
         let run = try await fixture.finish(fixture.callback(state))
-        #expect(Fault.codeReusable.expectedCheck == nil)
+        #expect(Fault.codeReusable.expectedCheck(at: .google) == nil)
         #expect(run.hasSucceeded && run.exchanges.count == 2)
     }
 
@@ -141,8 +141,10 @@ struct FaultTests {
     @Test("Every check has an id of its own")
     func ids() {
         #expect(Set(RunCheck.all.map(\.id)).count == RunCheck.all.count)
-        for expectedCheck in Fault.allCases.compactMap(\.expectedCheck) {
-            #expect(RunCheck.all.contains(expectedCheck))
+        for provider in [ProviderID.google, .oidc("acme")] {
+            for expectedCheck in Fault.allCases.compactMap({ $0.expectedCheck(at: provider) }) {
+                #expect(RunCheck.all.contains(expectedCheck))
+            }
         }
     }
 

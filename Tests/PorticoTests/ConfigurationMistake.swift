@@ -47,6 +47,22 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
             "site:\n  title: Docs\n  locales: [iw]\n"),
         .init("no tag", .configurationBadValue, at: "3:17", "site:\n  title: Docs\n  locales: [en, Thai]\n"),
         .init(
+            "a country for a language", .configurationBadValue, at: "3:17", note: "did you mean `ja`?",
+            "site:\n  title: Docs\n  locales: [en, jp]\n"),
+        .init(
+            "a country that does not exist", .configurationBadValue, at: "3:13",
+            note: "did you mean `en-GB`?",
+            "site:\n  title: Docs\n  locales: [en-UK]\n"),
+        .init(
+            "a script that does not exist", .configurationBadValue, at: "3:17",
+            "site:\n  title: Docs\n  locales: [en, zh-Hons]\n"),
+        .init(
+            "a language that does not exist", .configurationBadValue, at: "3:17",
+            "site:\n  title: Docs\n  locales: [en, xx]\n"),
+        .init(
+            "a site below a path of its playground's host", .configurationPlaygroundBelowPath, at: "4:12",
+            site("  baseURL: https://x.org/docs\nplayground:\n  origin: https://X.org")),
+        .init(
             "a tag twice", .configurationBadValue, at: "3:17", "site:\n  title: Docs\n  locales: [en, en]\n"),
         .init(
             "a base URL with a query", .configurationBadValue, at: "4:12",

@@ -1,6 +1,6 @@
 package import Brands
 import OpenID
-import SignInFoundation
+package import SignInFoundation
 
 extension Fault {
     /// The step of the run at which it is noticed.
@@ -21,8 +21,8 @@ extension Fault {
         }
     }
 
-    /// The check that has to notice it; nil where none can, and the sign-in goes through unharmed.
-    package var expectedCheck: RunCheck? {
+    /// The check that has to notice it at a provider; nil where none can, and the sign-in goes through unharmed.
+    package func expectedCheck(at provider: ProviderID) -> RunCheck? {
         switch self {
         case .redirectUnregistered: .redirectURI
         case .cancelled: .consent
@@ -30,7 +30,9 @@ extension Fault {
         case .foreignBrowser: .browser
         case .answerReplayed: .stateOnce
         case .responseIssuerWrong: .responseIssuer
-        // GitHub does not promise to name itself, so that silence proves nothing (RFC 9207 §2.4).
+        // A generic provider's stand-in promises to name itself in its metadata. GitHub does not, so that silence
+        // proves nothing there (RFC 9207 §2.4).
+        case .responseIssuerMissing where provider.isGeneric: .responseIssuer
         case .responseIssuerMissing, .codeReusable, .profileScript: nil
         case .codeReused: .codeOnce
         case .codeRefused: .code
@@ -79,13 +81,13 @@ extension Fault {
         }
         switch self {
         case .nonceRaw, .nonceBase64, .nonceUpperCase: return nonce == .hashed
-        case .responseIssuerWrong where provider.id.isGeneric: return true
         case .responseIssuerWrong, .responseIssuerMissing:
+            if provider.id.isGeneric { return true }
             return if case .constant = provider.definition.responseIssuer { true } else { false }
         case .profileForeign, .profileScript: return nonce == .none
         case .tokenMissing, .tokenReplayed: return nonce != .none
         default:
-            guard case .token = expectedCheck else { return true }
+            guard case .token = expectedCheck(at: provider.id) else { return true }
             return nonce != .none
         }
     }

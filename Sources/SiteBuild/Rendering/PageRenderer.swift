@@ -38,7 +38,7 @@ struct PageRenderer: Sendable {
         if page.isFallback { content = marked(content, "div", as: page.file.locale) }
         let root = shell.root(of: page, content: content, headings: text.headings, status: status)
         do {
-            let html = try shell.templates.render(layout: page.layout, with: root)
+            let html = try shell.templates.render(layout: shell.layout(of: page), with: root)
             return Diagnosed(RelativeLinks.made(html, at: page.path.htmlFile(in: page.locale)))
         } catch {
             // A layout that the page itself names is the checks' to report, with its place.

@@ -22,6 +22,7 @@ extension PageShell {
             ancestors(of: page).map { crumb($0.title, $0.url, last: false, chrome.text) }
                 + [crumb(page.title, page.url, last: true, chrome.text)])
         root["previous"] = navigation.previous(page.path).map { chrome.link($0) } ?? .null
+        if layout(of: page) == "posts" { root["posts"] = .list(posts(of: page)) }
         root["next"] = navigation.next(page.path).map { chrome.link($0) } ?? .null
         return .object(root)
     }
@@ -74,6 +75,7 @@ extension PageShell {
         let proof = (site.page(at: page.path, in: site.source)?.file ?? page.file).frontMatter.samples
         let text = page.file.locale
         let shown = chrome(page.locale).text
+        let links = tagLinks(of: page)
         let toc = headings.filter { (2...3).contains($0.level) }
         return [
             "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
@@ -103,12 +105,11 @@ extension PageShell {
             "reviewed": matter.lastReviewed.map {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
-            "tags": .list(matter.tags.map { .text($0) }), "tags_any": .bool(!matter.tags.isEmpty),
+            "tags": .list(matter.tags.map { .text($0) }), "tags_any": .bool(!links.isEmpty),
+            "tag_links": .list(links),
             "authors": .list(matter.authors.map { .text($0) }),
             "authors_text": .text(LocaleFormats.of(page.locale).text(matter.authors)),
-            "date": matter.date.map {
-                ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
-            } ?? .null,
+            "date": day(of: page),
             "params": matter.params.map(TemplateValue.init) ?? .null,
             "sdk": matter.sdk.map { .text($0) } ?? .null,
             "samples_checked": .bool(proof == .typeChecked), "samples_run": .bool(proof == .run),

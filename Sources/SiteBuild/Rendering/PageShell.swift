@@ -26,12 +26,13 @@ package struct PageShell: Sendable {
         let layouts = templates.layouts
         let hasCodes = layouts.contains("errors") && site.hasErrorRows
         let hasGlossary = layouts.contains("glossary") && glossary.hasDefinitions
+        let hasTags = layouts.contains("tags") && layouts.contains("tag")
         var chromes: [SiteLocale: SiteFrame] = [:]
         for locale in site.locales {
             chromes[locale] = SiteFrame(
                 locale, site: site, settings: settings,
                 strings: strings[locale] ?? Self.noStrings(locale), assets: assets, glossary: glossary,
-                pages: (hasCodes, hasGlossary))
+                pages: (hasCodes, hasGlossary, hasTags && PageTags(site: site).hasAny(locale)))
         }
         self.chromes = chromes
     }
@@ -79,7 +80,7 @@ package struct PageShell: Sendable {
     }
 
     /// Pages that are no content, and that a server or a build makes.
-    private static let made: Set<String> = ["errors", "glossary", "keys", "playground", "search"]
+    private static let made: Set<String> = ["errors", "glossary", "keys", "playground", "search", "tags"]
 
     /// Renders one page that is no content; search engines are told not to keep it.
     ///
@@ -135,7 +136,7 @@ package struct PageShell: Sendable {
         chromes[locale] ?? chromes[site.source]
             ?? SiteFrame(
                 locale, site: site, settings: settings, strings: Self.noStrings(locale), assets: Assets([]),
-                glossary: Glossary(), pages: (false, false))
+                glossary: Glossary(), pages: (false, false, false))
     }
 
     func language(_ locale: SiteLocale, url: String, current: Bool, available: Bool) -> TemplateValue {

@@ -33,7 +33,7 @@ struct SiteFrame: Sendable {
 
     init(
         _ locale: SiteLocale, site: Site, settings: SiteSettings, strings: InterfaceStrings, assets: Assets,
-        glossary: Glossary, pages: (codes: Bool, glossary: Bool)
+        glossary: Glossary, pages: (codes: Bool, glossary: Bool, tags: Bool)
     ) {
         let navigation = site.navigation(locale)
         let title = strings["site.title"] ?? settings.title
@@ -46,6 +46,7 @@ struct SiteFrame: Sendable {
         var shown: [String: TemplateValue] = [
             "title": .text(title), "home": .text(PagePath.home.url(in: locale)),
             "has_codes": .bool(pages.codes), "has_glossary": .bool(pages.glossary),
+            "has_tags": .bool(pages.tags),
             "many_languages": .bool(site.locales.count > 1),
             "lists_sections": .bool(settings.theme.home == .sections && !navigation.sections.isEmpty),
         ]

@@ -28,7 +28,9 @@ package enum TemplateVocabulary {
 
     /// Layouts whose values are in the table; those of the playground's pages are not.
     package static let layouts = [
-        "chooser", "errors", "glossary", "guide", "home", "keys", "not-found", "search", "section",
+        "chooser", "errors", "glossary", "guide", "home", "keys", "not-found", "post", "posts", "search",
+        "section",
+        "tag", "tags",
     ]
 
     /// The shape of a layout's values.
@@ -55,6 +57,7 @@ package enum TemplateVocabulary {
         * | site.home | text | The address of the language's home page. | /en/
         * | site.has_codes | flag | Whether there is a page of error codes. | true
         * | site.has_glossary | flag | Whether there is a glossary. | true
+        * | site.has_tags | flag | Whether a page of the language has a tag. | true
         * | site.many_languages | flag | Whether the site has more than one language. | true
         * | site.lists_sections | flag | Whether the home page shows a card for each section. | true
         * | site.doors | flag | Whether `theme.look` is `doors`. | false
@@ -150,7 +153,9 @@ package enum TemplateVocabulary {
         * | page.date.iso | text? | The page's day, from its front matter. | 2026-11-22
         * | page.date.text | text? | The same as the language writes it. | 22 November 2026
         * | page.tags[] | text? | A tag of the page; write `{{.}}`. | release
-        * | page.tags_any | flag? | Whether it has tags. | true
+        * | page.tags_any | flag? | Whether it, or the page it is a translation of, has tags. | true
+        * | page.tag_links[].name | text? | A tag of the page, or of the page it is a translation of. | release
+        * | page.tag_links[].url | text? | The address of the tag's page. | /en/tags/release/
         * | page.authors[] | text? | A writer of the page; write `{{.}}`. | Ada
         * | page.authors_text | text? | The writers in a sentence's words. | Ada and Grace
         * | page.params.* | text? | A value of the page's own, `params` of its front matter. | beta
@@ -180,5 +185,24 @@ package enum TemplateVocabulary {
         errors | errors[].names[] | text | A name of it; write `{{.}}`. | invalid_grant
         errors | errors[].places[].title | text | The title of a page that tells of it. | Errors
         errors | errors[].places[].url | text | Its place there. | /en/guide/errors/#invalid_grant
+        posts | posts[].title | text | The title of a post, the newest first. | Version 2
+        posts | posts[].url | text | Its address. | /en/blog/version-2/
+        posts | posts[].description | text | Its description. | What is new.
+        posts | posts[].date.iso | text? | Its day, from its front matter. | 2026-11-22
+        posts | posts[].date.text | text? | The same as the language writes it. | 22 November 2026
+        posts | posts[].authors_text | text | Its writers in a sentence's words. | Ada and Grace
+        posts | posts[].tag_links[].name | text | A tag of it. | release
+        posts | posts[].tag_links[].url | text | The address of the tag's page. | /en/tags/release/
+        tag | pages[].title | text | The title of a page with the tag, the newest first. | Version 2
+        tag | pages[].url | text | Its address. | /en/blog/version-2/
+        tag | pages[].description | text | Its description. | What is new.
+        tag | pages[].date.iso | text? | Its day, from its front matter. | 2026-11-22
+        tag | pages[].date.text | text? | The same as the language writes it. | 22 November 2026
+        tag | pages[].authors_text | text | Its writers in a sentence's words. | Ada and Grace
+        tag | pages[].tag_links[].name | text | A tag of it. | release
+        tag | pages[].tag_links[].url | text | The address of the tag's page. | /en/tags/release/
+        tags | tags[].name | text | A tag, from A to Z. | release
+        tags | tags[].url | text | The address of its page. | /en/tags/release/
+        tags | tags[].count | number | The number of its pages. | 3
         """
 }

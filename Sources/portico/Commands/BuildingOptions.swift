@@ -41,12 +41,37 @@ struct BuildingOptions: ParsableArguments {
         _ project: Project, earlier: PageRecords? = nil, program: String = "",
         take: ((String, [UInt8]) -> Void)? = nil
     ) throws -> Diagnosed<SiteOutput?> {
-        if project.isUnusable { return Diagnosed(nil, project.diagnostics) }
+        if project.isUnusable { return Diagnosed(nil, project.diagnostics + furtherFindings(project)) }
+        let shared = sharedHost(project)
+        if !shared.isEmpty { return Diagnosed(nil, project.diagnostics + shared) }
         let built = SiteBuilder.build(
             project.sources, settings(project.configuration.site), earlier: earlier, program: program,
             take: take)
         return Diagnosed(built.value, project.diagnostics + built.diagnostics)
     }
+
+    /// The finding about a `--base-url` that shares its host with the playground.
+    private func sharedHost(_ project: Project) -> [Diagnostic] {
+        project.configuration.sharedHost(
+            baseURL.flatMap(SiteAddress.parse), at: SourceLocation(path: project.configurationName))
+    }
+
+    /// The findings in pages and templates of a project whose configuration has mistakes, so that all come in one run.
+    ///
+    /// What could be a consequence of a mistake is left out: it is said once that is mended.
+    private func furtherFindings(_ project: Project) -> [Diagnostic] {
+        let settings = settings(project.configuration.site)
+        let isReadable = !project.sourcesDiagnostics.contains { $0.severity == .error }
+        guard !settings.locales.isEmpty, isReadable else { return [] }
+        let built = SiteBuilder.build(project.sources, settings) { _, _ in }
+        return built.diagnostics.filter { !Self.consequences.contains($0.id) }
+    }
+
+    /// Findings that a language or a provider can cause which the configuration spells wrong.
+    private static let consequences: Set<DiagnosticID> = [
+        .contentUnknownLocale, .contentUnknownProvider, .contentUnofferedProvider, .contentNoPages,
+        .markdownPlaygroundProvider, .stringsUnknownKey,
+    ]
 
     /// The site of a project as its own server shows it, with its playground; nil when its configuration cannot be used.
     ///
@@ -55,7 +80,8 @@ struct BuildingOptions: ParsableArguments {
     /// - Returns: the site without its large files, and these.
     func served(_ project: Project) throws -> (Diagnosed<SiteOutput?>, LargeFiles) {
         let large = LargeFiles(project)
-        if project.isUnusable { return (Diagnosed(nil, project.diagnostics), large) }
+        let unusable = (project.isUnusable ? project.diagnostics : []) + sharedHost(project)
+        if !unusable.isEmpty { return (Diagnosed(nil, unusable), large) }
         var settings = settings(project.configuration.site)
         settings.playground = project.configuration.links(origin: "")
         settings.mount = project.configuration.servedMount(settings)

@@ -61,6 +61,11 @@ struct NewSiteCommand: ParsableCommand {
             guard let locale = SiteLocale(tag: tag) else {
                 throw ValidationError("`\(tag)` is no language tag; tags look like `en`, `th` or `zh-Hant`.")
             }
+            if let unknown = SiteLocale.unregistered(in: tag) {
+                let cure = unknown.meant.map { "did you mean `\($0)`?" } ?? "\(SiteLocale.tagRule)."
+                throw ValidationError(
+                    "Nothing is called `\(unknown.part)` in the language tag `\(tag)`; \(cure)")
+            }
             guard !locales.contains(locale) else {
                 throw ValidationError("The language `\(tag)` is listed twice.")
             }

@@ -50,6 +50,7 @@ package struct Configuration: Sendable {
         readFile: (String) -> [UInt8]?
     ) -> Diagnosed<Configuration> {
         var configuration = Configuration.empty
+        var baseURLPlace = SourceLocation(path: path)
         let parsed = LocatedYAML.parse(bytes, path: path)
         if parsed.hasErrors { return Diagnosed(configuration, parsed.diagnostics) }
         let substituted = parsed.value.map { VariableSubstitution.apply(environment, to: $0) }
@@ -59,6 +60,7 @@ package struct Configuration: Sendable {
         configuration.playground.place = SourceLocation(path: path)
         if var site = root.mapping("site") {
             configuration.readSite(&site, readFile)
+            baseURLPlace = site.location(of: "baseURL")
             diagnostics += site.finish()
         } else {
             root.missing("site", notes: ["it says the site's `title` and `locales`"])
@@ -85,6 +87,7 @@ package struct Configuration: Sendable {
         diagnostics += clients.diagnostics
         configuration.site.offered = configuration.offered
         configuration.site.playground = configuration.playground.origin.flatMap(configuration.links)
+        diagnostics += configuration.sharedHost(configuration.site.baseURL, at: baseURLPlace)
         return Diagnosed(configuration, diagnostics + root.finish())
     }
 
@@ -101,6 +104,23 @@ package struct Configuration: Sendable {
     /// root, where its redirect URIs are registered, and the site with it.
     package func servedMount(_ settings: SiteSettings) -> String {
         hasPlayground ? "" : settings.baseURL.map(SiteAddress.path) ?? ""
+    }
+
+    /// The finding about a site below a path of the host whose root is the playground's; none for other addresses.
+    package func sharedHost(_ address: String?, at place: SourceLocation) -> [Diagnostic] {
+        guard hasPlayground, let address, let origin = playground.origin else { return [] }
+        let path = SiteAddress.path(address)
+        guard !path.isEmpty, address.dropLast(path.count).lowercased() == origin.lowercased() else {
+            return []
+        }
+        return [
+            Diagnostic(
+                .configurationPlaygroundBelowPath, at: place,
+                "the playground answers at the root of `\(origin)`, and the site below `\(path)`",
+                notes: [
+                    "give the playground a host of its own as `playground.origin`, or publish the site at `\(origin)`"
+                ])
+        ]
     }
 
     private mutating func readSite(_ reader: inout MappingReader, _ readFile: (String) -> [UInt8]?) {
@@ -140,6 +160,12 @@ package struct Configuration: Sendable {
             return reader.badValue(
                 at: node.location, "`\(tag)` is no language tag",
                 notes: [near.map { "did you mean `\($0)`?" } ?? "tags look like `en`, `th` or `zh-Hant`"])
+        }
+        if let unknown = SiteLocale.unregistered(in: tag) {
+            return reader.badValue(
+                at: node.location,
+                "the language tag `\(tag)` does not exist: nothing is called `\(unknown.part)`",
+                notes: [unknown.meant.map { "did you mean `\($0)`?" } ?? SiteLocale.tagRule])
         }
         if site.locales.contains(locale) {
             return reader.badValue(at: node.location, "the language `\(tag)` is listed twice")

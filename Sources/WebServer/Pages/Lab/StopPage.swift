@@ -23,7 +23,7 @@ struct StopPage {
             "lab_url": .text(links.lab(run.provider)),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
             "unharmed": .bool(run.hasSucceeded),
-            "harmless": run.hasSucceeded && run.plan.fault.map { $0.expectedCheck == nil } == true
+            "harmless": run.hasSucceeded && run.plan.fault != nil && expectedCheck == nil
                 ? texts.value("lab.harmless.\(run.plan.fault?.rawValue ?? "")") : .null,
             "names": run.failure.flatMap(ClientErrorNames.init).map(ErrorNames.data) ?? .null,
             "errors_url": .text("\(links.locale.home)concepts/errors/"),
@@ -46,8 +46,8 @@ struct StopPage {
                 "without": CheckTexts.without(stop.check, texts: texts),
                 "expected": .text(stop.expected), "actual": .text(stop.actual),
                 "specification": stop.check.specification.map { .text($0) } ?? .null,
-                "aimed": .bool(run.plan.fault?.expectedCheck == stop.check),
-                "missed": .bool(run.plan.fault.map { $0.expectedCheck != stop.check } ?? false),
+                "aimed": .bool(expectedCheck == stop.check),
+                "missed": .bool(run.plan.fault != nil && expectedCheck != stop.check),
                 "guide_url": .text(guide(stop.check)),
                 "step_title": texts.value("playground.steps.\(stop.step.rawValue).title"),
                 "step_url": .text(links.step(stop.step, run.provider)),
@@ -57,6 +57,9 @@ struct StopPage {
         }
         return .object(data)
     }
+
+    /// The check that has to notice what was broken on purpose.
+    private var expectedCheck: RunCheck? { run.plan.fault?.expectedCheck(at: run.provider) }
 
     /// The place in the guides about a check.
     private func guide(_ check: RunCheck) -> String {

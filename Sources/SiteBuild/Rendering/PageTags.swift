@@ -1,0 +1,169 @@
+import Foundation
+import SiteModel
+import SiteTemplates
+
+/// The tags of a site's pages, and the pages of each tag in a language.
+struct PageTags {
+    let site: Site
+
+    /// The folder of their pages, below the locale.
+    static let folder = "tags"
+
+    /// A tag with the pages that carry it, the newest first.
+    struct Entry {
+        let name: String
+        /// The language of its name.
+        let locale: SiteLocale
+        let slug: String
+        var pages: [Page]
+    }
+
+    /// The tags of a page, and their language: a translation that names none has its source's.
+    func tags(of page: Page) -> (names: [String], locale: SiteLocale) {
+        let own = page.file.frontMatter.tags
+        guard own.isEmpty, let source = site.page(at: page.path, in: site.source)?.file else {
+            return (own, page.file.locale)
+        }
+        return (source.frontMatter.tags, source.locale)
+    }
+
+    /// Returns whether a page of a language has a tag.
+    func hasAny(_ locale: SiteLocale) -> Bool {
+        site.navigation(locale).pages.contains { !tags(of: $0).names.isEmpty }
+    }
+
+    /// The tags of a language from A to Z; two that differ by case alone are one.
+    func entries(_ locale: SiteLocale) -> [Entry] {
+        var entries: [String: Entry] = [:]
+        for page in site.navigation(locale).pages {
+            let tags = tags(of: page)
+            for name in tags.names {
+                let slug = Self.slug(name)
+                let entry = Entry(name: name, locale: tags.locale, slug: slug, pages: [])
+                if entries[slug, default: entry].pages.last?.path != page.path {
+                    entries[slug, default: entry].pages.append(page)
+                }
+            }
+        }
+        return entries.values.map { entry in
+            var entry = entry
+            entry.pages = Self.newestFirst(entry.pages)
+            return entry
+        }.sorted { (TitleOrder.key($0.name), $0.slug) < (TitleOrder.key($1.name), $1.slug) }
+    }
+
+    /// Pages by their day, the newest first; those without a day last, in the order of reading.
+    static func newestFirst(_ pages: [Page]) -> [Page] {
+        pages.enumerated().sorted { a, b in
+            switch (a.element.file.frontMatter.date, b.element.file.frontMatter.date) {
+            case (let one?, let other?) where one != other: one > other
+            case (_?, nil): true
+            case (nil, _?): false
+            default: a.offset < b.offset
+            }
+        }.map(\.element)
+    }
+
+    /// The address of a tag's page.
+    static func url(of name: String, in locale: SiteLocale) -> String {
+        "\(locale.home)\(folder)/\(encoded(slug(name)))/"
+    }
+
+    /// The folder of a tag's page: letters in lower case, digits, `.`, `+`, `-` and `_` as they are, spaces as `-`,
+    /// anything else by its number, so that `C` and `C#` keep apart.
+    static func slug(_ name: String) -> String {
+        var slug = String.UnicodeScalarView()
+        for scalar in name.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
+            if scalar.properties.isWhitespace {
+                slug.append("-")
+            } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || scalar.properties.generalCategory == .nonspacingMark
+                || (".+-_".unicodeScalars.contains(scalar) && !(scalar == "." && slug.isEmpty))
+            {
+                slug.append(scalar)
+            } else {
+                slug.append(contentsOf: "_\(String(scalar.value, radix: 16))".unicodeScalars)
+            }
+        }
+        let text = String(slug)
+        guard text.utf8.count > longest else { return text }
+        var head = String.UnicodeScalarView()
+        var bytes = 0
+        for scalar in slug {
+            bytes += scalar.utf8.count
+            if bytes > longest { break }
+            head.append(scalar)
+        }
+        return "\(String(head))-\(ContentHash.text(text.utf8))"
+    }
+
+    /// The bytes of a slug at most: names of files have 255.
+    private static let longest = 120
+
+    /// A slug in an address.
+    static func encoded(_ slug: String) -> String {
+        var encoded = ""
+        for byte in slug.utf8 {
+            if byte < 0x80 {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+            }
+        }
+        return encoded
+    }
+}
+
+extension PageShell {
+    /// A page in a list of posts, or of a tag.
+    func entry(_ page: Page) -> TemplateValue {
+        let matter = page.file.frontMatter
+        let text = chrome(page.locale).text
+        return [
+            "title": text.body(page.title, of: page.file.locale), "url": .text(page.url),
+            "description": text.body(matter.description, of: page.file.locale), "date": day(of: page),
+            "authors_text": .text(LocaleFormats.of(page.locale).text(matter.authors)),
+            "tag_links": .list(tagLinks(of: page)),
+        ]
+    }
+
+    /// The day of a page, as its language writes it.
+    func day(of page: Page) -> TemplateValue {
+        page.file.frontMatter.date.map {
+            ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
+        } ?? .null
+    }
+
+    /// The tags of a page, with the addresses of their pages.
+    func tagLinks(of page: Page) -> [TemplateValue] {
+        let tags = PageTags(site: site).tags(of: page)
+        let text = chrome(page.locale).text
+        return tags.names.map {
+            ["name": text.body($0, of: tags.locale), "url": .text(PageTags.url(of: $0, in: page.locale))]
+        }
+    }
+
+    /// The posts below a page, the newest first.
+    func posts(of page: Page) -> [TemplateValue] {
+        let below = site.navigation(page.locale).pages.filter { post in
+            var parent = post.path.parent
+            while let folder = parent, folder != page.path { parent = folder.parent }
+            return parent != nil
+        }
+        return PageTags.newestFirst(below).map(entry)
+    }
+
+    /// The name of a page's layout: a page below one of posts is a post, unless it says otherwise.
+    func layout(of page: Page) -> String {
+        if let own = page.file.frontMatter.layout { return own }
+        let source = site.page(at: page.path, in: site.source)?.file.frontMatter
+        if source?.layout == "posts" || source?.layout == "post" { return source?.layout ?? page.layout }
+        var parent = page.path.parent
+        while let folder = parent {
+            if site.page(at: folder, in: site.source)?.file.frontMatter.layout == "posts" { return "post" }
+            parent = folder.parent
+        }
+        return page.layout
+    }
+}
