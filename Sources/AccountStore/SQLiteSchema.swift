@@ -19,6 +19,13 @@ enum SQLiteSchema {
         migrator.registerMigration("5 e-mail links and former addresses") { db in
             try db.execute(sql: fourth)
         }
+        migrator.registerMigration("6 accounts are found by their former address") { db in
+            try db.execute(
+                sql: """
+                    CREATE INDEX accounts_initial_email ON accounts (sandbox, initial_email)
+                    WHERE initial_email IS NOT NULL
+                    """)
+        }
         return migrator
     }
 

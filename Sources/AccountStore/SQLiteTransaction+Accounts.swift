@@ -42,10 +42,21 @@ extension SQLiteTransaction {
             ).first)
     }
 
+    func accounts(initialEmail: EmailAddress, limit: Int) throws(AccountError) -> [Account] {
+        try accounts(
+            from: rows(
+                "SELECT * FROM accounts WHERE sandbox = ? AND initial_email = ? ORDER BY local_id LIMIT ?",
+                [initialEmail.rawValue, limit]))
+    }
+
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
-        let found = try rows(
-            "SELECT * FROM accounts WHERE sandbox = ? AND local_id > ? ORDER BY local_id LIMIT ?",
-            [id?.rawValue ?? "", limit])
+        try accounts(
+            from: rows(
+                "SELECT * FROM accounts WHERE sandbox = ? AND local_id > ? ORDER BY local_id LIMIT ?",
+                [id?.rawValue ?? "", limit]))
+    }
+
+    private func accounts(from found: [Row]) throws(AccountError) -> [Account] {
         var accounts: [Account] = []
         for row in found {
             if let account = try account(from: row) { accounts.append(account) }

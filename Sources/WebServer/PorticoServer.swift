@@ -74,7 +74,7 @@ package struct PorticoServer: Sendable {
                 client: client, records: records, pinned: pinned)
             if let seed = options.seed {
                 try await AccountSeed(parts(installation)).read(
-                    seed, sandbox: .standard, now: now())
+                    seed, sandbox: .standard, others: projects, now: now())
             }
             let listening = Listening(
                 options.limits, proxies: options.proxies, tls: options.tls, logger: logger)
@@ -109,13 +109,15 @@ package struct PorticoServer: Sendable {
         try await client.shutdown()
     }
 
-    /// The accounts of the standard sandbox as JSON, with what their passwords can be compared with; nil unless the
-    /// options ask for it.
+    private var projects: ProjectSandboxes { ProjectSandboxes(storage: storage, rules: options.sandboxes) }
+
+    /// The accounts of the standard sandbox and of every project as JSON, with what their passwords can be compared
+    /// with; nil unless the options ask for it.
     ///
     /// - Throws: `AccountError.storage`.
     package func exportedAccounts() async throws -> [UInt8]? {
         guard options.exportsAccounts else { return nil }
-        return try await AccountSeed.export(storage, sandbox: .standard)
+        return try await AccountSeed.export(storage, sandbox: .standard, others: projects)
     }
 
     /// Adds what TLS in the process needs beside the connections.

@@ -66,6 +66,7 @@ def app(page, backend, address, brand):
     made = WebApp(page, backend, address, brand)
     yield made
     assert [seen for seen in made.outside if seen[0] == "refused"] == [], "nothing outside of this machine is asked"
+    assert made.problems == [], "neither an error that nobody takes nor one in the console"
 
 
 def with_password(app, verified=False):

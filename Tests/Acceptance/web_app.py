@@ -47,12 +47,15 @@ globalThis.FB = {
     token("facebook").then((accessToken) => done(accessToken ? { authResponse: { accessToken } } : {}));
   } };
 """
+# The browser's own line in the console for a request that is refused: the app is told, and may expect it (no photo, a
+# token that was taken back).
+REFUSED = "Failed to load resource: the server responded with a status of 4"
 
 
 def page(backend_url, brand):
     """The app's page; it loads our stand-in for Google's gapi first, as the documentation says."""
     imports = {"firebase/app": "/firebase.mjs", "firebase/auth": "/firebase.mjs"}
-    return f"""<!doctype html><title>App</title><div id="recaptcha"></div><div id="place"></div><button id="go">Go</button>
+    return f"""<!doctype html><title>App</title><link rel="icon" href="data:,"><div id="recaptcha"></div><div id="place"></div><button id="go">Go</button>
 <script src="{backend_url}/emulator/auth/gapi.js"></script>
 <script type="importmap">{json.dumps({"imports": imports})}</script>
 <script type="module">
@@ -129,13 +132,24 @@ class WebApp:
     def __init__(self, page, backend, address, brand):
         self.page, self.backend, self.brand = page, backend, brand
         self.address = f"{address}/{brand}/"
-        self.outside, self.tokens = [], []
+        self.outside, self.tokens, self.problems = [], [], []
+        page.context.on("page", self._watch)
+        self._watch(page)
         page.context.route(lambda url: not url.startswith((backend.url, address, "data:", "blob:", "about:")), self._out)
         page.expose_function("token", lambda brand, nonce=None: self.give_token(brand, nonce))
         page.expose_function(
             "smsCode", lambda: backend.helper("verificationCodes")["verificationCodes"][-1]["code"])
         page.add_init_script(SCRIPTS)
         self.open()
+
+    def _watch(self, page):
+        """Notes what an app's developer would see in red: errors that nobody takes, rejections among them, and the console's.
+
+        The browser writes a line of its own for each refused request; what the app makes of it is for the tests to compare.
+        """
+        page.on("pageerror", lambda error: self.problems.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: self.problems.append(f"{page.url}: {message.text}")
+                if message.type == "error" and not message.text.startswith(REFUSED) else None)
 
     def open(self):
         self.page.goto(self.address)

@@ -11,6 +11,7 @@ enum PostgreSQLSchema {
         ("3 records of accounts", second),
         ("4 e-mail links and former addresses", third),
         ("5 passing records", fourth),
+        ("6 accounts are found by their former address", fifth),
     ]
 
     /// Brings the schema up to date; of several nodes that start at once, one does it.
@@ -155,6 +156,10 @@ enum PostgreSQLSchema {
             SELECT 1 FROM identities
             WHERE identities.sandbox = accounts.sandbox AND identities.local_id = accounts.local_id);
         CREATE INDEX identities_email ON identities (sandbox, email) WHERE email IS NOT NULL;
+        """
+
+    private static let fifth = """
+        CREATE INDEX accounts_initial_email ON accounts (sandbox, initial_email) WHERE initial_email IS NOT NULL;
         """
 
     /// Records that live for minutes: written to no log, and lost with the server that crashes. They refer to no

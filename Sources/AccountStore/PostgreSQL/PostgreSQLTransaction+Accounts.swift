@@ -35,6 +35,12 @@ extension PostgreSQLTransaction {
         ).first
     }
 
+    func accounts(initialEmail: EmailAddress, limit: Int) throws(AccountError) -> [Account] {
+        try accounts(
+            "FROM accounts WHERE sandbox = $1 AND initial_email = $2 ORDER BY local_id LIMIT $3",
+            [.text(initialEmail.rawValue), .integer(limit)])
+    }
+
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
         try accounts(
             "FROM accounts WHERE sandbox = $1 AND local_id > $2 ORDER BY local_id LIMIT $3",

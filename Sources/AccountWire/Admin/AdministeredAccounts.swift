@@ -16,9 +16,6 @@ enum AdministeredAccounts {
     }
 
     static func lookup(_ call: AccountCall) async throws -> AccountAnswer {
-        guard try call.body.texts("initialEmail").isEmpty else {
-            throw AccountWireError.notImplemented("Lookup by initialEmail is not implemented.")
-        }
         let keys = try AccountQuery.Key.all(in: call.body)
         let found = try await AccountQuery(call.parts).accounts(keys, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#GetAccountInfoResponse"]
@@ -50,11 +47,13 @@ enum AdministeredAccounts {
 }
 
 extension AccountQuery.Key {
-    /// The keys that a lookup names: `localId`, `email`, `phoneNumber`, `federatedUserId`, in this order.
+    /// The keys that a lookup names: `localId`, `email`, `initialEmail`, `phoneNumber`, `federatedUserId`, in
+    /// this order.
     fileprivate static func all(in body: WireBody) throws(AccountWireError) -> [AccountQuery.Key] {
         var keys: [AccountQuery.Key] = []
         keys += try body.texts("localId").map { .localID($0) }
         keys += try body.texts("email").map { .email($0) }
+        keys += try body.texts("initialEmail").map { .initialEmail($0) }
         keys += try body.texts("phoneNumber").map { .phoneNumber($0) }
         for federated in try body.bodies("federatedUserId") {
             guard let name = try federated.text("providerId"), let subject = try federated.text("rawId")

@@ -4,10 +4,12 @@ package import SignInFoundation
 package struct AccountQuery: Sendable {
     private let parts: AccountParts
 
-    /// The key by which accounts are looked up; each finds at most one.
+    /// The key by which accounts are looked up; each finds at most one, but several may have begun with one address.
     package enum Key: Hashable, Sendable {
         case localID(String)
         case email(String)
+        /// The first address of an account, which was changed since.
+        case initialEmail(String)
         case phoneNumber(String)
         case identity(ProviderID, subject: String)
     }
@@ -31,9 +33,9 @@ package struct AccountQuery: Sendable {
             var found: [Account] = []
             var seen: Set<LocalID> = []
             for key in keys {
-                guard let account = try Self.account(key, reader), seen.insert(account.localID).inserted
-                else { continue }
-                found.append(account)
+                for account in try Self.accounts(key, reader) where seen.insert(account.localID).inserted {
+                    found.append(account)
+                }
             }
             return found
         }
@@ -55,19 +57,27 @@ package struct AccountQuery: Sendable {
         }
     }
 
-    private static func account(_ key: Key, _ reader: any AccountReader) throws(AccountError) -> Account? {
+    /// Most accounts that one first address finds.
+    private static let mostOfAddress = 1_000
+
+    private static func accounts(_ key: Key, _ reader: any AccountReader) throws(AccountError) -> [Account] {
+        let found: Account?
         switch key {
         case .localID(let text):
-            guard let id = LocalID(text) else { return nil }
-            return try reader.account(id)
+            guard let id = LocalID(text) else { return [] }
+            found = try reader.account(id)
         case .email(let text):
-            guard let address = EmailAddress(text) else { return nil }
-            return try reader.account(email: address)
+            guard let address = EmailAddress(text) else { return [] }
+            found = try reader.account(email: address)
+        case .initialEmail(let text):
+            guard let address = EmailAddress(text) else { return [] }
+            return try reader.accounts(initialEmail: address, limit: mostOfAddress)
         case .phoneNumber(let text):
-            guard let number = PhoneNumber(text) else { return nil }
-            return try reader.account(phoneNumber: number)
+            guard let number = PhoneNumber(text) else { return [] }
+            found = try reader.account(phoneNumber: number)
         case .identity(let provider, let subject):
-            return try reader.account(provider: provider, subject: subject)
+            found = try reader.account(provider: provider, subject: subject)
         }
+        return found.map { [$0] } ?? []
     }
 }

@@ -22,6 +22,7 @@ package struct ProjectSandboxes: Sendable {
     package func open(_ project: String, makes: Bool = true, now: Instant) async throws(AccountError)
         -> SandboxID?
     {
+        if rules.isPerProject, project == rules.standardProject { return .standard }
         guard rules.isPerProject, Self.isProject(project), let id = SandboxID("p-\(project)") else {
             return nil
         }
@@ -41,6 +42,22 @@ package struct ProjectSandboxes: Sendable {
             try transaction.save(sandbox)
         }
         return id
+    }
+
+    /// The partitions that projects have, in the order of the projects' ids; none where projects share a sandbox.
+    ///
+    /// - Throws: `storage`.
+    package func all() async throws(AccountError) -> [Sandbox] {
+        guard rules.isPerProject else { return [] }
+        var found: [Sandbox] = []
+        for id in try await storage.sandboxes(idleSince: .distantFuture, limit: rules.most)
+        where id.rawValue.hasPrefix("p-") {
+            let sandbox = try await storage.read(id) { (reader) throws(AccountError) in
+                try reader.sandbox()
+            }
+            if let sandbox { found.append(sandbox) }
+        }
+        return found.sorted { $0.project < $1.project }
     }
 
     private static func isProject(_ text: String) -> Bool {

@@ -14,6 +14,8 @@ package protocol AccountReader {
     func account(provider: ProviderID, subject: String) throws(AccountError) -> Account?
     /// The account with an identity whose provider told that address; of several the first in the order of ids.
     func account(providerEmail: EmailAddress) throws(AccountError) -> Account?
+    /// The accounts whose first address it was before it was changed, in the order of ids.
+    func accounts(initialEmail: EmailAddress, limit: Int) throws(AccountError) -> [Account]
     /// Accounts in the order of their ids' bytes, those after `id`.
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account]
     func accountCount() throws(AccountError) -> Int

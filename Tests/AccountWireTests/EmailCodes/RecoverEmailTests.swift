@@ -31,6 +31,21 @@ struct RecoverEmailTests {
         #expect(listed?["oobLink"]?.stringValue?.contains("mode=recoverEmail") == true)
     }
 
+    @Test("an administrator finds the account by its first address, and no other by it")
+    func found() async throws {
+        let bench = try await WireBench()
+        let (answer, _) = try await changed(bench)
+        _ = await bench.member("other@example.com")
+        func ids(_ address: JSONValue) async -> [String?] {
+            await bench.administrate("POST", "accounts:lookup", ["initialEmail": [address]])["users"]?
+                .arrayValue?.map { $0["localId"]?.stringValue } ?? []
+        }
+        #expect(await ids("WHO@example.com") == [answer.text("localId")])
+        #expect(await ids("other@example.com") == [])
+        #expect(await ids("new@example.com") == [])
+        #expect(await ids("no address") == [])
+    }
+
     @Test("its code brings the address back, proven, and ends every session; once")
     func recovered() async throws {
         let bench = try await WireBench()

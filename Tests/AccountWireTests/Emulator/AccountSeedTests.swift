@@ -7,7 +7,16 @@ import Testing
 @Suite("A file of accounts: read at the start, written at the end")
 struct AccountSeedTests {
     private func read(_ bench: WireBench, _ text: String) async throws {
-        try await AccountSeed(bench.backend.parts).read(Array(text.utf8), sandbox: .standard, now: bench.now)
+        try await AccountSeed(bench.backend.parts).read(
+            Array(text.utf8), sandbox: .standard, others: projects(bench), now: bench.now)
+    }
+
+    private func projects(_ bench: WireBench) -> ProjectSandboxes {
+        ProjectSandboxes(storage: bench.storage, rules: bench.backend.options.sandboxes)
+    }
+
+    private func export(_ bench: WireBench) async throws -> [UInt8] {
+        try await AccountSeed.export(bench.storage, sandbox: .standard, others: projects(bench))
     }
 
     @Test("what an emulator exports, and what firebase auth:export writes")
@@ -37,14 +46,62 @@ struct AccountSeedTests {
         let first = try await WireBench()
         let member = try await first.doublyProven()
         try await first.change(await first.member("b@example.com")) { $0.usesEmailLink = true }
-        let file = try await AccountSeed.export(first.storage, sandbox: .standard)
+        let file = try await export(first)
         #expect(!String(decoding: file, as: UTF8.self).contains("UkVEQUNURUQ="))
         let second = try await WireBench()
-        try await AccountSeed(second.backend.parts).read(file, sandbox: .standard, now: second.now)
+        try await read(second, String(decoding: file, as: UTF8.self))
         #expect(await second.signIn("b@example.com").text("idToken") != nil)
         #expect(await second.signIn()["mfaInfo"]?.arrayValue?.count == 1)
-        #expect(try await AccountSeed.export(second.storage, sandbox: .standard) == file)
+        #expect(try await export(second) == file)
         _ = member
+    }
+
+    @Test("every project that has a partition of its own is written and read, each into its own")
+    func projects() async throws {
+        let first = try await WireBench(isPerProject: true)
+        _ = await first.member()
+        for project in ["demo-b", "demo-a"] {
+            let answer = await first.post(
+                "accounts:signUp",
+                ["email": .string("\(project)@example.com"), "password": .string(WireBench.password)],
+                key: project)
+            #expect(answer.status == 200)
+        }
+        let file = try await export(first)
+        let json = try JSONValue(parsing: file, limit: 1 << 20)
+        #expect(json["users"]?.arrayValue?.count == 1)
+        #expect(json["projects"]?.objectValue?.names == ["demo-a", "demo-b"])
+        let second = try await WireBench(isPerProject: true)
+        try await read(second, String(decoding: file, as: UTF8.self))
+        #expect(try await export(second) == file)
+        for project in ["demo-a", "demo-b"] {
+            for key in ["demo-a", "demo-b"] {
+                let answer = await second.post(
+                    "accounts:signInWithPassword",
+                    ["email": .string("\(project)@example.com"), "password": .string(WireBench.password)],
+                    key: key)
+                #expect((answer.status == 200) == (key == project), "\(project) at \(key)")
+            }
+        }
+    }
+
+    @Test("projects' accounts are refused where there is no place for them")
+    func projectsRefused() async throws {
+        for (isPerProject, text, said) in [
+            (false, #"{"projects":{"demo-a":{}}}"#, "demo-a has no partition of its own; start with"),
+            (true, #"{"projects":{"Demo":{}}}"#, "Demo has no partition of its own"),
+            (true, #"{"projects":[]}"#, "`projects` is no JSON object"),
+            (true, #"{"projects":{"demo-a":7}}"#, "demo-a is no JSON object"),
+            (true, #"{"projects":{"demo-a":{"users":[{}]}}}"#, "demo-a: users[0] (no localId)"),
+        ] {
+            let bench = try await WireBench(isPerProject: isPerProject)
+            do {
+                try await read(bench, text)
+                Issue.record("\(text) was taken")
+            } catch let failure as AccountSeed.Failure {
+                #expect(failure.description.contains(said), "\(failure.description)")
+            }
+        }
     }
 
     @Test("every account that cannot be taken is named, with what to do")
@@ -73,7 +130,7 @@ struct AccountSeedTests {
         let bench = try await WireBench()
         _ = await bench.member()
         let file = try JSONValue(
-            parsing: try await AccountSeed.export(bench.storage, sandbox: .standard), limit: 1 << 20)
+            parsing: try await export(bench), limit: 1 << 20)
         let answer = await bench.administrate(
             "POST", "projects/demo-portico/accounts:batchCreate",
             ["users": file["users"] ?? [], "allowOverwrite": true])

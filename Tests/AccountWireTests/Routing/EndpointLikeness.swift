@@ -39,7 +39,10 @@ enum EndpointLikeness: String, CaseIterable, Sendable {
             .production, "POST", both("createAuthUri", "createAuthUri"),
             "with `providerId`, too, which the emulator has not"
         ),
-        (.production, "POST", both("lookup", "getAccountInfo"), "`initialEmail` is 501, as at the emulator"),
+        (
+            .production, "POST", both("lookup", "getAccountInfo"),
+            "with `initialEmail`, too, which the emulator has not"
+        ),
         (
             .stricter, "POST", both("update", "setAccountInfo"),
             "asks for a recent sign-in, as production does and the emulator does not"

@@ -23,18 +23,7 @@ struct AuthenticatorEndpointTests {
 
     /// What an app shows, read from the base 32 of the wire.
     private func shown(_ secret: String, at moment: Instant) throws -> JSONValue {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-        var (bytes, bits, count): ([UInt8], UInt32, UInt32) = ([], 0, 0)
-        for character in secret {
-            bits = bits << 5 | UInt32(try #require(alphabet.firstIndex(of: character)))
-            count += 5
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-            }
-        }
-        let step = OneTimePassword.step(at: moment, period: 30)
-        return .string(try OneTimePassword.password(counter: step, key: bytes, digits: 6))
+        .string(try SharedSecret.shown(secret, at: moment))
     }
 
     /// Enrols an app; its secret, and the answer of the enrolment.

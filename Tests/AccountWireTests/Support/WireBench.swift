@@ -33,9 +33,9 @@ struct WireBench {
         settings: AccountSettings = AccountSettings(), isPerVisitor: Bool = false, isPublic: Bool = false,
         isPerProject: Bool = false,
         testEndpoints: Bool = true,
-        endpoints: [AccountEndpoint] = []
+        endpoints: [AccountEndpoint] = [], on given: (any AccountStorage)? = nil
     ) async throws {
-        let store = try Self.store()
+        let store: any AccountStorage = try given ?? Self.store()
         try await store.write(.standard) { (transaction) throws(AccountError) in
             try transaction.save(
                 Sandbox(
