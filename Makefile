@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-sign-in bench-site bench-reader lint import-table unit \
+.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-sign-in bench-site bench-reader hostile lint import-table unit \
 	samples acceptance fuzz sanitize sbom setup setup-test clean install package test-package release-notes
 
 CONFIGURATION ?= release
@@ -75,6 +75,9 @@ faults: build setup-test ## play faults of disk, store, limits, clients and buil
 
 soak: build setup-test ## mixed traffic for a while, with pictures of memory, database and latencies (ARGS="--minutes 60")
 	@.venv/bin/python scripts/soak.py --binary $(PORTICO) $(ARGS)
+
+hostile: build setup-test ## attackers and honest visitors side by side on loopback, with pictures (ARGS="--minutes 120")
+	@.venv/bin/python scripts/hostile --binary $(PORTICO) $(ARGS)
 
 test-package: package setup-test ## install the package into a fresh Debian 12 and use it there (as root, with Debian's packages)
 	@PORTICO_PACKAGES=$(abspath .build/packages) scripts/acceptance -n 0 -s Tests/Acceptance/test_package.py
