@@ -35,3 +35,9 @@ def test_the_tests_that_it_names_exist():
         assert name.replace("’", "'") in swift, name
     for name in re.findall(r"\b(\w+Tests)\b", PAGE):
         assert f"struct {name}" in swift or (conftest.ROOT / "Tests" / name).is_dir(), name
+
+
+def test_the_inventory_of_cryptography_names_every_file():
+    inventory = set(re.findall(r"`([\w+]+)`", (conftest.ROOT / "docs/cryptography.md").read_text(encoding="utf-8")))
+    files = {path.stem for path in (conftest.ROOT / "Sources/Cryptography").glob("*.swift")}
+    assert files - inventory == set()
