@@ -34,7 +34,7 @@ TABLE = {
     "Playground": (
         ["Cryptography", "SignInFoundation", "OpenID", "Brands", "RelyingParty", "Accounts"], []),
     "WebServer": (["*"], [
-        "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
+        "CMalloc", "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
         "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging",
         "CoreMetrics", "Metrics", "ServiceLifecycle",
     ]),
