@@ -58,6 +58,7 @@ let package = Package(
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CArgon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         target("Diagnostics"),
@@ -111,8 +112,8 @@ let package = Package(
         target(
             "WebServer",
             uses: [
-                "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates",
-                "SiteBuild", "SitePreview",
+                "CMalloc", "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel",
+                "SiteTemplates", "SiteBuild", "SitePreview",
                 "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
                 "AccountStore", "AccountWire", "Playground", "RelyingParty",
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -35,7 +35,7 @@ TABLE = {
         ["Cryptography", "SignInFoundation", "OpenID", "Brands", "RelyingParty", "Accounts"], []),
     "SitePreview": (["Diagnostics", "SiteModel", "SiteBuild"], ["CSitePreview"]),
     "WebServer": (["*"], [
-        "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
+        "CMalloc", "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
         "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging",
         "CoreMetrics", "Metrics", "ServiceLifecycle",
     ]),

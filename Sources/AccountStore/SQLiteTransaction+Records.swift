@@ -22,6 +22,23 @@ extension SQLiteTransaction {
             WHERE sandbox = ? AND kind = ? AND (expires_at IS NULL OR expires_at > ?)
             ORDER BY sequence LIMIT ?
             """, [kind.rawValue, now.secondsSince1970, limit])
+        return try opened(found, kind)
+    }
+
+    func records(
+        _ kind: RecordKind, of owner: LocalID, limit: Int, now: Instant
+    ) throws(AccountError) -> [StoredRecord] {
+        // Few belong to one account, and many may be of the kind.
+        let found = try rows(
+            """
+            SELECT name, value, expires_at FROM records INDEXED BY records_owner
+            WHERE sandbox = ? AND owner = ? AND kind = ? AND (expires_at IS NULL OR expires_at > ?)
+            ORDER BY sequence LIMIT ?
+            """, [owner.rawValue, kind.rawValue, now.secondsSince1970, limit])
+        return try opened(found, kind)
+    }
+
+    private func opened(_ found: [Row], _ kind: RecordKind) throws(AccountError) -> [StoredRecord] {
         var records: [StoredRecord] = []
         for row in found {
             let (name, value): (Data, Data) = try stored {
@@ -45,6 +62,19 @@ extension SQLiteTransaction {
             ON CONFLICT (sandbox, kind, name) DO UPDATE SET
                 value = excluded.value, expires_at = excluded.expires_at, owner = excluded.owner
             """, try arguments(kind, key, value, expires: expires) + [owner?.rawValue])
+    }
+
+    func put(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant, owner: LocalID, most: Int
+    ) throws(AccountError) {
+        try put(kind, key, value, expires: expires, owner: owner)
+        try execute(
+            """
+            DELETE FROM records WHERE sequence IN (
+                SELECT sequence FROM records INDEXED BY records_owner
+                WHERE sandbox = ? AND owner = ? AND kind = ?
+                ORDER BY expires_at DESC, sequence DESC LIMIT -1 OFFSET ?)
+            """, [owner.rawValue, kind.rawValue, most])
     }
 
     func putOnce(

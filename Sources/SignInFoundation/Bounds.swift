@@ -58,11 +58,15 @@ package enum Bounds {
         "NIST SP 800-63B §5.1.1.2")
     package static let longestPassword = Bound(
         "longest password", 128, .count, "OWASP: at least 64; longer ones only cost")
+    package static let refreshTokensOfAccount = Bound(
+        "refresh tokens of an account; the one unused for longest gives way", 100, .count,
+        "a person has a handful of devices; tests sign one account in again and again")
 
     package static let all: [Bound] = [
         headers, headerCount, cookies, body, clientBody, administratorBody, parameters, bodySeconds,
         idleSeconds, scopes, customParameters, customParameterName, customParameterValue,
         customParameterBytes, droppedParameters, continueURI, languageTag, passwordsWaiting,
         passwordsWaitingOfAddress, shortestPassword, longestPassword,
+        refreshTokensOfAccount,
     ]
 }

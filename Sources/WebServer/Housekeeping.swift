@@ -7,7 +7,7 @@ import ServiceLifecycle
 import SignInFoundation
 
 /// Removes idle sandboxes and expired records and renews the signing keys, at the start and every few minutes, as long
-/// as the server runs; keeps the store's log small in between.
+/// as the server runs; keeps the store's log small, and gives memory back, in between.
 struct Housekeeping: Service, CustomStringConvertible {
     let storage: any AccountStorage
     let purge: SandboxPurge
@@ -21,7 +21,8 @@ struct Housekeeping: Service, CustomStringConvertible {
     var pause = Duration.seconds(300)
     /// Between two looks at the store's log.
     var shortPause = Duration.seconds(10)
-    /// Between two looks at the signing keys, so that a key that another node made is here before it signs.
+    /// Between two looks at the signing keys, so that a key that another node made is here before it signs; memory is
+    /// given back as often.
     var keyPause = Duration.seconds(30)
 
     var description: String { "Housekeeping" }
@@ -43,21 +44,29 @@ struct Housekeeping: Service, CustomStringConvertible {
                 guard clock.now >= keysAreDue else { continue }
                 keysAreDue = clock.now + keyPause
                 await renewKeys()
+                await aside { FreedMemory.giveBack() }
             }
         }
     }
 
-    /// Runs on a thread of its own, since it waits for the disk.
-    private func tidy() async {
+    /// Does what takes a while on a thread of its own.
+    private func aside(_ work: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             DispatchQueue.global(qos: .utility).async {
-                do throws(AccountError) {
-                    if try storage.tidy() { logger.debug("wrote the store's log into its file") }
-                } catch {
-                    // A reader may hold it; the next look tries again.
-                    logger.debug("the store's log stays", metadata: ["reason": "\(error.reason)"])
-                }
+                work()
                 continuation.resume()
+            }
+        }
+    }
+
+    /// Waits for the disk.
+    private func tidy() async {
+        await aside {
+            do throws(AccountError) {
+                if try storage.tidy() { logger.debug("wrote the store's log into its file") }
+            } catch {
+                // A reader may hold it; the next look tries again.
+                logger.debug("the store's log stays", metadata: ["reason": "\(error.reason)"])
             }
         }
     }

@@ -66,6 +66,7 @@ package struct PorticoServer: Sendable {
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
         let missing = PageRenderer.layouts.filter { !site.shell.layouts.contains($0) }
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
+        FreedMemory.keepTogether()
         let client = HTTPProviderTransport.makeClient()
         let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
         do {

@@ -161,6 +161,34 @@ def test_the_redirect_of_such_a_provider_ends_in_a_sign_in(app, admin, issuer, p
     assert finish().error == DISABLED, "turned off while the person was away"
 
 
+@pytest.mark.parametrize("promises", [True, False], ids=["promised", "not promised"])
+@pytest.mark.parametrize("named", ["another", "none", "own"])
+def test_an_answer_at_the_sdks_one_address_is_its_providers(app, admin, promises, named):
+    """The mix-up of RFC 9700 §4.4: SDKs have one address for all providers, so `iss` has to tell them apart."""
+    issuer = Provider(client_id="native-client", promises_issuer=promises).start()
+    try:
+        name = f"oidc.{uuid.uuid4().hex[:12]}"
+        auth.create_oidc_provider_config(
+            name, client_id=issuer.client_id, issuer=issuer.issuer, enabled=True, client_secret=issuer.client_secret,
+            code_response_type=True, app=admin)
+        started = app.post("createAuthUri", providerId=name, continueUri=BACK)
+        parameters = dict(issuer.approve(started["authUri"]).parameters)
+        parameters.pop("iss", None)
+        if named != "none":
+            parameters["iss"] = issuer.issuer if named == "own" else "https://honest.example"
+        answer = app.post(
+            "signInWithIdp", requestUri=f"{BACK}?{urllib.parse.urlencode(parameters)}",
+            sessionId=started["sessionId"], returnSecureToken=True)
+        if named == "own" or (named == "none" and not promises):
+            assert answer["providerId"] == name, answer.json
+        else:
+            assert answer.error.startswith("INVALID_IDP_RESPONSE : ") and "idToken" not in answer
+            # The code, which may be another provider's, went nowhere.
+            assert issuer.count("/auth/token") == 0
+    finally:
+        issuer.stop()
+
+
 def test_a_provider_that_is_away_is_an_error_of_the_credential(app, admin, issuer):
     gone = Provider(client_id="gone")
     gone.stop()

@@ -164,11 +164,26 @@ def test_bodies_that_are_too_large_are_refused_over_http_2(secure, tmp_path):
 def test_the_plain_port_only_redirects(secure):
     port = int(re.search(r"redirectPort: (\d+)", secure.configuration)[1])
     for host in (f"localhost:{port}", "evil.example"):
-        answer = requests.post(
+        answer = requests.get(
             f"http://127.0.0.1:{port}/en/?a=b", headers={"Host": host}, allow_redirects=False, timeout=10)
         assert answer.status_code == 308
         assert answer.headers["Location"] == f"{secure.origin}/en/?a=b"
         assert answer.content == b""
+
+
+@pytest.mark.parametrize(("method", "path"), [
+    ("POST", "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any"),
+    ("POST", "/securetoken.googleapis.com/v1/token?key=any"), ("POST", "/stand-in/google/token"),
+    ("GET", "/identitytoolkit.googleapis.com/v1/recaptchaParams"), ("POST", "/playground/google.com/callback"),
+])
+def test_the_plain_port_sends_no_program_on(secure, method, path):
+    port = int(re.search(r"redirectPort: (\d+)", secure.configuration)[1])
+    answer = requests.request(
+        method, f"http://127.0.0.1:{port}{path}", data="refresh_token=secret", allow_redirects=False, timeout=10)
+    assert answer.status_code == 403 and "Location" not in answer.headers
+    error = answer.json()["error"]
+    assert error["message"].startswith("HTTPS_REQUIRED : ") and secure.origin in error["message"]
+    assert "secret" not in answer.text
 
 
 def test_loopback_is_not_told_to_stay_with_https(secure):

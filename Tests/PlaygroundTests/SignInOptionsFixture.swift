@@ -29,7 +29,8 @@ struct SignInOptionsFixture {
     }
 
     static func provider(
-        _ id: ProviderID, mode: ProviderMode = .local, tenant: Tenant? = nil
+        _ id: ProviderID, mode: ProviderMode = .local, tenant: Tenant? = nil,
+        endpoints: ProviderEndpoints = ProviderEndpoints()
     ) throws -> ResolvedProvider {
         let credential: ClientCredential =
             id == .apple
@@ -39,7 +40,8 @@ struct SignInOptionsFixture {
             : .secret(ConcealedText("the-secret"))
         return try ResolvedProvider(
             ProviderConfiguration(
-                id: id, mode: mode, clientID: "the-client", credential: credential, tenant: tenant),
+                id: id, mode: mode, clientID: "the-client", credential: credential, endpoints: endpoints,
+                tenant: tenant),
             origin: "http://127.0.0.1:9",
             standInClient: StandInClientCredential(clientID: "the-client", credential: credential))
     }

@@ -155,4 +155,22 @@ struct SignInOptionsTests {
             #expect(error.code == "variant_for_apps_only")
         }
     }
+
+    @Test("Limited Login's tokens are read where the configuration names a token endpoint for the other ways")
+    func overriddenTokenEndpoint() async throws {
+        let fixture = try await SignInOptionsFixture()
+        var endpoints = ProviderEndpoints()
+        endpoints.token = "https://facebook.example/token"
+        let provider = try SignInOptionsFixture.provider(.facebook, endpoints: endpoints)
+        let presented = PresentedCredential(
+            provider: provider, idToken: "no.token.here", accessToken: nil, rawNonce: nil, user: nil, apps: []
+        )
+        do throws(SignInError) {
+            _ = try await VerifyPresented(fixture.signIns.access)(presented, now: fixture.now)
+            Issue.record("it is no token")
+        } catch {
+            // Not `failed`: the provider is whole, and what is refused is the token, or the way to its keys.
+            #expect(error.code != SignInError.failed(reason: "").code, "\(error)")
+        }
+    }
 }

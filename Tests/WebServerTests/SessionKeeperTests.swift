@@ -12,6 +12,7 @@ struct SessionKeeperTests {
     private let storage: SQLiteStore
     private let keeper: SessionKeeper
     private let signedIn: SignedIn
+    private let parts: AccountParts
 
     init() async throws {
         let storage = try SQLiteStore(
@@ -26,12 +27,13 @@ struct SessionKeeperTests {
                 keyring: try await SigningKeyring.open(storage, random: .system, now: Self.now)),
             passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
         self.storage = storage
+        self.parts = parts
         keeper = SessionKeeper(storage: storage, random: .system)
         signedIn = try await AnonymousSignUp(parts).signUp(sandbox: .standard, now: Self.now)
     }
 
     private func begin() async throws -> String {
-        try await keeper.begin(signedIn, in: .standard, replacing: nil, now: Self.now)
+        try await keeper.begin(signedIn, in: .standard, replacing: nil, from: SessionOrigin(), now: Self.now)
     }
 
     private func isCurrent(_ id: String, at moment: Instant = now) async throws -> Bool {
@@ -74,10 +76,107 @@ struct SessionKeeperTests {
     @Test("a session that was ended, or replaced, is nobody's")
     func ended() async throws {
         let first = try await begin()
-        let second = try await keeper.begin(signedIn, in: .standard, replacing: first, now: Self.now)
+        let second = try await keeper.begin(
+            signedIn, in: .standard, replacing: first, from: SessionOrigin(), now: Self.now)
         #expect(try await !isCurrent(first))
         #expect(try await isCurrent(second))
         try await keeper.end(second, in: .standard)
         #expect(try await !isCurrent(second))
     }
+
+    @Test("all sessions of an account are listed with where they were begun, and end one by one")
+    func list() async throws {
+        let origin = SessionOrigin(browser: BrowserKind(stored: "Firefox/Linux"), address: "192.0.2.1")
+        let own = try await keeper.begin(
+            signedIn, in: .standard, replacing: nil, from: origin, now: Self.now)
+        let later = Self.now.adding(seconds: 60)
+        let phone = try await again()
+        let other = try await keeper.begin(
+            phone, in: .standard, replacing: nil, from: SessionOrigin(), now: later)
+        // An app's, and one of somebody else.
+        let app = try await again()
+        let stranger = try await AnonymousSignUp(parts).signUp(sandbox: .standard, now: Self.now)
+        _ = try await keeper.begin(
+            stranger, in: .standard, replacing: nil, from: SessionOrigin(), now: later)
+        var list = try await keeper.list(of: signedIn.account, in: .standard, now: later)
+        #expect(
+            list.map(\.key) == [.browser(other), .browser(own), .app(app.tokens.refreshToken)]
+                || list.map(\.key) == [.browser(other), .app(app.tokens.refreshToken), .browser(own)])
+        #expect(list.first { $0.key == .browser(own) }?.origin == origin)
+        #expect(Set(list.map(\.handle)).count == 3)
+        #expect(!list.contains { session in own.contains(session.handle) || session.handle.contains(own) })
+        for session in list where session.key != .browser(own) {
+            try await keeper.end(session, in: .standard)
+        }
+        list = try await keeper.list(of: signedIn.account, in: .standard, now: later)
+        #expect(list.map(\.key) == [.browser(own)])
+        #expect(try await !isCurrent(other, at: later))
+        #expect(try await isCurrent(own, at: later))
+        await #expect(throws: AccountError.invalidRefreshToken) {
+            try await SessionRefresh(parts).refresh(
+                grantType: "refresh_token", refreshToken: app.tokens.refreshToken, sandbox: .standard,
+                now: later)
+        }
+    }
+
+    @Test("what has ended by itself is not listed")
+    func listedAlive() async throws {
+        _ = try await begin()
+        let late = Self.now.adding(seconds: SessionKeeper.idleLifetime)
+        #expect(try await keeper.list(of: signedIn.account, in: .standard, now: late).isEmpty)
+        try await change { $0.generation += 1 }
+        let id = signedIn.account.localID
+        let account = try await storage.read(.standard) { (reader) throws(AccountError) in
+            try reader.account(id)
+        }
+        let known = try #require(account)
+        #expect(try await keeper.list(of: known, in: .standard, now: Self.now).isEmpty)
+    }
+
+    @Test("a use within five minutes of the last is not written down")
+    func coarse() async throws {
+        let id = try await begin()
+        for (seconds, noted) in [(299, 0), (300, 300), (500, 300), (601, 601)] as [(Int64, Int64)] {
+            #expect(try await isCurrent(id, at: Self.now.adding(seconds: seconds)))
+            let moment = Self.now.adding(seconds: seconds)
+            let list = try await keeper.list(of: signedIn.account, in: .standard, now: moment)
+            #expect(list.map(\.usedAt) == [Self.now.adding(seconds: noted)])
+        }
+    }
+
+    /// Another sign-in to the same account.
+    private func again() async throws -> SignedIn {
+        try await SessionAgeing(parts).age(
+            idToken: signedIn.tokens.idToken, seconds: 0, sandbox: .standard, now: Self.now)
+    }
+}
+
+@Suite("Kinds of browsers")
+struct BrowserKindTests {
+    @Test(
+        "are known by what they say of themselves",
+        arguments: [
+            ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox/Linux"),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 "
+                    + "Safari/537.36 Edg/140.0", "Edge/Windows"
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile "
+                    + "Safari/537.36", "Chrome/Android"
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+                    + "Version/18.0 Mobile/15E148 Safari/604.1", "Safari/iOS"
+            ),
+            ("Safari/1", "Safari"), ("curl/8.5.0", nil), ("<script>alert(1)</script>", nil), ("", nil),
+        ])
+    func kinds(said: String, kind: String?) {
+        let found = BrowserKind(said)
+        #expect(found?.stored == kind)
+        if let found { #expect(BrowserKind(stored: found.stored) == found) }
+    }
+
+    @Test("a stored kind that is none is nobody's")
+    func stored() { #expect(BrowserKind(stored: "Nonsense/Linux") == nil && BrowserKind(stored: "") == nil) }
 }

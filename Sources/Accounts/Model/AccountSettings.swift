@@ -10,6 +10,8 @@ package struct AccountSettings: Hashable, Sendable {
     /// Indicates whether new passwords have eight characters and are none of the most common; otherwise six, as the
     /// wire says.
     package var strictPasswords = false
+    /// The names of which strict passwords are not made.
+    package var ownNames = OwnNames()
     /// Indicates whether there are second factors: text messages, and authenticator apps unless they are turned off.
     package var multiFactor = true
     /// Indicates whether an authenticator app may be enrolled as second factor; one that is enrolled is asked for

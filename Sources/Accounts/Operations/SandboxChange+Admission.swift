@@ -1,5 +1,6 @@
 internal import Brands
 internal import Cryptography
+internal import SignInFoundation
 
 extension SandboxChange {
     /// Stores an account that may come in, and its refresh token, or asks for its second factor.
@@ -31,7 +32,8 @@ extension SandboxChange {
         let refreshToken = try RandomText.token(from: random)
         try transaction.put(
             .refreshToken, refreshToken, RefreshRecord(account, arrival.facts, issuedAt: now).encoded,
-            expires: now.adding(seconds: RefreshRecord.idleSeconds), owner: account.localID)
+            expires: now.adding(seconds: RefreshRecord.idleSeconds), owner: account.localID,
+            most: Bounds.refreshTokensOfAccount.value)
         var identity: Identity?
         if case .provider(let provider) = arrival.facts.firstFactor {
             identity = account.identity(at: provider)

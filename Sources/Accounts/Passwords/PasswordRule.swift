@@ -6,6 +6,8 @@ package struct PasswordRule: Sendable {
     package let shortest: Int
     /// Indicates whether the passwords that everybody tries first are refused.
     let refusesCommon: Bool
+    /// Names of which no password is made where common ones are refused.
+    private let ownNames: OwnNames
 
     /// Bytes of the longest password that was ever stored.
     static let longestStored = 4_096
@@ -13,9 +15,11 @@ package struct PasswordRule: Sendable {
     package init(_ settings: AccountSettings) {
         shortest = settings.strictPasswords ? Bounds.shortestPassword.value : 6
         refusesCommon = settings.strictPasswords
+        ownNames = settings.ownNames
     }
 
-    /// - Throws: `missingPassword`, `weakPassword` for one that is too short or among the most common, `passwordTooLong`
+    /// - Throws: `missingPassword`, `weakPassword` for one that is too short, among the most common
+    ///   or made of this installation's names, `passwordTooLong`
     ///   above 128 characters.
     func check(_ password: String?) throws(AccountError) -> String {
         guard let password, !password.isEmpty else { throw .missingPassword }
@@ -24,7 +28,9 @@ package struct PasswordRule: Sendable {
             throw shortest > 6 ? .shortPassword : .weakPassword
         }
         if password.unicodeScalars.count > Bounds.longestPassword.value { throw .passwordTooLong }
-        if refusesCommon, CommonPasswords.contains(password) { throw .commonPassword }
+        if refusesCommon, CommonPasswords.contains(password) || ownNames.make(password) {
+            throw .commonPassword
+        }
         return password
     }
 }

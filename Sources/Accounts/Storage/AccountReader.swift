@@ -24,4 +24,8 @@ package protocol AccountReader {
     func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]?
     /// The live records of a kind in the order they were put.
     func records(_ kind: RecordKind, limit: Int, now: Instant) throws(AccountError) -> [StoredRecord]
+    /// The live records of a kind that belong to an account, in the order they were put.
+    func records(
+        _ kind: RecordKind, of owner: LocalID, limit: Int, now: Instant
+    ) throws(AccountError) -> [StoredRecord]
 }

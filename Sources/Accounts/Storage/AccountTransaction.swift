@@ -27,6 +27,10 @@ package protocol AccountTransaction: AccountReader {
     func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, owner: LocalID?
     ) throws(AccountError)
+    /// Makes or replaces a record of an account that may have `most` of the kind: beyond them those that end first go.
+    func put(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant, owner: LocalID, most: Int
+    ) throws(AccountError)
     /// Makes a record unless a live one is there.
     ///
     /// - Returns: whether it was made: true exactly once for a key, until it expires or is taken.

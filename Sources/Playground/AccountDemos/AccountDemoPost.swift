@@ -13,6 +13,8 @@ package enum AccountDemoPost: String, CaseIterable, Sendable {
     case enrolApp = "enrol-app"
     case enrolAppCode = "enrol-app-code"
     case withdraw
+    case endSession = "end-session"
+    case endOtherSessions = "end-other-sessions"
     case chooseFactor = "choose-factor"
     case factorCode = "factor-code"
     case customToken = "custom-token"

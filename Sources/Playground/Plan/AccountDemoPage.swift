@@ -20,6 +20,8 @@ package enum AccountDemoPage: String, CaseIterable, Sendable, Codable {
     case verify
     /// The ID token and its refreshing.
     case tokens
+    /// The account's sessions.
+    case sessions
     /// Security rules.
     case rules
     /// Sign in with a custom token.
@@ -38,7 +40,8 @@ package enum AccountDemoPage: String, CaseIterable, Sendable, Codable {
 
     /// Pages that a signed-in person is offered, in order.
     package static let offered: [AccountDemoPage] = [
-        .link, .recent, .secondFactor, .mail, .tokens, .rules, .providers, .microsoft, .customToken, .delete,
+        .link, .recent, .secondFactor, .mail, .tokens, .sessions, .rules, .providers, .microsoft,
+        .customToken, .delete,
     ]
 
     /// Pages that a signed-in person is offered where these are the providers: one that is about a single brand needs it.

@@ -30,11 +30,12 @@ struct BackendRoutes: Sendable {
         self.audit = audit
     }
 
-    /// Everything below these is the backend's, errors included.
-    private static let roots = [
-        "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com", "emulator",
-        "__/auth",
+    /// Everything below these is called by programs alone.
+    static let programRoots = [
+        "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
     ]
+    /// Everything below these is the backend's, errors included.
+    private static let roots = programRoots + ["emulator", "__/auth"]
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
 
     func add<Context: CallerContext>(to router: Router<Context>) {

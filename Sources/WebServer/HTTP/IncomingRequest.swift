@@ -22,6 +22,17 @@ struct IncomingRequest: Sendable {
     /// Cookies by name; the first of a name counts.
     let cookies: [String: String]
 
+    /// The client's address, as limits count it; nil where nobody asked for it.
+    private(set) var address: String?
+
+    /// Reads the whole request, and keeps where it came from.
+    ///
+    /// - Throws: as the other.
+    init(_ request: Request, from context: some CallerContext) async throws {
+        try await self.init(request)
+        address = context.caller.address.key
+    }
+
     /// Reads the whole request.
     ///
     /// - Throws: `RequestError` when a limit is passed or the encoding is broken.

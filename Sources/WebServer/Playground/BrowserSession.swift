@@ -19,11 +19,14 @@ struct BrowserSession: Concealed, Sendable {
     var generation: Int64
     /// The time when it was last used.
     var usedAt: Instant
+    /// The place where it was begun.
+    var origin: SessionOrigin
 
     init(
         localID: LocalID, factor: FirstFactor, tokens: AccountTokens, generation: Int64, startedAt: Instant,
-        usedAt: Instant
+        usedAt: Instant, origin: SessionOrigin
     ) {
+        self.origin = origin
         self.generation = generation
         self.localID = localID
         self.factor = factor
@@ -49,7 +52,10 @@ struct BrowserSession: Concealed, Sendable {
             localID: localID, factor: factor,
             tokens: AccountTokens(idToken: idToken, refreshToken: refresh, expiresIn: expiresIn),
             generation: generation, startedAt: Instant(secondsSince1970: startedAt),
-            usedAt: Instant(secondsSince1970: usedAt))
+            usedAt: Instant(secondsSince1970: usedAt),
+            origin: SessionOrigin(
+                browser: value["browser"]?.stringValue.flatMap { BrowserKind(stored: $0) },
+                address: value["address"]?.stringValue))
         if let validFrom = value["validFrom"]?.integerValue {
             self.validFrom = Instant(secondsSince1970: validFrom)
         }
@@ -57,12 +63,15 @@ struct BrowserSession: Concealed, Sendable {
 
     /// As JSON.
     var encoded: [UInt8] {
-        StoredObject.write([
+        var object: JSONObject = [
             "localID": .string(localID.rawValue), "factor": .string(factor.rawValue),
             "idToken": .string(tokens.idToken), "refreshToken": .string(tokens.refreshToken),
             "expiresIn": .integer(tokens.expiresIn), "generation": .integer(generation),
             "startedAt": .integer(startedAt.secondsSince1970), "usedAt": .integer(usedAt.secondsSince1970),
             "validFrom": .integer(validFrom.secondsSince1970),
-        ])
+        ]
+        object["browser"] = origin.browser.map { .string($0.stored) }
+        object["address"] = origin.address.map { .string($0) }
+        return StoredObject.write(object)
     }
 }

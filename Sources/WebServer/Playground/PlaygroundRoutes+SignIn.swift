@@ -164,7 +164,7 @@ extension PlaygroundRoutes {
         if run.failure == nil, let signedIn = run.signedIn, let browser = browserCookie.value(in: request) {
             let session = try await sessions.begin(
                 signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request),
-                now: now())
+                from: SessionOrigin(request), now: now())
             response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         }
         return response

@@ -43,7 +43,7 @@ struct PlaygroundRoutes: Sendable {
             try await start(IncomingRequest(request), context: context)
         }
         router.get("playground/:provider/callback") { request, context in
-            try await callback(IncomingRequest(request), context: context)
+            try await callback(IncomingRequest(request, from: context), context: context)
         }
         router.post("playground/:provider/callback") { request, context in
             try await postedCallback(IncomingRequest(request), context: context)
@@ -52,7 +52,7 @@ struct PlaygroundRoutes: Sendable {
             try await revoke(IncomingRequest(request), context: context)
         }
         router.post("playground/:provider/continue") { request, context in
-            try await resume(IncomingRequest(request), context: context)
+            try await resume(IncomingRequest(request, from: context), context: context)
         }
         lab.add(to: router)
         for locale in locales {

@@ -14,22 +14,24 @@ struct SessionKeeper: Sendable {
     static let idleLifetime: Int64 = 1_800
     /// The time that a session lives at most, seconds.
     static let lifetime: Int64 = 28_800
-    /// Uses closer together than this are not written down, seconds.
-    private static let touchInterval: Int64 = 60
+    /// Uses closer together than this are not written down, seconds: most requests cost no write.
+    static let touchInterval: Int64 = 300
     private static let kind = RecordKind("browser-session")
 
     /// Begins a session with a fresh id; an older one of the same browser ends.
     ///
     /// - Returns: the cookie's value, 256 bit of randomness.
     func begin(
-        _ signedIn: SignedIn, in sandbox: SandboxID, replacing old: String?, now: Instant
+        _ signedIn: SignedIn, in sandbox: SandboxID, replacing old: String?, from origin: SessionOrigin,
+        now: Instant
     ) async throws -> String {
         if let old { try await end(old, in: sandbox) }
         let id = Base64URL.encode(try random.bytes(32))
         try await keep(
             BrowserSession(
                 localID: signedIn.account.localID, factor: signedIn.facts.firstFactor,
-                tokens: signedIn.tokens, generation: signedIn.account.generation, startedAt: now, usedAt: now),
+                tokens: signedIn.tokens, generation: signedIn.account.generation, startedAt: now, usedAt: now,
+                origin: origin),
             id: id, in: sandbox)
         return id
     }
@@ -41,18 +43,14 @@ struct SessionKeeper: Sendable {
         guard let id, let sandbox, let bytes = try await storage.get(sandbox, Self.kind, id, now: now)
         else { return nil }
         var session = try BrowserSession(encoded: bytes)
-        guard now < session.startedAt.adding(seconds: Self.lifetime),
-            now < session.usedAt.adding(seconds: Self.idleLifetime)
-        else { return nil }
+        guard Self.isInTime(session, now: now) else { return nil }
         let localID = session.localID
         let found = try await storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.account(localID)
         }
         // A password change, a revocation or a takeover ends what began before it. The record stays: a request
         // beside this one may be about to renew it.
-        guard let account = found, !account.disabled, account.validSince <= session.validFrom,
-            account.generation == session.generation
-        else { return nil }
+        guard let account = found, Self.isOpen(session, of: account) else { return nil }
         if now.seconds(since: session.usedAt) >= Self.touchInterval {
             session.usedAt = now
             try await keep(session, id: id, in: sandbox)
@@ -91,9 +89,59 @@ struct SessionKeeper: Sendable {
         try await storage.remove(sandbox, Self.kind, id)
     }
 
+    private static func isInTime(_ session: BrowserSession, now: Instant) -> Bool {
+        now < session.startedAt.adding(seconds: lifetime)
+            && now < session.usedAt.adding(seconds: idleLifetime)
+    }
+
+    private static func isOpen(_ session: BrowserSession, of account: Account) -> Bool {
+        !account.disabled && account.validSince <= session.validFrom
+            && account.generation == session.generation
+    }
+
+    /// The sessions of an account, the one used last first: those of browsers, and those of apps, which the account
+    /// backend knows by their refresh tokens alone.
+    ///
+    /// - Throws: `storage`.
+    func list(of account: Account, in sandbox: SandboxID, now: Instant) async throws -> [OpenSession] {
+        let (localID, most) = (account.localID, Bounds.refreshTokensOfAccount.value)
+        let records = try await storage.read(sandbox) { (reader) throws(AccountError) in
+            try reader.records(Self.kind, of: localID, limit: most, now: now)
+        }
+        var (sessions, known): ([OpenSession], Set<String>) = ([], [])
+        for record in records {
+            let session = try BrowserSession(encoded: record.value)
+            known.insert(session.tokens.refreshToken)
+            guard Self.isInTime(session, now: now), Self.isOpen(session, of: account) else { continue }
+            sessions.append(
+                OpenSession(
+                    key: .browser(record.key), factor: session.factor, startedAt: session.startedAt,
+                    usedAt: session.usedAt, origin: session.origin))
+        }
+        for session in try await OpenSessions(storage).list(of: account, in: sandbox, now: now)
+        where !known.contains(session.refreshToken) {
+            sessions.append(
+                OpenSession(
+                    key: .app(session.refreshToken), factor: session.factor, startedAt: session.startedAt,
+                    usedAt: session.usedAt, origin: SessionOrigin()))
+        }
+        return sessions.sorted { $0.usedAt > $1.usedAt }
+    }
+
+    /// Ends a session of the list.
+    func end(_ session: OpenSession, in sandbox: SandboxID) async throws {
+        switch session.key {
+        case .browser(let id): try await end(id, in: sandbox)
+        case .app(let token): try await SignOut(storage).signOut(refreshToken: token, sandbox: sandbox)
+        }
+    }
+
     private func keep(_ session: BrowserSession, id: String, in sandbox: SandboxID) async throws {
-        try await storage.put(
-            sandbox, Self.kind, id, session.encoded,
-            expires: session.startedAt.adding(seconds: Self.lifetime), owner: session.localID)
+        let (bytes, end) = (session.encoded, session.startedAt.adding(seconds: Self.lifetime))
+        try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            try transaction.put(
+                Self.kind, id, bytes, expires: end, owner: session.localID,
+                most: Bounds.refreshTokensOfAccount.value)
+        }
     }
 }

@@ -59,6 +59,7 @@ struct Serving {
         accountSettings.unsignedCustomTokens = exposure.takesOwner
         accountSettings.attemptLimits = settings.attemptLimits ?? exposure.limitsAttempts
         accountSettings.strictPasswords = exposure.isPublic
+        accountSettings.ownNames = OwnNames([configuration.site.title, origin, settings.project])
         accountSettings.emailEnumerationProtection = exposure.isPublic
         let local = configuration.providers.filter { $0.effectiveMode == .local }
         accountSettings.vouching = Vouching(

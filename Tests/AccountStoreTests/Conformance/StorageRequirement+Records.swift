@@ -74,6 +74,24 @@ extension StorageRequirement {
             #expect(try await listed(2, in: store, now).map(\.key) == ["c", "a"])
             #expect(try await listed(10, in: store, later).map(\.key) == ["c", "b"])
         },
+        StorageRequirement(
+            "an account's records are listed apart; beyond their number those that end first go"
+        ) {
+            (store) async throws in
+            let (a, b) = (try Samples.account("a"), try Samples.account("b"))
+            try await store.insert(Samples.one, a, b)
+            try await store.put(Samples.one, kind, "of b", [9], expires: nil, owner: b.localID)
+            for (number, key) in ["first", "second", "third", "fourth"].enumerated() {
+                try await put(key, ends: Int64(number + 1), of: a.localID, in: store)
+            }
+            // Used again: it ends later than the others.
+            try await put("second", ends: 90, of: a.localID, in: store)
+            try await put("fifth", ends: 80, of: a.localID, in: store)
+            #expect(try await owned(by: a.localID, in: store) == ["fifth", "fourth", "second"])
+            #expect(try await owned(by: b.localID, in: store) == ["of b"])
+            #expect(try await store.get(Samples.one, kind, "first", now: now) == nil)
+            #expect(try await store.get(Samples.one, kind, "second", now: now) == [1])
+        },
         StorageRequirement("a purge removes what has expired and counts it") {
             (store) async throws in
             try await store.put(Samples.one, kind, "short", [1], expires: now)
@@ -90,6 +108,23 @@ extension StorageRequirement {
             }
         },
     ]
+
+    private static func put(
+        _ key: String, ends seconds: Int64, of owner: LocalID, in store: any AccountStorage
+    ) async throws(AccountError) {
+        try await store.write(Samples.one) { (transaction) throws(AccountError) in
+            try transaction.put(
+                kind, key, [1], expires: now.adding(seconds: seconds), owner: owner, most: 3)
+        }
+    }
+
+    private static func owned(
+        by owner: LocalID, in store: any AccountStorage
+    ) async throws(AccountError) -> [String] {
+        try await store.read(Samples.one) { (reader) throws(AccountError) in
+            try reader.records(kind, of: owner, limit: 10, now: now).map(\.key).sorted()
+        }
+    }
 
     private static func make(
         _ value: UInt8, in store: any AccountStorage, at moment: Instant

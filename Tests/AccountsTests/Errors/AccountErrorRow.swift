@@ -113,7 +113,8 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow(
             "shortPassword", .shortPassword, "WEAK_PASSWORD : Password should be at least 8 characters"),
         AccountErrorRow(
-            "commonPassword", .commonPassword, "WEAK_PASSWORD : Password is one of the most common ones"),
+            "commonPassword", .commonPassword,
+            "WEAK_PASSWORD : Password is one of the first that anybody would try"),
         AccountErrorRow(
             "unauthorizedContinueURI", .unauthorizedContinueURI,
             "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project"),

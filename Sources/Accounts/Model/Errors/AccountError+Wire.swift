@@ -37,7 +37,7 @@ extension AccountError {
         case .weakPassword: "Password should be at least 6 characters"
         case .unauthorizedContinueURI: "Domain not allowlisted by project"
         case .shortPassword: "Password should be at least 8 characters"
-        case .commonPassword: "Password is one of the most common ones"
+        case .commonPassword: "Password is one of the first that anybody would try"
         case .passwordTooLong: "Password should be at most 128 characters"
         case .invalidCustomToken(let fault): fault.rawValue
         case .forbiddenClaim(let name): name

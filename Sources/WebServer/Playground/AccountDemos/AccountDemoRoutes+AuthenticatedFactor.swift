@@ -65,7 +65,7 @@ extension AccountDemoRoutes {
             guard wantsTelling else { return nil }
             return try await begin(
                 signedIn, in: sandbox(of: request), replacing: old, browser: browser,
-                to: links(locale).after(.outcome))
+                from: request, to: links(locale).after(.outcome))
         case nil:
             return receipt == nil ? nil : seeOther(links(locale).after(.outcome))
         }
@@ -95,10 +95,10 @@ extension AccountDemoRoutes {
         if case .needsSecondFactor = answer {
             return try await begin(
                 signedIn, in: sandbox(of: request), replacing: old, browser: browser,
-                to: links(locale).account)
+                from: request, to: links(locale).account)
         }
         return try await begin(
             outcome.signedIn ?? signedIn, in: sandbox(of: request), replacing: old, browser: browser,
-            to: links(locale).after(.outcome))
+            from: request, to: links(locale).after(.outcome))
     }
 }

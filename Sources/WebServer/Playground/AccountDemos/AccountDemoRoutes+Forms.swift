@@ -46,6 +46,8 @@ extension AccountDemoRoutes {
         case .enrolCode: return try await enrolCode(visit, person)
         case .enrolApp: return try await enrolApp(visit, person)
         case .enrolAppCode: return try await enrolAppCode(visit, person)
+        case .endSession: return try await endSessions(visit, person, all: false)
+        case .endOtherSessions: return try await endSessions(visit, person, all: true)
         case .withdraw:
             return try await tell(
                 visit.after.withdraw(text("factor", visit, most: 200), person.tokens, now: now()), visit)
@@ -157,7 +159,7 @@ extension AccountDemoRoutes {
         guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
         return try await begin(
             signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
-            to: links(visit.locale).after(.outcome))
+            from: visit.request, to: links(visit.locale).after(.outcome))
     }
 
     private func dropWaiting(_ visit: AccountDemoVisit) async throws -> Response {

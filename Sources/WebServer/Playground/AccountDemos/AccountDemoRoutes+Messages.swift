@@ -88,6 +88,6 @@ extension AccountDemoRoutes {
         guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
         return try await begin(
             signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
-            to: links(visit.locale).after(.outcome))
+            from: visit.request, to: links(visit.locale).after(.outcome))
     }
 }

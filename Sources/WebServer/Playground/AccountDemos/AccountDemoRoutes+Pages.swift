@@ -66,6 +66,7 @@ extension AccountDemoRoutes {
             let messages = try await inbox(visit, session: turn.session)
             data = try pages.verify(turn, messages: messages)
         case .tokens: data = try pages.tokens()
+        case .sessions: data = try await sessionsPage(visit, pages)
         case .rules: data = try pages.rules(path: visit.request.query("path"))
         case .customToken:
             var visit = visit

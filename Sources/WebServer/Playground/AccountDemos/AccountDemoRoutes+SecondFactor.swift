@@ -117,6 +117,6 @@ extension AccountDemoRoutes {
         }
         return try await begin(
             signedIn, in: visit.sandbox, replacing: old, browser: browser,
-            to: links(visit.locale).after(.outcome))
+            from: visit.request, to: links(visit.locale).after(.outcome))
     }
 }

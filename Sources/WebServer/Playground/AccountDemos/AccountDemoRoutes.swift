@@ -37,7 +37,8 @@ struct AccountDemoRoutes: Sendable {
         router.post("playground/account/:action") { request, context in
             let name = context.parameters.get("action") ?? ""
             return try await post(
-                try await IncomingRequest(request), action: name, address: context.caller.address.key,
+                try await IncomingRequest(request, from: context), action: name,
+                address: context.caller.address.key,
                 requestID: context.id)
         }
         router.get("playground/account/photo") { request, _ in
@@ -154,10 +155,11 @@ struct AccountDemoRoutes: Sendable {
     /// Begins a session, and leads to a page.
     func begin(
         _ signedIn: SignedIn, in sandbox: SandboxID, replacing old: String?, browser: BrowserBinding?,
-        to path: String
+        from request: IncomingRequest, to path: String
     ) async throws -> Response {
         let moment = now()
-        let session = try await sessions.begin(signedIn, in: sandbox, replacing: old, now: moment)
+        let session = try await sessions.begin(
+            signedIn, in: sandbox, replacing: old, from: SessionOrigin(request), now: moment)
         if let browser {
             try await memories.change(browser, now: moment) { $0.succession = .init(old: old, new: session) }
         }
