@@ -7,9 +7,12 @@ import SiteTemplates
 
 /// The account's sessions: when, with what kind of browser, from where; and their end.
 extension AccountDemoPages {
-    /// - Parameter hasEnded: whether one was ended just now.
-    func sessions(_ sessions: [OpenSession], hasEnded: Bool) throws -> AccountDemoPageData {
-        let own = OpenSession.Key.browser(try person().sessionID)
+    /// - Parameters:
+    ///   - own: the session of the browser that asks.
+    ///   - hasEnded: whether one was ended just now.
+    func sessions(
+        _ sessions: [OpenSession], own: OpenSession.Key, hasEnded: Bool
+    ) throws -> AccountDemoPageData {
         var page = frame(.sessions)
         let others = sessions.filter { $0.key != own }
         for session in sessions.filter({ $0.key == own }) + others {

@@ -11,7 +11,7 @@ extension AccountDemoRoutes {
         let account = try pages.person().account
         return try pages.sessions(
             try await sessions.list(of: account, in: visit.sandbox, now: now()),
-            hasEnded: visit.request.query("ended") != nil)
+            own: .browser(visit.signedIn?.sessionID ?? ""), hasEnded: visit.request.query("ended") != nil)
     }
 
     /// Ends the session that a form names, or all but this one; one that has ended already is as good.
