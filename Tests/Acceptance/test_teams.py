@@ -74,7 +74,8 @@ def test_every_mistake_of_a_new_team_comes_in_one_run(tmp_path):
     }.items():
         assert place in said and words in said, (place, words, said)
     assert "template.missing-asset" in said and "unknown-locale" not in said
-    teams.run(PORTICO, site, "build", code=1)
+    built = teams.run(PORTICO, site, "build", code=1)
+    assert {line for line in said.splitlines() if ": error: " in line} <= set(built.splitlines())
     assert not (site / "dist").exists()
 
 

@@ -53,7 +53,9 @@ struct BuildCommand: ParsableCommand {
             ).take()
         }
         guard let lock = turn.lock else {
-            return try end(Written(), project.diagnostics + turn.diagnostics, project, clock.now - start)
+            // A configuration that cannot be used hides nothing of pages and templates: all is said in one run.
+            let found = project.isUnusable ? try building.build(project).diagnostics : project.diagnostics
+            return try end(Written(), found + turn.diagnostics, project, clock.now - start)
         }
         let interruption = Interruption(lock)
         defer {
