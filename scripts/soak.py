@@ -1,10 +1,11 @@
 """Mixed traffic on one server for a while: sign-ins, sign-ups, look-ups, pages, refused requests, deletions.
 
-    python scripts/soak.py [--minutes 60] [--binary FILE] [--output docs/soak.svg]
+    python scripts/soak.py [--minutes 60] [--rate 40] [--binary FILE] [--output docs/soak.svg]
 
 Samples memory, descriptors, size of the database and latencies, draws them as one SVG, and ends with exit code 1 when
-something was not answered as it should be, or when descriptors pile up. Whether memory, database and latencies are
-flat is seen in the picture.
+something was not answered as it should be, when descriptors pile up, or when, in a run of half an hour or more, the
+last sixth is slower than the first by more than a fifth, or memory grew after the first sixth by more than a fifth.
+Traffic begins at a fixed rate, so that a slow answer is not followed by less to do.
 """
 
 import argparse
@@ -23,6 +24,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "Tests/Acceptance")]
 from faults.stage import ROOT, Stage  # noqa: E402
 from reader import Reader  # noqa: E402
 
+SLACK = 1.2
+"""How much larger memory and latency of the last sixth may be than those of the first."""
 BRANDS = ("google.com", "apple.com", "github.com", "facebook.com", "microsoft.com")
 WORKERS = 4
 WIDTH, HEIGHT, LEFT = 720, 110, 80
@@ -31,8 +34,8 @@ WIDTH, HEIGHT, LEFT = 720, 110, 80
 class Traffic:
     """What clients do, one thing after the other, and how long each took."""
 
-    def __init__(self, stage):
-        self.stage, self.lock = stage, threading.Lock()
+    def __init__(self, stage, rate):
+        self.stage, self.lock, self.pause = stage, threading.Lock(), WORKERS / rate
         self.latencies, self.counts, self.wrong = [], {}, []
         self.stopped = threading.Event()
         self.threads = [threading.Thread(target=self._work, args=(number,), daemon=True) for number in range(WORKERS)]
@@ -40,9 +43,11 @@ class Traffic:
     def _work(self, seed):
         chance = random.Random(seed)
         acts = [self.page] * 8 + [self.sign_up_and_delete] * 3 + [self.refused] * 2 + [self.sign_in]
-        while not self.stopped.is_set():
+        next_time = time.monotonic() + seed * self.pause / WORKERS
+        while not self.stopped.wait(max(0, next_time - time.monotonic())):
             act = chance.choice(acts)
             began = time.monotonic()
+            next_time = max(next_time + self.pause, began)
             try:
                 problem = act(chance)
             except Exception as error:
@@ -118,9 +123,30 @@ def sample(stage, traffic, began, since):
             "descriptors": len(os.listdir(f"/proc/{stage.process.pid}/fd")), "p99": percentile(recent, 0.99) * 1000}
 
 
+def sixths(samples, traffic, began):
+    """The first and the last sixth: p99 of pages and of sign-ins, ms; greatest memory and size of the database, MB."""
+    seconds, found = samples[-1]["at"] * 60, {}
+    for name, low, high in (("first sixth", 0, seconds / 6), ("last sixth", seconds * 5 / 6, seconds + 60)):
+        rows = [row for row in samples if low <= row["at"] * 60 <= high] or samples[-1:]
+        found[name] = {
+            f"p99 of {act}": round(1000 * percentile(
+                [took for at, took, kind in traffic.latencies if kind == act and low <= at - began < high], 0.99), 1)
+            for act in ("page", "sign_in")} | {
+            key: round(max(row[key] for row in rows), 1) for key in ("memory", "database")}
+    return found
+
+
+def not_flat(samples, traffic, began):
+    both = sixths(samples, traffic, began)
+    first, last = both["first sixth"], both["last sixth"]
+    return [f"{key}: {last[key]} in the last sixth, {first[key]} in the first"
+            for key in ("p99 of page", "p99 of sign_in", "memory") if last[key] > first[key] * SLACK]
+
+
 def main():
     parser = argparse.ArgumentParser(prog="soak", description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--rate", type=float, default=40, help="what is begun in a second, of all kinds together")
     parser.add_argument("--binary", default=os.environ.get("PORTICO_BINARY", ROOT / ".build/release/portico"))
     parser.add_argument("--output", type=pathlib.Path, help="where the picture is written")
     options = parser.parse_args()
@@ -129,7 +155,7 @@ def main():
         stage.configure(providers=BRANDS)
         try:
             stage.serve()
-            traffic = Traffic(stage)
+            traffic = Traffic(stage, options.rate)
             for thread in traffic.threads:
                 thread.start()
             began = since = time.monotonic()
@@ -145,15 +171,19 @@ def main():
             stage.close()
     if options.output:
         options.output.write_text(picture(samples, options.minutes), encoding="utf-8")
-    print(json.dumps({"done": traffic.counts, "first": samples[0], "last": samples[-1]}, indent=1))
+    print(json.dumps({"done": traffic.counts, "first": samples[0], "last": samples[-1], **sixths(samples, traffic, began)},
+                     indent=1))
     for text in sorted(set(traffic.wrong))[:20]:
+        print("wrong:", text)
+    slower = not_flat(samples, traffic, began) if options.minutes >= 30 else []
+    for text in slower:
         print("wrong:", text)
     tenth = max(1, len(samples) // 10)
     first, last = samples[tenth:2 * tenth] or samples[:1], samples[-tenth:]
     grown = percentile([row["descriptors"] for row in last], 0.5) - percentile([row["descriptors"] for row in first], 0.5)
     if grown > 64:
         print(f"wrong: {grown} more descriptors in the last tenth than in the first")
-    return 1 if traffic.wrong or grown > 64 else 0
+    return 1 if traffic.wrong or slower or grown > 64 else 0
 
 
 if __name__ == "__main__":

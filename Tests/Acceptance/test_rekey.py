@@ -45,7 +45,7 @@ class Visitors:
     def _work(self):
         while not self.stopped.is_set():
             answer = self.app.post(
-                "signInWithPassword", email="early@example.net", password=PASSWORD, returnSecureToken=True)
+                "signInWithPassword", email="visitor@example.net", password=PASSWORD, returnSecureToken=True)
             self.done += 1
             if answer.status != 200:
                 self.failed.append(answer.error)
@@ -59,6 +59,8 @@ def test_a_secret_is_replaced_while_people_sign_in(make_server, tmp_path):
     server = make_server(configuration=configuration(tmp_path))
     app = Backend(server.url)
     early = app.sign_up("early@example.net", PASSWORD)
+    # Another account: one has a hundred refresh tokens at most, and the first one's is used below.
+    app.sign_up("visitor@example.net", PASSWORD)
     before = (tmp_path / "secret").read_bytes()
     visitors = Visitors(server.url)
     code, said, talk = rekey(tmp_path)

@@ -93,7 +93,7 @@ def test_configuration_sample_is_accepted(path, tmp_path):
     shutil.copy(CONTENT / "en/_strings.yml", tmp_path / "content/en/_strings.yml")
     for folder in ("templates", "public"):
         shutil.copytree(samples.ROOT / folder, tmp_path / folder)
-    for page, locale in itertools.product(re.findall(r"url: /([\w-]+)/", text), sorted(each.name for each in (tmp_path / "content").iterdir())):
+    for page, locale in itertools.product(re.findall(r"(?:url|guide): /([\w-]+)/", text), sorted(each.name for each in (tmp_path / "content").iterdir())):
         (tmp_path / "content" / locale / f"{page}.md").write_text("---\ntitle: B\ndescription: C\n---\n\nText.\n")
     for image in re.findall(r"icon: (images/\S+)", text):
         (tmp_path / "public" / image).parent.mkdir(exist_ok=True)
