@@ -4,8 +4,8 @@ extension DiagnosticID {
         switch self {
         case .configurationBadValue:
             """
-            A value in `portico.yml` has the right type but cannot be used: an unknown mode, a URL that \
-            is none, a locale tag that is none. Write one of the values the message names.
+            A value in `portico.yml` has the right type but cannot be used: an unknown mode, an invalid URL or an \
+            invalid locale tag. Write one of the values that the message names.
             """
         case .configurationMissing:
             """
@@ -14,56 +14,57 @@ extension DiagnosticID {
             """
         case .configurationMissingKey:
             """
-            A part of `portico.yml` lacks a key without which it means nothing, such as the `id` of a \
-            provider. Add it.
+            A part of `portico.yml` lacks a key that it must have, such as the `id` of a provider. Add \
+            it.
             """
         case .configurationPlaygroundBelowPath:
             """
-            A playground answers at the root of its host: providers know its callbacks there, and apps that use it as \
-            their backend name a host and no path. So a site below a path (`https://example.com/docs`) cannot share \
-            its host with its playground. Give the playground a host of its own as `playground.origin`; Try-it boxes \
-            of the site then lead there. Or publish the site at the root.
+            A playground needs the root of its host: its callbacks are registered there with the providers, and apps \
+            that use it as their backend give a host without a path. A site below a path (`https://example.com/docs`) \
+            therefore cannot share a host with its playground. Give the playground its own host in \
+            `playground.origin`, and the Try-it boxes of the site lead there; or publish the site at the root of its \
+            host.
             """
         case .configurationRenamedKey:
             """
-            A key of `portico.yml` has another name by now. The old one is still read; write the new one.
+            A key in `portico.yml` has been renamed. The old name still works, but use the new one.
             """
         case .configurationUnknownKey:
             """
-            `portico.yml` has a key that Portico does not know, so it would be without effect. Correct \
+            `portico.yml` has a key that Portico does not know, so the key would have no effect. Correct \
             its spelling or remove it.
             """
         case .configurationUnsafe:
             """
-            A server that others can reach, because its `origin` is public or `--host` is not loopback, does not \
-            start with a setting that would let strangers harm its users: a shared sandbox, an admin token that is \
-            known or short, test helpers without one, unsigned credentials, an origin without TLS. Change the \
-            setting as the message says, or serve on loopback.
+            A server that others can reach, because its `origin` is public or `--host` is not loopback, refuses to \
+            start with a setting that would let strangers harm its users: a shared sandbox, an admin token that is too \
+            short or publicly known, test endpoints without an admin token, unsigned credentials, or an origin without \
+            TLS. Change the setting as the message says, or serve on loopback.
             """
         case .configurationUnsetVariable:
             """
-            `portico.yml` takes a value from the environment with `${NAME}`, and that variable is not \
+            `portico.yml` takes a value from the environment with `${NAME}`, but that variable is not \
             set. Set it before running the command, or write `$${` for a literal `${`.
             """
         case .configurationUntoldProxy:
             """
-            The origin has https, so a proxy in front ends TLS, and no proxy is named by `trustedProxies`: every \
-            visitor then has the proxy's address, and shares its limits. Name the addresses of the proxy, and no \
-            others: a proxy that is named there can say that a request comes from anywhere.
+            The origin uses https, so a proxy in front of the server terminates TLS, but `trustedProxies` names no \
+            proxy. To the server, all visitors then have the proxy's address and share its limits. Name the addresses \
+            of the proxy, and no others: a proxy that is named there can claim any address as the origin of a request.
             """
         case .configurationWrongType:
             """
-            A value in `portico.yml` is of another type than its key needs, such as a text where a list \
-            belongs.
+            A value in `portico.yml` has the wrong type for its key, such as a text where a list is \
+            needed.
             """
         case .contentBadPath:
             """
-            A file's or folder's name in `content/` becomes part of the page's address, in every \
-            language. Use ASCII letters, digits, `-`, `_` and dots.
+            The name of a file or folder in `content/` becomes part of the page's address in every language. Use only \
+            ASCII letters, digits, `-`, `_` and dots.
             """
         case .contentDuplicateURL:
             """
-            Two files would be published at one address, for example `apple.md` and `apple/index.md`. \
+            Two files would be published at the same address, for example `apple.md` and `apple/index.md`. \
             Remove or rename one of them.
             """
         case .contentHeadingLevel:
@@ -73,8 +74,8 @@ extension DiagnosticID {
             """
         case .contentInvalidUTF8:
             """
-            A file holds bytes that are not UTF-8 text. Save it in UTF-8; the message names the place of \
-            the first bad byte.
+            A file contains bytes that are not UTF-8 text. Save it as UTF-8; the message gives the position of the \
+            first invalid byte.
             """
         case .contentNoPages:
             """
@@ -83,11 +84,11 @@ extension DiagnosticID {
             """
         case .contentReservedAddress:
             """
-            With `sourceAtRoot: true` the pages of the source language stand at the site's root, beside the \
-            folders of the other languages (`/th/`), the files of search (`/search/`) and what the server \
-            answers itself (`/playground/`, `/stand-in/`, `/emulator/`, `/healthz`, `/readyz`, `/metrics`). \
-            A page, a section or an alias cannot begin with one of these names. Rename it, or leave \
-            `sourceAtRoot` out: below `/en/` every name is free.
+            With `sourceAtRoot: true` the pages of the source language are at the site's root, beside the folders of \
+            the other languages (`/th/`), the search files (`/search/`) and the addresses that the server answers \
+            itself (`/playground/`, `/stand-in/`, `/emulator/`, `/healthz`, `/readyz`, `/metrics`). The address of a \
+            page, a section or an alias cannot begin with one of these names. Rename it, or leave `sourceAtRoot` out: \
+            below `/en/`, every name is free.
             """
         case .contentSectionWithoutIndex:
             """
@@ -96,7 +97,7 @@ extension DiagnosticID {
             """
         case .contentUnknownLocale:
             """
-            A folder in `content/` is named after no locale that `portico.yml` lists, so nothing in it \
+            A folder in `content/` does not have the name of a locale that `portico.yml` lists, so nothing in it \
             is published. List the locale under `site.locales` or rename the folder.
             """
         case .contentUnknownProvider:
@@ -107,8 +108,8 @@ extension DiagnosticID {
         case .contentUnofferedProvider:
             """
             Pages have Try-it boxes or links for providers that this site's playground does not offer, or the site has \
-            no playground. They are left out of the pages; said once, with a count. List the provider under `providers:` \
-            of `portico.yml` if readers should have it.
+            no playground. They are left out of the pages; this is reported once, with a count. If readers should have \
+            the provider, list it under `providers:` in `portico.yml`.
             """
         case .frontMatterBadValue:
             """
@@ -122,23 +123,23 @@ extension DiagnosticID {
             """
         case .frontMatterUnclosed:
             """
-            A page begins with `---`, so its front matter begins there, but no second line `---` ends \
+            A page begins with `---`, which opens its front matter, but no second `---` line closes \
             it.
             """
         case .frontMatterUnknownKey:
             """
-            The front matter of a page has a key that the builder does not know, so it would be without \
+            The front matter of a page has a key that the builder does not know, so the key would have no \
             effect. Correct its spelling or remove it.
             """
         case .frontMatterWrongType:
             """
-            A value in a page's front matter is of another type than its key needs, such as a text where \
-            a number belongs.
+            A value in a page's front matter has the wrong type for its key, such as a text where a number is \
+            needed.
             """
         case .glossaryBadValue:
             """
-            An entry of `content/glossary.yml` cannot be read: a term without a text, a locale that the \
-            site does not have, an unknown key.
+            An entry in `content/glossary.yml` cannot be read: it has a term without text, a locale that the site does \
+            not have, or an unknown key.
             """
         case .glossaryForbiddenTerm:
             """
@@ -147,13 +148,13 @@ extension DiagnosticID {
             """
         case .glossaryMissingTerm:
             """
-            The source page uses a term of the glossary more than once, and its translation never uses the word that \
-            the glossary gives for it in that language. Use the word, add the form that the translation has \
-            under `also`, or leave it: this is a note and fails nothing.
+            The source page uses a glossary term more than once, but its translation never uses the word that the \
+            glossary gives for this term in that language. Use the word, list the form that the translation uses under \
+            `also`, or leave it as it is: this is only a note and does not make the check fail.
             """
         case .linkBrokenAnchor:
             """
-            A link leads to a heading that its page does not have. Heading ids are written `## Text \
+            A link leads to a heading that the linked page does not have. Heading ids are written `## Text \
             {#id}` and are the same in every language.
             """
         case .linkBrokenFile:
@@ -163,7 +164,7 @@ extension DiagnosticID {
         case .linkBrokenPage:
             """
             A link leads to a page that does not exist. Pages are linked by the relative path of their \
-            file (`../apple/ios.md`) or by their address without locale (`/apple/ios/`).
+            file (`../apple/ios.md`) or by their address without the locale (`/apple/ios/`).
             """
         case .linkDraft:
             """
@@ -177,18 +178,18 @@ extension DiagnosticID {
             """
         case .stringsMissingKey:
             """
-            Interface texts are missing in a locale, and those of the source language are shown, marked as being \
-            in it; or a template asks for a text that no locale has. The program brings texts of its own in many \
-            languages; add what is missing to that locale's `content/LANGUAGE/_strings.yml`.
+            Interface texts are missing in a locale, so those of the source language are shown and marked as such; or \
+            a template asks for a text that no locale has. The program has built-in texts in many languages; add the \
+            missing ones to that locale's `content/LANGUAGE/_strings.yml`.
             """
         case .stringsPlaceholders:
             """
-            An interface text has other `{name}` placeholders in a translation than in the source \
-            language, so a value would be lost or a name shown.
+            The `{name}` placeholders of an interface text differ between a translation and the source language, so a \
+            value would be lost, or readers would see the name of a placeholder.
             """
         case .stringsUnknownKey:
             """
-            A locale has an interface text that the source language has not, so nothing can use it. \
+            A locale has an interface text that the source language does not have, so nothing can use it. \
             Correct its key or remove it.
             """
         case .templateMissing:
@@ -202,24 +203,25 @@ extension DiagnosticID {
             """
         case .textArrow:
             """
-            The text has an arrow as a character. It points the wrong way in right-to-left languages, where menus \
-            and steps run the other way, and screen readers read its name aloud. Write the words, or `>` in \
-            `<kbd>`-like paths.
+            The text contains an arrow character. The arrow points the wrong way in right-to-left languages, where \
+            menus and steps run the other way, and screen readers read its name aloud. Use words instead, or `>` in \
+            paths such as those in `<kbd>`.
             """
         case .textBareName:
             """
-            A name of code that begins or ends with a mark (`signOut:`, `-ObjC`) stands in the text as it is. In \
-            right-to-left languages the mark jumps to the other side. Write it as code.
+            A code name that begins or ends with a punctuation mark (`signOut:`, `-ObjC`) is written as ordinary text. \
+            In right-to-left languages, the mark jumps to the other side. Write the name as code.
             """
         case .textRunOn:
             """
-            Two Latin names stand side by side in a language that ends sentences with a space alone, such as Thai: \
-            readers take the end of one sentence and the beginning of the next for one name. Join the sentences by \
-            a word, repeat the subject, or begin a new paragraph. A label of several words is written with emphasis.
+            Two names in Latin letters are next to each other in a language that ends sentences with only a space, \
+            such as Thai: readers mistake the end of one sentence and the beginning of the next for one name. Join the \
+            sentences with a word, repeat the subject, or begin a new paragraph. If the two belong to one label, write \
+            the label with emphasis.
             """
         case .translationNoSource:
             """
-            A translation has no page of the same path in the source language. Pages are matched by \
+            The source language has no page with the same path as a translation. Pages are matched by \
             their path below the locale's folder.
             """
         case .translationParity:
@@ -229,27 +231,27 @@ extension DiagnosticID {
             """
         case .translationUnknownSection:
             """
-            The `source` of a translation's front matter names a section that the source page does not \
-            have any more.
+            The `source` of a translation's front matter names a section that the source page no longer \
+            has.
             """
         case .yamlSyntax:
             """
-            A YAML file or front matter cannot be read: a wrong indentation, an unclosed quote, a key \
-            that stands twice.
+            A YAML file or front matter cannot be read, for example because of wrong indentation, an unclosed \
+            quotation mark or a key that appears twice.
             """
         case .yamlTooLarge:
             """
-            A YAML file holds far more values than any file of a site needs; aliases count as often as \
-            they are used.
+            A YAML file contains far more values than any file of a site needs; an alias counts each time it is \
+            used.
             """
         case .sampleMissingFile:
             """
-            A code fence takes its code from a file of `content/_samples/` that is not there. The name \
-            is the file's path in that folder, with or without its ending.
+            A code fence takes its code from a file that is not in `content/_samples/`. The name is the file's path in \
+            that folder, with or without its extension.
             """
         case .sampleMissingRegion:
             """
-            A code fence takes a region of a sample that the file does not mark. A region stands between \
+            A code fence asks for a region that the sample file does not mark. A region is the code between the \
             comment lines `region: name` and `endregion: name`.
             """
         case .sampleWithCode:

@@ -4,12 +4,12 @@ extension DiagnosticID {
         switch self {
         case .includeCycle:
             """
-            An `include` block stands in the very section that it includes, perhaps by way of others. It shows \
-            nothing. Take one of the blocks of the circle away.
+            An `include` block is part of the very section that it includes, directly or by way of other sections. The \
+            block shows nothing. Remove one of the blocks from the cycle.
             """
         case .includeMissingPage:
             """
-            An `include` block names a page that is not there. A page is named by the relative path of its file, \
+            An `include` block names a page that does not exist. A page is named by the relative path of its file, \
             as in links: `page: ../concepts/nonce.md`.
             """
         case .includeMissingSection:
@@ -19,13 +19,13 @@ extension DiagnosticID {
             """
         case .includeTooDeep:
             """
-            Included sections include others, further than the builder goes. The innermost are not shown. \
-            Include them directly.
+            Included sections include other sections, at more levels than the builder follows. The innermost sections \
+            are not shown. Include them directly.
             """
         case .includeUnfit:
             """
-            A section cannot stand on another page: it has a footnote, an anchor of its own or a heading within \
-            a quote or a list, all of which belong to one page. It is not shown there.
+            A section cannot be included in another page: it has a footnote, an anchor of its own or a heading within \
+            a quote or a list, each of which belongs to a single page. The section is not shown there.
             """
         case .includeUntranslated:
             """

@@ -49,7 +49,10 @@ package enum Bounds {
 
     package static let passwordsWaiting = Bound(
         "passwords that are hashed or wait for it", 64, .count,
-        "two at a time, 20 ms each: nobody waits longer than a second; a quarter is for who is signed in")
+        "two at a time, 20 ms each on an idle machine; a quarter is for who is signed in")
+    package static let passwordPatience = Bound(
+        "wait for a hash that a stranger may expect, by what the latest ones took", 2, .seconds,
+        "on a busy machine the places are fewer: a sign-in is put off at once rather than left hanging")
     package static let passwordsWaitingOfAddress = Bound(
         "of them, of one address that nobody is signed in from", 8, .count,
         "a class that signs in at once is served; a flood takes an eighth")
@@ -65,7 +68,7 @@ package enum Bounds {
     package static let all: [Bound] = [
         headers, headerCount, cookies, body, clientBody, administratorBody, parameters, bodySeconds,
         idleSeconds, scopes, customParameters, customParameterName, customParameterValue,
-        customParameterBytes, droppedParameters, continueURI, languageTag, passwordsWaiting,
+        customParameterBytes, droppedParameters, continueURI, languageTag, passwordsWaiting, passwordPatience,
         passwordsWaitingOfAddress, shortestPassword, longestPassword,
         refreshTokensOfAccount,
     ]

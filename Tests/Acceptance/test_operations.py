@@ -1,8 +1,10 @@
 """What those who run the server ask it: `/healthz`, `/readyz`, `/metrics`."""
 
 import re
+import socket
 import sqlite3
 import time
+import urllib.parse
 
 import pytest
 import requests
@@ -57,6 +59,23 @@ def test_requests_are_counted_by_route_and_status(server):
     assert [value for _, value in sorted(health)] == sorted(value for _, value in health), "buckets add up"
     assert sorted(health)[-1][1] == 1
     assert found["http_server_active_requests", ""] == 1, "the one that asks"
+
+
+def test_a_client_that_leaves_in_its_body_is_no_failure_of_the_server(server):
+    """Anybody can do so: it is counted as the client's, and fills no log."""
+    parts = urllib.parse.urlsplit(server.url)
+    for path in ("playground/google.com/callback", "playground/google.com/start"):
+        for body in (b"Content-Length: 6000\r\n\r\nstate", b"Transfer-Encoding: chunked\r\n\r\nzz\r\n"):
+            with socket.create_connection((parts.hostname, parts.port), timeout=10) as connection:
+                connection.sendall(f"POST /{path} HTTP/1.1\r\nHost: {parts.netloc}\r\n".encode() + body)
+    count, deadline = "http_server_request_duration_seconds_count", time.monotonic() + 20
+    ended = []
+    while len(ended) < 2 and time.monotonic() < deadline:
+        time.sleep(0.2)
+        found = samples(server)
+        ended = [labels for name, labels in found if name == count and 'method="POST"' in labels]
+    assert len(ended) == 2 and all('code="400"' in labels for labels in ended), ended
+    assert "failed" not in server.log_text(), server.log_text()
 
 
 def test_what_clients_invent_makes_no_series(server):

@@ -34,13 +34,16 @@ def play(run, minutes):
     step = max(seconds / 240, 1)
     run.settle(min(30, seconds / 6), step)
     left = seconds - min(30, seconds / 6)
-    rounds = max(1, round(left / ROUND))
+    rounds, told = max(1, round(left / ROUND)), 0
     for number in range(rounds):
         run.round(left / rounds * 0.75, left / rounds * 0.25, step)
         last = run.samples[-1]
         print(f"{last['at']:.1f} min: {json.dumps(run.crowd.seen())}, memory {last['memory']:.0f} MB, "
               f"{last['descriptors']} descriptors, first sign-in after it {run.after[-1]:.2f} s, "
               f"{len(run.visitors.wrong)} wrong", flush=True)
+        for text in run.visitors.wrong[told:]:
+            print("wrong:", text, flush=True)
+        told = len(run.visitors.wrong)
 
 
 def main():

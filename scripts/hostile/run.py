@@ -21,6 +21,10 @@ def busy_seconds():
     return (user + nice + system + interrupts + soft) / os.sysconf("SC_CLK_TCK")
 
 
+REMEMBERED = 12
+"""Minutes after which memory is compared with the end: what was begun is remembered for ten."""
+
+
 class Run:
     """Rounds of attack and of quiet, with a measurement every few seconds."""
 
@@ -101,8 +105,8 @@ class Run:
     def judge(self, growth):
         """What is not as promised.
 
-        - growth: how much more memory may be in use after the last attack than after the first, MB; after the only one,
-          three times as much, since what was begun is remembered for ten minutes.
+        - growth: how much more memory may be in use after the last attack than after the first that ended when what was
+          begun before it was forgotten, MB; three times as much in a run that is too short for one.
         """
         found = list(self.problems) + sorted(set(self.visitors.wrong))[:20]
         counts = self.crowd.seen()
@@ -112,8 +116,9 @@ class Run:
             found.append("no attacker was refused")
         ends = [before for before, after in zip(self.samples, [*self.samples[1:], {"attacked": True}])
                 if not before["attacked"] and after["attacked"]]
-        first, last = ends[1] if len(ends) > 2 else ends[0], ends[-1]
-        allowed = growth if len(ends) > 2 else 3 * growth
+        later = [sample for sample in ends[:-1] if sample["at"] >= REMEMBERED]
+        first, last = (later or ends[1:] or ends)[0], ends[-1]
+        allowed = growth if later else 3 * growth
         if last["memory"] - first["memory"] > allowed:
             found.append(f"{last['memory'] - first['memory']:.0f} MB more after the last attack than at first")
         if last["descriptors"] - first["descriptors"] > 64:

@@ -9,6 +9,8 @@ internal import Synchronization
 /// core, two sign-ins would stop every other request; so the work stands on serial Dispatch queues, whose threads
 /// are not the pool's. Their number bounds cores and memory. Who waits stands in one of two lines: those who proved
 /// who they are before go first, and strangers never take the last places. Each stranger has a share of the places.
+/// Strangers who would wait too long, by what the latest calls took, are told so instead: a machine that others use
+/// as well hashes fewer a second than it could.
 package final class PasswordWork: Sendable {
     /// The caller that asks for a hash.
     package struct Caller: Hashable, Sendable {
@@ -38,10 +40,14 @@ package final class PasswordWork: Sendable {
         /// Calls of each that run or wait.
         var shares: [StoreOwner: Int] = [:]
         var inAll = 0
+        /// Seconds that a call takes, as a mean of the latest; 0 before the first.
+        var seconds = 0.0
     }
 
     private let line: Mutex<Line>
     private let maximumWaiting: Int
+    private let lanes: Int
+    private let patience: Double
     private let cost: PasswordCost
     private let peppers: @Sendable () -> [PasswordPepper]
     private let random: RandomSource
@@ -50,12 +56,16 @@ package final class PasswordWork: Sendable {
     ///   - peppers: the first is mixed into new hashes, unless there is none; older hashes have one of the others.
     ///   - lanes: calls that run at once, at least one.
     ///   - maximumWaiting: calls that may run or wait; what comes beyond is told to come later.
+    ///   - patience: seconds that a stranger may be expected to wait.
     package init(
         cost: PasswordCost = .standard, peppers: @escaping @Sendable () -> [PasswordPepper] = { [] },
         lanes: Int = 2,
-        maximumWaiting: Int = Bounds.passwordsWaiting.value, random: RandomSource
+        maximumWaiting: Int = Bounds.passwordsWaiting.value,
+        patience: Double = Double(Bounds.passwordPatience.value), random: RandomSource
     ) {
-        let queues = (0..<max(1, lanes)).map { DispatchQueue(label: "portico.passwords.\($0)") }
+        self.lanes = max(1, lanes)
+        self.patience = patience
+        let queues = (0..<self.lanes).map { DispatchQueue(label: "portico.passwords.\($0)") }
         line = Mutex(Line(idle: queues))
         self.maximumWaiting = maximumWaiting
         self.cost = cost
@@ -120,6 +130,11 @@ package final class PasswordWork: Sendable {
             // A quarter of the places is for those who are known.
             let places = caller.isKnown ? maximumWaiting : max(1, maximumWaiting - maximumWaiting / 4)
             guard line.inAll < places else { return .serverBusy(retryAfter: 2) }
+            // Whoever comes to an empty line is served, however slow the latest calls were.
+            let wait = line.seconds * Double(line.inAll) / Double(lanes)
+            guard caller.isKnown || line.inAll < lanes || wait <= patience else {
+                return .serverBusy(retryAfter: 2)
+            }
             let own = line.shares[caller.share, default: 0]
             if caller.share != .machine, !caller.isKnown, own >= Bounds.passwordsWaitingOfAddress.value {
                 return .tooManyRequests(retryAfter: 2)
@@ -148,8 +163,10 @@ package final class PasswordWork: Sendable {
         }
         guard let (queue, job) = started else { return }
         queue.async {
-            job.run()
+            let clock = ContinuousClock()
+            let took = clock.measure(job.run) / .seconds(1)
             self.line.withLock { line in
+                line.seconds = line.seconds == 0 ? took : line.seconds * 0.8 + took * 0.2
                 line.idle.append(queue)
                 line.inAll -= 1
                 let left = line.shares[job.share, default: 1] - 1

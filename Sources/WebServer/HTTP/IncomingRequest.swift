@@ -69,6 +69,9 @@ struct IncomingRequest: Sendable {
             throw RequestError.tooSlow
         } catch is NIOTooManyBytesError {
             throw RequestError.tooLarge
+        } catch {
+            // The client went away, or its framing broke off.
+            throw RequestError.cutOff
         }
         let type = request.headers[.contentType] ?? ""
         form =

@@ -31,7 +31,7 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
                 switch error {
                 case .tooLarge: PageError(.contentTooLarge, "request_too_large")
                 case .tooSlow: PageError(.requestTimeout, "request_too_large")
-                case .badForm: nil
+                case .badForm, .cutOff: nil
                 }
             return try page(known ?? PageError(.badRequest, "callback_invalid"), request: request, path: path)
         } catch let error as StoreFull {

@@ -1,76 +1,76 @@
 extension SettingReference {
     static let playground = """
-        playground.origin | address | what is served | Where redirects come back, without a path; a public one makes the server public. | https://play.example.com
+        playground.origin | address | the address that is served | The address to which redirects return, without a path; a public address makes the server public. | https://play.example.com
         playground.store | text | `sqlite:.portico/playground.sqlite` | Where accounts are kept: `sqlite:PATH`, `sqlite::memory` or `postgres://…`. | sqlite::memory
-        playground.project | text | `demo-portico` | The project of apps whose API key names no sandbox. | my-project
+        playground.project | text | `demo-portico` | The project for apps whose API key names no sandbox. | my-project
         playground.adminToken | text | a new one at each start on your own machine, otherwise none | The administrator's token; at least 32 characters on a public server. | ${ADMIN_TOKEN}
-        playground.recentLoginSeconds | number | `300` | How long after signing in a sensitive operation is allowed. | 600
+        playground.recentLoginSeconds | number | `300` | For how many seconds after signing in a user may do sensitive operations. | 600
         playground.oneAccountPerEmail | flag | `true` | Whether an e-mail address belongs to one account at most. | false
         playground.mfa | flag | `true` | Whether second factors can be enrolled. | false
-        playground.testEndpoints | flag | on your own machine only | Whether tests may read mails and SMS codes; on a public server each call needs the admin token. | true
-        playground.fidelity | `strict`, `emulator` | `strict` | Whether credentials that nobody signed are believed, as an emulator does; never on a public server. | emulator
+        playground.testEndpoints | flag | on your own machine only | Whether tests may read e-mails and SMS codes; on a public server, each call needs the admin token. | true
+        playground.fidelity | `strict`, `emulator` | `strict` | Whether unsigned credentials are accepted, as an emulator does; never on a public server. | emulator
         playground.allowUnsigned | flag | `false` | The older name of `fidelity: emulator`. | true
         playground.attemptLimits | flag | on a public server and with `sandboxes: visitor` | Whether attempts with passwords, codes and messages are limited. | true
-        playground.sandboxes | `shared`, `visitor`, `project` | `shared` on your own machine, otherwise `visitor` | Whether all share one sandbox, every visitor has one, or every project id has. | visitor
+        playground.sandboxes | `shared`, `visitor`, `project` | `shared` on your own machine, otherwise `visitor` | Whether all users share one sandbox, or each visitor or each project ID has its own. | visitor
         playground.publicSandboxes | flag | none | The older name of `sandboxes: visitor`. | true
-        playground.hosts | list | the origin's, and this machine's names on itself | Further host names that are answered. | [docs.example.com]
-        playground.trustedProxies | list | none | Addresses and networks of proxies whose `Forwarded` and `X-Forwarded-For` are believed. | [127.0.0.1, 10.0.0.0/8]
+        playground.hosts | list | the origin's host, and this machine's local names | Additional host names that the server answers to. | [docs.example.com]
+        playground.trustedProxies | list | none | Addresses and networks of proxies whose `Forwarded` and `X-Forwarded-For` are trusted. | [127.0.0.1, 10.0.0.0/8]
         playground.audit | text | `.portico/audit.jsonl` on a public server, otherwise `none` | The file of the audit log. | logs/audit.jsonl
         playground.signInsPerMinute | number | `300`, none on your own machine | How many sign-ins one network address may begin in a minute. | 60
         playground.connectionsPerAddress | number | `360`, none on your own machine | How many connections one network address may have open. | 100
-        playground.notificationsPerMinute | number | `600`, none on your own machine | How many of a provider's notifications one network address may send in a minute. | 100
-        playground.publicMetrics | flag | `false` | Whether everyone may read `/metrics`. | true
-        playground.allowPrivateNetwork | flag | `false` | Whether providers may be on private addresses although the origin is public. | true
+        playground.notificationsPerMinute | number | `600`, none on your own machine | How many provider notifications one network address may send in a minute. | 100
+        playground.publicMetrics | flag | `false` | Whether anyone may read `/metrics`. | true
+        playground.allowPrivateNetwork | flag | `false` | Whether providers may have private addresses even if the origin is public. | true
         playground.tls | map | none | The certificate with which the server speaks TLS itself. | { certificate: chain.pem, key: key.pem }
-        playground.tls.certificate | file | needed | The certificate with its chain, in PEM form. | /etc/tls/chain.pem
-        playground.tls.key | file | needed | The private key of it. | /etc/tls/key.pem
-        playground.tls.redirectPort | number | none | A port without TLS that sends all requests to the origin. | 80
-        playground.apps | list | none | Apps that may get the answer of a sign-in. | [{ bundleID: com.example.app }]
-        playground.apps[].bundleID | text | none | An app with a bundle ID. | com.example.app
-        playground.apps[].scheme | text | none | The scheme by which an app is opened. | com.example.app
-        playground.apps[].package | text | none | An Android app. | com.example.app
+        playground.tls.certificate | file | required | The certificate with its chain, in PEM form. | /etc/tls/chain.pem
+        playground.tls.key | file | required | The private key of the certificate. | /etc/tls/key.pem
+        playground.tls.redirectPort | number | none | A port without TLS that redirects all requests to the origin. | 80
+        playground.apps | list | none | Apps that may receive the answer to a sign-in. | [{ bundleID: com.example.app }]
+        playground.apps[].bundleID | text | none | The bundle ID of an app. | com.example.app
+        playground.apps[].scheme | text | none | The URL scheme that opens an app. | com.example.app
+        playground.apps[].package | text | none | The package name of an Android app. | com.example.app
         playground.apps[].sha256 | text | none | The fingerprint of the Android app's certificate. | AB:CD:…
         """
 
     static let providers = """
         providers | list | all brands | The providers of the playground, in the order in which they are shown. | [{ id: oidc.acme }]
-        providers[].id | text | needed | The ID of a brand, or `oidc.` and a name. | oidc.acme
-        providers[].name | text | the part behind `oidc.` | What users know it by; for `oidc.NAME` only. | Acme ID
-        providers[].icon | file | none | A picture of `public/`. | images/acme.svg
-        providers[].guide | address | the section of the brand's name, if there is one | The page that the playground leads to. | /guide/acme/
-        providers[].mode | `local`, `real` | `real` with all credentials, otherwise `local` | Whether a stand-in plays it. | local
-        providers[].clientID | text | none | The client at the provider. | com.example.web
-        providers[].appClientIDs | list | none | Clients of your apps, whose ID tokens the backend takes, too. | [com.example.app]
+        providers[].id | text | required | The ID of a brand, or `oidc.` followed by a name. | oidc.acme
+        providers[].name | text | the part after `oidc.` | The name that users see; for `oidc.NAME` only. | Acme ID
+        providers[].icon | file | none | An image in `public/`. | images/acme.svg
+        providers[].guide | address | the section with the brand's name, if there is one | The page that the playground links to. | /guide/acme/
+        providers[].mode | `local`, `real` | `real` with all credentials, otherwise `local` | Whether the playground uses the provider itself or a local stand-in. | local
+        providers[].clientID | text | none | The client ID at the provider. | com.example.web
+        providers[].appClientIDs | list | none | The client IDs of your apps, whose ID tokens the backend also accepts. | [com.example.app]
         providers[].clientSecret | text | none | The client's secret. | ${ACME_SECRET}
-        providers[].teamID | text | none | Of a client that signs its secrets: the team. | ABCDE12345
-        providers[].keyID | text | none | Of a client that signs its secrets: the name of the key. | ABC123DEFG
-        providers[].privateKeyFile | file | none | Of a client that signs its secrets: the `.p8` file of the key. | AuthKey.p8
+        providers[].teamID | text | none | For a client that signs its secrets: the team ID. | ABCDE12345
+        providers[].keyID | text | none | For a client that signs its secrets: the ID of the key. | ABC123DEFG
+        providers[].privateKeyFile | file | none | For a client that signs its secrets: the `.p8` file of the key. | AuthKey.p8
         providers[].issuer | address | the brand's | The issuer; its discovery document names the other addresses. | https://id.acme.example
         providers[].authorizationEndpoint | address | as discovered | Where sign-ins begin. | https://id.acme.example/authorize
         providers[].tokenEndpoint | address | as discovered | Where codes are exchanged. | https://id.acme.example/token
         providers[].userinfoEndpoint | address | as discovered | Where the profile is read. | https://id.acme.example/userinfo
-        providers[].emailsEndpoint | address | the brand's | Where e-mail addresses are read, at brands that keep them apart. | https://api.example.com/emails
-        providers[].photoEndpoint | address | the brand's | Where the picture is read, at brands that keep it apart. | https://api.example.com/photo
+        providers[].emailsEndpoint | address | the brand's | Where e-mail addresses are read, for brands that have a separate address for them. | https://api.example.com/emails
+        providers[].photoEndpoint | address | the brand's | Where the picture is read, for brands that have a separate address for it. | https://api.example.com/photo
         providers[].jwksURI | address | as discovered | Where the keys are. | https://id.acme.example/jwks
         providers[].discoveryURI | address | below the issuer | Where the discovery document is. | https://id.acme.example/discovery
         providers[].revocationEndpoint | address | as discovered | Where tokens are revoked. | https://id.acme.example/revoke
-        providers[].tokenInspectionEndpoint | address | the brand's | Where the provider says to whom a token belongs. | https://api.example.com/debug
+        providers[].tokenInspectionEndpoint | address | the brand's | Where the provider says who a token belongs to. | https://api.example.com/debug
         providers[].tenant | text | `common` | Who may sign in, at a provider with tenants. | organizations
-        providers[].scopes | list | the brand's | What is asked for. | [openid, email]
-        providers[].trustEmail | `claim`, `never`, or a list of domains | by brand | Whose e-mail addresses count as verified. | [example.com]
-        providers[].allowPrivateNetwork | flag | as `playground` says | Whether its addresses may be private or without TLS although the origin is public. | true
-        standInClients | list | none | Apps of your own at the stand-ins. | [{ provider: oidc.acme, clientID: my-app }]
-        standInClients[].provider | text | needed | Whose stand-in it is. | oidc.acme
-        standInClients[].clientID | text | needed | The client. | my-app
-        standInClients[].name | text | the `clientID` | What the consent page calls it. | My app
-        standInClients[].redirectURIs | list | needed | Where users may be sent back to, compared character by character. | [http://127.0.0.1:3000/callback]
-        standInClients[].options | list | none | What the brand's console could switch on for the client; `portico check` names them. | []
-        standInClients[].clientSecret | text | needed, except for public clients | The client's secret. | any-text
-        standInClients[].teamID | text | for clients that sign | The team that signs the secrets. | ABCDE12345
-        standInClients[].keyID | text | for clients that sign | The name of the key. | ABC123DEFG
+        providers[].scopes | list | the brand's | The scopes that are requested. | [openid, email]
+        providers[].trustEmail | `claim`, `never`, or a list of domains | depends on the brand | Whose e-mail addresses count as verified. | [example.com]
+        providers[].allowPrivateNetwork | flag | as set in `playground` | Whether the provider's addresses may be private or without TLS even if the origin is public. | true
+        standInClients | list | none | Your apps that use the stand-ins. | [{ provider: oidc.acme, clientID: my-app }]
+        standInClients[].provider | text | required | The provider whose stand-in the app uses. | oidc.acme
+        standInClients[].clientID | text | required | The client ID. | my-app
+        standInClients[].name | text | the `clientID` | The app's name on the consent page. | My app
+        standInClients[].redirectURIs | list | required | Where users may be sent back to, compared character by character. | [http://127.0.0.1:3000/callback]
+        standInClients[].options | list | none | Options that the brand's console could switch on for the client; `portico check` names them. | []
+        standInClients[].clientSecret | text | required, except for public clients | The client's secret. | any-text
+        standInClients[].teamID | text | for clients that sign | The ID of the team that signs the secrets. | ABCDE12345
+        standInClients[].keyID | text | for clients that sign | The ID of the key. | ABC123DEFG
         standInClients[].publicKeyFile | file | for clients that sign | The public half of the key. | AuthKey.pub
-        standInClients[].notificationURI | address | none | Where the stand-in tells of users who stop using the app, if the brand does.  | https://app.example.com/notifications
-        standInClients[].deauthorizeURI | address | none | Where it tells of users who remove the app, if the brand does. | https://app.example.com/removed
-        standInClients[].dataDeletionURI | address | none | Where it asks for the data to be deleted, if the brand does. | https://app.example.com/deletion
+        standInClients[].notificationURI | address | none | Where the stand-in reports users who stop using the app, if the brand does so.  | https://app.example.com/notifications
+        standInClients[].deauthorizeURI | address | none | Where the stand-in reports users who remove the app, if the brand does so. | https://app.example.com/removed
+        standInClients[].dataDeletionURI | address | none | Where the stand-in asks for the data to be deleted, if the brand does so. | https://app.example.com/deletion
         """
 }

@@ -13,43 +13,43 @@ enum SettingReference {
     private static let headingIDs = HeadingIDs.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 
     private static let site = """
-        site.title | text | needed | The site's name. | Handbook
-        site.locales | list | needed | The languages, as tags of BCP 47; the first is the one you write in. | [en, th, zh-Hant]
+        site.title | text | required | The site's name. | Handbook
+        site.locales | list | required | The languages, as BCP 47 tags; the first is the one you write in. | [en, th, zh-Hant]
         site.baseURL | address | none | Where the site is published, with a path if it has one; needed for feeds, sitemaps and canonical addresses. | https://example.com/docs
         site.sourceAtRoot | flag | `false` | Whether pages of the first language have no prefix: `/guide/` instead of `/en/guide/`. | true
-        site.headingIDs | \(headingIDs) | `\(HeadingIDs.standard.rawValue)` | How headings without an id get one. | ascii
-        site.editURL | address | none | Where a page can be changed; `{path}`, `{title}` and `{url}` stand for the page's own. | https://git.example.com/docs/edit/main/{path}
-        site.reportURL | address | none | Where a fault can be reported, with the same places. | https://git.example.com/docs/issues/new?title={title}
+        site.headingIDs | \(headingIDs) | `\(HeadingIDs.standard.rawValue)` | How ids are made for headings that have none. | ascii
+        site.editURL | address | none | Where a page can be edited; the page's values replace `{path}`, `{title}` and `{url}`. | https://git.example.com/docs/edit/main/{path}
+        site.reportURL | address | none | Where a mistake can be reported, with the same placeholders. | https://git.example.com/docs/issues/new?title={title}
         """
 
     private static let theme = """
-        site.theme.look | `plain`, `doors` | `plain` | The style of home page and chooser; `doors` has the drawings of this site. | plain
+        site.theme.look | `plain`, `doors` | `plain` | The style of the home page and the language chooser; `doors` has the drawings of this site. | plain
         site.theme.home | `sections`, `plain` | `sections` | Whether the home page shows a card for each section. | plain
-        site.theme.accent | colour | the theme's | The colour of links and buttons; one that cannot be read is reported with one that can. | "#0a4f8a"
-        site.theme.accent.light | colour | needed | The same for light surroundings; `dark` goes with it. | "#0a4f8a"
-        site.theme.accent.dark | colour | needed | The same for dark surroundings. | "#8ec5ff"
-        site.theme.surface | colour | the theme's | The colour of the page; boxes follow it, and one on which the words cannot be read is reported. | "#fffdf8"
-        site.theme.surface.light | colour | the theme's | The same for light surroundings. | "#fffdf8"
-        site.theme.surface.dark | colour | the theme's | The same for dark surroundings. | "#101014"
-        site.theme.code.keyword | colour | the theme's | The colour of keywords in code, or `light` and `dark`. | "#7a1fa2"
-        site.theme.code.string | colour | the theme's | The colour of texts in code. | "#1b6e20"
+        site.theme.accent | colour | the theme's | The colour of links and buttons; an unreadable colour is reported, together with a readable one. | "#0a4f8a"
+        site.theme.accent.light | colour | required | The same for light mode; set `dark` as well. | "#0a4f8a"
+        site.theme.accent.dark | colour | required | The same for dark mode. | "#8ec5ff"
+        site.theme.surface | colour | the theme's | The background colour of pages; the colour of boxes follows from it, and a colour on which text cannot be read is reported. | "#fffdf8"
+        site.theme.surface.light | colour | the theme's | The same for light mode. | "#fffdf8"
+        site.theme.surface.dark | colour | the theme's | The same for dark mode. | "#101014"
+        site.theme.code.keyword | colour | the theme's | The colour of keywords in code; one colour, or `light` and `dark`. | "#7a1fa2"
+        site.theme.code.string | colour | the theme's | The colour of strings in code. | "#1b6e20"
         site.theme.code.number | colour | the theme's | The colour of numbers in code. | "#8a4b00"
         site.theme.code.type | colour | the theme's | The colour of types in code. | "#005f87"
         site.theme.code.function | colour | the theme's | The colour of functions in code. | "#5b3a00"
-        site.theme.fonts.text | file | the system's | A font of `public/` for text (.woff2, .woff, .ttf, .otf), or one for each language. | { th: fonts/thai.woff2 }
+        site.theme.fonts.text | file | the system's | A font in `public/` for text (.woff2, .woff, .ttf, .otf), or one font for each language. | { th: fonts/thai.woff2 }
         site.theme.fonts.title | file | the system's | The same for headings. | fonts/title.woff2
         site.theme.fonts.code | file | the system's | The same for code. | fonts/code.woff2
-        site.theme.logo | file | none | An image of `public/` beside the site's name. | images/logo.svg
-        site.theme.logo.light | file | needed | The same for light surroundings. | images/logo.svg
-        site.theme.logo.dark | file | that of `light` | The same for dark surroundings. | images/logo-dark.svg
-        site.theme.favicon | file | none | The small icon, an image of `public/`. | images/icon.svg
-        site.theme.navigation | list | none | Links at the head of each page. | [{ title: Guide, url: /guide/ }]
-        site.theme.navigation[].title | text | needed | The words of a link, or one text for each language. | { en: Guide, ja: ガイド }
-        site.theme.navigation[].url | address | needed | A page as it is linked from the root, or a whole address. | /guide/
+        site.theme.logo | file | none | An image in `public/`, shown beside the site's name. | images/logo.svg
+        site.theme.logo.light | file | required | The same for light mode. | images/logo.svg
+        site.theme.logo.dark | file | that of `light` | The same for dark mode. | images/logo-dark.svg
+        site.theme.favicon | file | none | The small icon, an image in `public/`. | images/icon.svg
+        site.theme.navigation | list | none | Links at the top of each page. | [{ title: Guide, url: /guide/ }]
+        site.theme.navigation[].title | text | required | The text of a link, or one text for each language. | { en: Guide, ja: ガイド }
+        site.theme.navigation[].url | address | required | The path of a page from the root, or a complete address. | /guide/
         site.theme.footer | text | none | A sentence at the end of each page, or one for each language. | Made by Acme
         site.theme.announcement | map | none | A bar above each page. | { text: Version 2 is out }
-        site.theme.announcement.text | text | needed | Its words, or one text for each language. | Version 2 is out
-        site.theme.announcement.url | address | none | Where it leads. | /news/
+        site.theme.announcement.text | text | required | The bar's text, or one for each language. | Version 2 is out
+        site.theme.announcement.url | address | none | Where the bar leads. | /news/
         rules | map | as findings are | The level of findings, by id: `off`, `note`, `warning` or `error`. | { text.arrow: off }
         """
 }

@@ -183,6 +183,28 @@ struct PasswordSignInTests {
         await #expect(throws: (any Error).self) { try await bench.signIn() }
     }
 
+    @Test("where hashes take long, strangers are put off rather than left waiting; the first of a line never is")
+    func patience() async throws {
+        let work = PasswordWork(cost: .standard, lanes: 1, maximumWaiting: 64, patience: 0, random: .system)
+        let first = try await work.hash("password", for: .init(.address("192.0.2.1")))
+        #expect(try first.matches("password"))
+        let served = try await parallel(16) { index in
+            do throws(AccountError) {
+                _ = try await work.hash("password", for: .init(.address("a\(index)")))
+                return true
+            } catch {
+                #expect(error.retryAfter == 2)
+                return false
+            }
+        }
+        #expect(served.contains(true) && served.contains(false))
+        async let known = parallel(4) { index in
+            _ = try await work.hash("password", for: .init(.address("known\(index)"), isKnown: true))
+            return true
+        }
+        #expect(try await known == [true, true, true, true])
+    }
+
     @Test("strangers fill their places and no more; who is signed in is served in between")
     func fairness() async throws {
         let work = PasswordWork(cost: .standard, lanes: 1, maximumWaiting: 16, random: .system)
