@@ -33,8 +33,8 @@ MIXED = {
     "wire": ("FuzzWire", ["AccountWire"], SIGN_IN),
 }
 # Files of the server that are compiled with an entry: the whole of it would bring all of its libraries along.
-FILES = {"hosts": ["HTTP/HostName", "HTTP/HostList", "Limits/TrustedProxies", "Limits/NetworkAddress",
-                   "Limits/AddressBlock", "Limits/QuotedList", "Limits/ClientAddress", "Backend/HTTPField+CrossOrigin"]}
+FILES = {"hosts": ["HostName", "HostList", "TrustedProxies", "NetworkAddress", "AddressBlock", "QuotedList",
+                   "ClientAddress", "HTTPField+CrossOrigin"]}
 LIBRARIES = ["crypto", "ssl", "argon2", "crypt", "sqlite3", "pq", "cmark-gfm-extensions", "cmark-gfm"]
 # Inputs to begin with.
 SEEDS = {
@@ -92,6 +92,14 @@ def build(name, debug, yaml):
     return program
 
 
+def file(name):
+    """The one file of the server with that name."""
+    found = sorted((ROOT / "Sources/WebServer").rglob(name))
+    if len(found) != 1:
+        sys.exit(f"{name}: {len(found)} files of the server have this name; see FILES in scripts/fuzz.py")
+    return found[0]
+
+
 def build_mixed(name, debug):
     """An entry with its modules of interest compiled for fuzzing, and everything else as it is."""
     entry, measured, others = MIXED[name]
@@ -116,7 +124,7 @@ def build_mixed(name, debug):
     objects += [path for module in others for path in sorted((debug / f"{module}.build").rglob("*.o"))]
     program = folder / "fuzz"
     swiftc(*common, "-module-name", "Fuzz", "-o", program, *objects, ROOT / f"Tests/Fuzz/{entry}.swift",
-           ROOT / "Tests/Fuzz/Trap.swift", *(ROOT / f"Sources/WebServer/{path}.swift" for path in FILES.get(name, [])),
+           ROOT / "Tests/Fuzz/Trap.swift", *(file(f"{each}.swift") for each in FILES.get(name, [])),
            *(f"-l{library}" for library in LIBRARIES))
     return program
 
