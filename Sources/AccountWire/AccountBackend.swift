@@ -89,9 +89,13 @@ package struct AccountBackend: Sendable {
         if let token = try body.text("idToken"), renewal.lacksKey(of: token) {
             try await renewal.renew(now: request.now)
         }
-        return try await endpoint.handler(
-            AccountCall(
-                request: request, body: body, variables: variables, sandbox: sandbox,
-                isAdministrator: isAdministrator, backend: self))
+        let call = AccountCall(
+            request: request, body: body, variables: variables, sandbox: sandbox,
+            isAdministrator: isAdministrator, backend: self)
+        do {
+            return try await endpoint.handler(call)
+        } catch {
+            throw await outranking(error, of: call, by: endpoint.need) ?? error
+        }
     }
 }

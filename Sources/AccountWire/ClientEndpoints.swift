@@ -23,10 +23,20 @@ enum ClientEndpoints {
         ("delete", "deleteAccount", DeleteEndpoint.answerAnyone),
     ].flatMap { (name: String, old: String, handler: @escaping AccountEndpoint.Handler) in
         [
-            AccountEndpoint("POST", "\(v1)/accounts:\(name)", handler: handler),
-            AccountEndpoint("POST", "\(v3)/\(old)", handler: handler),
+            AccountEndpoint(
+                "POST", "\(v1)/accounts:\(name)", needs: needs[name] ?? .project, handler: handler),
+            AccountEndpoint("POST", "\(v3)/\(old)", needs: needs[name] ?? .project, handler: handler),
         ]
     }
+
+    /// Calls that need more than a project that is not turned off.
+    private static let needs: [String: EndpointNeed] = [
+        "signInWithPassword": .passwords, "resetPassword": .passwords, "signInWithEmailLink": .emailLinks,
+        "mfaEnrollment:start": .enrolment(phone: "phoneEnrollmentInfo", app: "totpEnrollmentInfo"),
+        "mfaEnrollment:finalize": .enrolment(phone: "phoneVerificationInfo", app: "totpVerificationInfo"),
+        "mfaSignIn:start": .secondStep(app: "totpSignInInfo"),
+        "mfaSignIn:finalize": .secondStep(app: "totpVerificationInfo"),
+    ]
 
     private static let secondFactors: [AccountEndpoint] = [
         ("mfaEnrollment:start", SecondFactorEnrolmentEndpoints.start),
@@ -35,7 +45,8 @@ enum ClientEndpoints {
         ("mfaSignIn:start", SecondFactorSignInEndpoints.start),
         ("mfaSignIn:finalize", SecondFactorSignInEndpoints.finish),
     ].map { (name: String, handler: @escaping AccountEndpoint.Handler) in
-        AccountEndpoint("POST", "\(v2)/accounts/\(name)", handler: handler)
+        AccountEndpoint(
+            "POST", "\(v2)/accounts/\(name)", needs: needs[name] ?? .project, handler: handler)
     }
 
     private static let configuration: [AccountEndpoint] = [
@@ -67,19 +78,22 @@ enum ClientEndpoints {
 
     private static let tokens: [AccountEndpoint] = [
         AccountEndpoint(
-            "POST", "/securetoken.googleapis.com/v1/token", acceptsForm: true, handler: RefreshEndpoint.answer
-        ),
+            "POST", "/securetoken.googleapis.com/v1/token", needs: .project, acceptsForm: true,
+            handler: RefreshEndpoint.answer),
         AccountEndpoint(
-            "POST", "\(v1)/projects/{project}:createSessionCookie", access: .administrator,
+            "POST", "\(v1)/projects/{project}:createSessionCookie", access: .administrator, needs: .project,
             handler: SessionCookieEndpoint.answer),
-        AccountEndpoint("POST", "\(v2)/accounts:revokeToken", handler: RevokeTokenEndpoint.answer),
+        AccountEndpoint(
+            "POST", "\(v2)/accounts:revokeToken", needs: .project, handler: RevokeTokenEndpoint.answer),
     ]
 
     /// Calls of administrators by v3's names; the body names the project, as `targetProjectId`.
     private static let batches: [AccountEndpoint] = [
         AccountEndpoint(
-            "POST", "\(v3)/uploadAccount", access: .administratorByBody, handler: AccountBatches.create),
+            "POST", "\(v3)/uploadAccount", access: .administratorByBody, needs: .project,
+            handler: AccountBatches.create),
         AccountEndpoint(
-            "POST", "\(v3)/downloadAccount", access: .administratorByBody, handler: AccountBatches.download),
+            "POST", "\(v3)/downloadAccount", access: .administratorByBody, needs: .project,
+            handler: AccountBatches.download),
     ]
 }

@@ -47,7 +47,7 @@ def test_a_script_is_a_browser_to_a_stand_in(tmp_path):
         server.stop()
 
 
-def test_projects_are_apart_and_accounts_come_from_a_file_and_go_to_one(tmp_path):
+def test_projects_are_apart_and_accounts_of_all_come_from_a_file_and_go_to_one(tmp_path):
     seed, export = tmp_path / "accounts.json", tmp_path / "after.json"
     seed.write_text(json.dumps({"users": [{
         "localId": "seeded", "email": "seeded@example.com", "salt": "s",
@@ -75,9 +75,24 @@ def test_projects_are_apart_and_accounts_come_from_a_file_and_go_to_one(tmp_path
         assert "idToken" in call("demo-suite-1", "signUp", person)
     finally:
         server.stop()
-    [user] = json.loads(export.read_text(encoding="utf-8"))["users"]
+    written = json.loads(export.read_text(encoding="utf-8"))
+    [user] = written["users"]
     assert user["localId"] == "seeded" and "fakeHash" not in export.read_text(encoding="utf-8")
+    assert {name: len(project["users"]) for name, project in written["projects"].items()} == {
+        "demo-suite-1": 1, "demo-suite-2": 1}
     assert export.stat().st_mode & 0o077 == 0, "its owner's alone"
+    again = BackendServer(tmp_path / "again")
+    again.arguments += ["--sandbox-per-project", "--import", export]
+    again.start()
+    url = again.url
+    try:
+        for key in ("demo-suite-1", "demo-suite-2"):
+            assert "idToken" in call(key, "signInWithPassword", person)
+            assert call(key, "signInWithPassword", seeded)["error"]["message"] == "EMAIL_NOT_FOUND"
+        assert "idToken" in call("AIzaAny", "signInWithPassword", seeded)
+        assert call("demo-suite-3", "signInWithPassword", person)["error"]["message"] == "EMAIL_NOT_FOUND"
+    finally:
+        again.stop()
 
 
 def test_a_file_of_accounts_that_is_none_is_named_before_anything_is_served(tmp_path):

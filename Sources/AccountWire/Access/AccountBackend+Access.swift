@@ -73,4 +73,16 @@ extension AccountBackend {
             throw AccountWireError(error)
         }
     }
+
+    /// The refusal by what the project has turned off, where it outranks what a call was refused with; nil otherwise.
+    /// The settings are read only now: calls that succeed do not pay for it.
+    func outranking(
+        _ error: any Error, of call: AccountCall, by need: EndpointNeed
+    ) async -> AccountError? {
+        if case .nothing = need { return nil }
+        guard AccountWireError(error).isOutranked,
+            let settings = try? await SandboxSettings(parts).current(call.sandbox)
+        else { return nil }
+        return need.refusal(settings, call.body)
+    }
 }

@@ -56,8 +56,8 @@ extension AccountQuery.Key {
         keys += try body.texts("initialEmail").map { .initialEmail($0) }
         keys += try body.texts("phoneNumber").map { .phoneNumber($0) }
         for federated in try body.bodies("federatedUserId") {
-            guard let name = try federated.text("providerId"), let subject = try federated.text("rawId")
-            else {
+            let (name, subject) = (try federated.text("providerId"), try federated.text("rawId"))
+            guard let name, let subject else {
                 throw .invalidArgument("federatedUserId must have providerId and rawId.")
             }
             if let key = AccountQuery.Key(provider: name, subject: subject) { keys.append(key) }

@@ -7,15 +7,15 @@ enum AdministrationEndpoints {
     static let all = users + projectSettings + providers
 
     private static let users = [
-        endpoint("POST", accounts + "/accounts", AdministeredAccounts.create),
-        endpoint("POST", accounts + "/accounts:lookup", AdministeredAccounts.lookup),
-        endpoint("POST", accounts + "/accounts:update", AdministeredAccounts.update),
-        endpoint("POST", accounts + "/accounts:delete", AdministeredAccounts.delete),
-        endpoint("POST", accounts + "/accounts:query", AccountSearch.query),
-        endpoint("GET", accounts + "/accounts:batchGet", AccountBatches.get),
-        endpoint("POST", accounts + "/accounts:batchCreate", AccountBatches.create),
-        endpoint("POST", accounts + "/accounts:batchDelete", AccountBatches.delete),
-        endpoint("POST", accounts + "/accounts:sendOobCode", SendEmailCodeEndpoint.answer),
+        ofAccounts("POST", accounts + "/accounts", AdministeredAccounts.create),
+        ofAccounts("POST", accounts + "/accounts:lookup", AdministeredAccounts.lookup),
+        ofAccounts("POST", accounts + "/accounts:update", AdministeredAccounts.update),
+        ofAccounts("POST", accounts + "/accounts:delete", AdministeredAccounts.delete),
+        ofAccounts("POST", accounts + "/accounts:query", AccountSearch.query),
+        ofAccounts("GET", accounts + "/accounts:batchGet", AccountBatches.get),
+        ofAccounts("POST", accounts + "/accounts:batchCreate", AccountBatches.create),
+        ofAccounts("POST", accounts + "/accounts:batchDelete", AccountBatches.delete),
+        ofAccounts("POST", accounts + "/accounts:sendOobCode", SendEmailCodeEndpoint.answer),
     ]
 
     private static let projectSettings = [
@@ -35,6 +35,12 @@ enum AdministrationEndpoints {
         endpoint("PATCH", settings + "/defaultSupportedIdpConfigs/{provider}", BrandProviders.update),
         endpoint("DELETE", settings + "/defaultSupportedIdpConfigs/{provider}", BrandProviders.refuse),
     ]
+
+    private static func ofAccounts(
+        _ method: String, _ path: String, _ handler: @escaping AccountEndpoint.Handler
+    ) -> AccountEndpoint {
+        AccountEndpoint(method, path, access: .administrator, needs: .project, handler: handler)
+    }
 
     private static func endpoint(
         _ method: String, _ path: String, _ handler: @escaping AccountEndpoint.Handler

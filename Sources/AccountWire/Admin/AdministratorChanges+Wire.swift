@@ -46,13 +46,14 @@ extension AdministratorChanges {
         }
         var factors: [SecondFactorEntry] = []
         for entry in entries {
-            let number = try entry.text("phoneInfo")
-            if number == nil, !entry.has("totpInfo") { throw .account(.invalidSecondFactorNumber) }
-            factors.append(
-                SecondFactorEntry(
-                    enrolmentID: try entry.text("mfaEnrollmentId"), phoneNumber: number,
-                    displayName: try entry.text("displayName"),
-                    enrolledAt: try entry.text("enrolledAt").flatMap { Instant(rfc3339: $0) }))
+            let factor = SecondFactorEntry(
+                enrolmentID: try entry.text("mfaEnrollmentId"), phoneNumber: try entry.text("phoneInfo"),
+                displayName: try entry.text("displayName"),
+                enrolledAt: try entry.text("enrolledAt").flatMap { Instant(rfc3339: $0) })
+            if factor.phoneNumber == nil, !entry.has("totpInfo") {
+                throw .account(.invalidSecondFactorNumber)
+            }
+            factors.append(factor)
         }
         return factors
     }
@@ -63,18 +64,18 @@ extension Identity {
     ///
     /// - Throws: `invalidPayload`, `missingProviderID`, `invalidProviderID`, `missingRawID`.
     init(_ body: WireBody) throws(AccountWireError) {
-        guard let name = try body.text("providerId"), !name.isEmpty else {
-            throw .account(.missingProviderID)
-        }
+        let name = try body.text("providerId") ?? ""
+        let (rawID, federatedID) = (try body.text("rawId") ?? "", try body.text("federatedId") ?? "")
+        let email = try body.text("email")
+        let (displayName, photoURL) = (try body.text("displayName"), try body.text("photoUrl"))
+        let screenName = try body.text("screenName")
+        if name.isEmpty { throw .account(.missingProviderID) }
         guard let provider = ProviderID(rawValue: name) else { throw .account(.invalidProviderID) }
-        var subject = try body.text("rawId") ?? ""
-        if subject.isEmpty { subject = try body.text("federatedId") ?? "" }
-        guard !subject.isEmpty else { throw .account(.missingRawID) }
+        let subject = rawID.isEmpty ? federatedID : rawID
+        if subject.isEmpty { throw .account(.missingRawID) }
         self.init(
-            provider: provider, subject: subject,
-            email: try body.text("email").flatMap { EmailAddress($0) },
-            displayName: try body.text("displayName"), photoURL: try body.text("photoUrl"),
-            screenName: try body.text("screenName"))
+            provider: provider, subject: subject, email: email.flatMap { EmailAddress($0) },
+            displayName: displayName, photoURL: photoURL, screenName: screenName)
     }
 }
 
@@ -82,7 +83,7 @@ extension WireBody {
     /// Names of an enumeration, each given by name or number.
     ///
     /// - Throws: `invalidPayload`; an unknown name or number is given as it is.
-    fileprivate func names(
+    func names(
         _ name: String, numbers: [Int64: String]
     ) throws(AccountWireError) -> [String] {
         try texts(name).map { text in Int64(text).flatMap { numbers[$0] } ?? text }

@@ -25,15 +25,17 @@ struct AuthenticatorSettings: Sendable {
             (isOn, adjacentIntervals) = (false, nil)
             return
         }
-        guard let totp = try entry.body("totpProviderConfig") else {
+        let totp = try entry.body("totpProviderConfig")
+        let state = try entry.name("state", numbers: Self.states)
+        let intervals = try totp?.integer("adjacentIntervals")
+        guard totp != nil else {
             throw .invalidArgument("mfa.providerConfigs takes a totpProviderConfig and nothing else.")
         }
-        switch try entry.name("state", numbers: Self.states) {
+        switch state {
         case "ENABLED", "MANDATORY": isOn = true
         case "DISABLED": isOn = false
         default: throw .invalidArgument("mfa.providerConfigs.state must be ENABLED or DISABLED.")
         }
-        let intervals = try totp.integer("adjacentIntervals")
         guard (0...10).contains(intervals ?? 0) else {
             throw .invalidArgument("adjacentIntervals must be 0 to 10.")
         }
@@ -42,7 +44,7 @@ struct AuthenticatorSettings: Sendable {
 
     /// The list as a project's configuration shows it.
     static func list(_ settings: AccountSettings) -> JSONValue {
-        let isOn = settings.multiFactor && settings.authenticators
+        let isOn = settings.takesAuthenticators
         return [
             [
                 "state": isOn ? "ENABLED" : "DISABLED",

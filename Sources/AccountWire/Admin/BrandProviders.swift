@@ -20,7 +20,8 @@ enum BrandProviders {
 
     static func update(_ call: AccountCall) async throws -> AccountAnswer {
         let brand = try brand(call)
-        for name in ["clientId", "clientSecret"] where UpdateMask(call.request).covers(name, in: call.body) {
+        let mask = UpdateMask(call.request)
+        for name in ["clientId", "clientSecret"] where try mask.covers(name, in: call.body) {
             return try await refuse(call)
         }
         let current = try await SandboxSettings(call.parts).current(call.sandbox)

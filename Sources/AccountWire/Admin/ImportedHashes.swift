@@ -27,14 +27,15 @@ struct ImportedHashes: Sendable {
     ///
     /// - Throws: `missingHashAlgorithm`, `invalidHash(.value)`, `invalidPayload`.
     func password(of user: WireBody, now: Instant) throws(AccountWireError) -> StoredPassword? {
-        guard let text = try user.text("passwordHash"), !text.isEmpty else { return nil }
+        let (text, salt) = (try user.text("passwordHash") ?? "", try user.text("salt") ?? "")
+        let updatedAt = try user.milliseconds("passwordUpdatedAt") ?? now
+        if text.isEmpty { return nil }
         guard let scheme else { throw .account(.missingHashAlgorithm) }
-        let salt = scheme == .bcrypt ? "" : try user.text("salt") ?? ""
         guard let digest = Self.bytes(text), length.map({ $0 == digest.count }) ?? true,
-            let salt = Self.bytes(salt),
+            let salt = Self.bytes(scheme == .bcrypt ? "" : salt),
             let hash = try? PasswordHash(imported: digest, salt: salt, scheme: scheme)
         else { throw .account(.invalidHash(.value)) }
-        return StoredPassword(hash: hash, updatedAt: try user.milliseconds("passwordUpdatedAt") ?? now)
+        return StoredPassword(hash: hash, updatedAt: updatedAt)
     }
 
     private static func scheme(

@@ -8,7 +8,8 @@ enum OIDCProviders {
     static func create(_ call: AccountCall) async throws -> AccountAnswer {
         let id = call.request.query("oauthIdpConfigId") ?? call.request.query("oauth_idp_config_id")
         let made = try await OIDCProviderRegistry(call.parts).create(
-            id, try changes(call) { call.body.member($0) != nil }, sandbox: call.sandbox, now: call.now)
+            id, try changes(call) { path throws(AccountWireError) in try call.body.member(path) != nil },
+            sandbox: call.sandbox, now: call.now)
         return .json(object(made, call))
     }
 
@@ -34,7 +35,9 @@ enum OIDCProviders {
 
     static func update(_ call: AccountCall) async throws -> AccountAnswer {
         let mask = UpdateMask(call.request)
-        let changes = try changes(call) { mask.covers($0, in: call.body) }
+        let changes = try changes(call) { path throws(AccountWireError) in
+            try mask.covers(path, in: call.body)
+        }
         let changed = try await settled {
             try await OIDCProviderRegistry(call.parts).update(
                 try call.variable("provider"), changes, sandbox: call.sandbox, now: call.now)
@@ -60,22 +63,22 @@ enum OIDCProviders {
     }
 
     private static func changes(
-        _ call: AccountCall, covers: (String) -> Bool
+        _ call: AccountCall, covers: (String) throws(AccountWireError) -> Bool
     ) throws(AccountWireError) -> OIDCProviderChanges {
         let body = call.body
         var changes = OIDCProviderChanges()
         // Named and not there means: take it away.
-        if covers("displayName") { changes.displayName = try body.text("displayName") ?? "" }
-        if covers("clientSecret") { changes.clientSecret = try body.text("clientSecret") ?? "" }
-        if covers("enabled") { changes.enabled = try body.flag("enabled") ?? false }
-        if covers("clientId") { changes.clientID = try body.text("clientId") ?? "" }
-        if covers("issuer") { changes.issuer = try body.text("issuer") ?? "" }
+        if try covers("displayName") { changes.displayName = try body.text("displayName") ?? "" }
+        if try covers("clientSecret") { changes.clientSecret = try body.text("clientSecret") ?? "" }
+        if try covers("enabled") { changes.enabled = try body.flag("enabled") ?? false }
+        if try covers("clientId") { changes.clientID = try body.text("clientId") ?? "" }
+        if try covers("issuer") { changes.issuer = try body.text("issuer") ?? "" }
         if let issuer = changes.issuer, !issuer.isEmpty, !call.backend.verifier.mayReach(issuer: issuer) {
             throw .account(.invalidIssuer)
         }
         let types = try body.body("responseType")
-        if covers("responseType.idToken") { changes.takesIDToken = try types?.flag("idToken") }
-        if covers("responseType.code") { changes.takesCode = try types?.flag("code") }
+        if try covers("responseType.idToken") { changes.takesIDToken = try types?.flag("idToken") }
+        if try covers("responseType.code") { changes.takesCode = try types?.flag("code") }
         return changes
     }
 

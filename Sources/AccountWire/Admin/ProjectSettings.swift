@@ -14,49 +14,51 @@ enum ProjectSettings {
 
     /// Sets what the mask covers; what it covers and the body lacks follows the server again.
     static func change(_ call: AccountCall) async throws -> AccountSettings {
-        let mask = UpdateMask(call.request)
         let functions = try call.body.body("blockingFunctions")
         if functions?.object.isEmpty == false {
             throw AccountWireError.notImplemented(
                 "Blocking functions are not implemented: the server calls no code of yours.")
         }
-        var edits: [@Sendable (inout SettingOverrides) -> Void] = []
-        for setting in settings where mask.covers(setting.path, in: call.body) {
-            let value = call.body.member(setting.path)
-            let flag: Bool?
-            switch value {
-            case nil, .null?: flag = nil
-            case .bool(let bool)?: flag = setting.isInverted ? !bool : bool
-            case .string(let text)?:
-                guard let known = setting.names[text] else { throw wrong(setting.path) }
-                flag = known
-            default: throw wrong(setting.path)
-            }
-            edits.append { setting.set(&$0, flag) }
+        let all = try edits(call)
+        if call.backend.options.isPublic, try call.body.member("attemptLimits") == .bool(false) {
+            throw AccountWireError.invalidArgument(
+                "A public server counts attempts: attemptLimits stays true.")
         }
-        if mask.covers("mfa.providerConfigs", in: call.body) {
+        return try await SandboxSettings(call.parts).change(call.sandbox) { overrides in
+            for edit in all { edit(&overrides) }
+        }
+    }
+
+    private typealias Edit = @Sendable (inout SettingOverrides) -> Void
+
+    /// Changes that the body asks for; all of it is read, also what the mask leaves out.
+    private static func edits(_ call: AccountCall) throws -> [Edit] {
+        let mask = UpdateMask(call.request)
+        var edits: [Edit] = []
+        for setting in settings {
+            let flag = try setting.read(call.body)
+            if try mask.covers(setting.path, in: call.body) { edits.append { setting.set(&$0, flag) } }
+        }
+        let phoneFactors = try phoneFactors(call.body)
+        if try mask.covers("mfa.enabledProviders", in: call.body) {
+            edits.append { $0.phoneFactors = phoneFactors }
+        }
+        if try mask.covers("mfa.providerConfigs", in: call.body) {
             let authenticators = try AuthenticatorSettings(call.body)
             edits.append {
                 $0.authenticators = authenticators.isOn
                 $0.adjacentIntervals = authenticators.adjacentIntervals
             }
         }
-        if mask.covers("passwordPolicyConfig", in: call.body) {
+        if try mask.covers("passwordPolicyConfig", in: call.body) {
             let policy = try PasswordPolicySettings.read(call.body)
             edits.append { $0.passwordPolicy = policy }
         }
-        if mask.covers("fidelity", in: call.body) {
+        if try mask.covers("fidelity", in: call.body) {
             let fidelity = try fidelity(call)
             edits.append { $0.fidelity = fidelity }
         }
-        if call.backend.options.isPublic, call.body.member("attemptLimits") == .bool(false) {
-            throw AccountWireError.invalidArgument(
-                "A public server counts attempts: attemptLimits stays true.")
-        }
-        let all = edits
-        return try await SandboxSettings(call.parts).change(call.sandbox) { overrides in
-            for edit in all { edit(&overrides) }
-        }
+        return edits
     }
 
     /// The project's fidelity in looking at credentials; a public server looks at all of them.
@@ -68,6 +70,15 @@ enum ProjectSettings {
                 "A public server verifies every credential: fidelity cannot be `emulator` here.")
         }
         return fidelity
+    }
+
+    /// Tells whether telephones are among the second factors that the body enables; nil where it has no list.
+    private static func phoneFactors(_ body: WireBody) throws(AccountWireError) -> Bool? {
+        guard let mfa = try body.body("mfa"), mfa.has("enabledProviders") else { return nil }
+        let known = ["PROVIDER_UNSPECIFIED", "PHONE_SMS"]
+        let names = try mfa.names("enabledProviders", numbers: [0: known[0], 1: known[1]])
+        guard names.allSatisfy(known.contains) else { throw wrong("mfa.enabledProviders") }
+        return names.contains(known[1])
     }
 
     private static func wrong(_ path: String) -> AccountWireError {
@@ -82,6 +93,20 @@ enum ProjectSettings {
         /// The meaning of texts, for rules that are no truth value on the wire.
         var names: [String: Bool] = [:]
         let set: @Sendable (inout SettingOverrides, Bool?) -> Void
+
+        /// The rule as the body has it; nil where it has none.
+        ///
+        /// - Throws: `invalidPayload`.
+        func read(_ body: WireBody) throws(AccountWireError) -> Bool? {
+            switch try body.member(path) {
+            case nil, .null?: return nil
+            case .bool(let flag)? where names.isEmpty: return isInverted ? !flag : flag
+            case .string(let text)?:
+                guard let known = names[text] else { throw wrong(path) }
+                return known
+            default: throw wrong(path)
+            }
+        }
     }
 
     private static let settings = [
@@ -106,7 +131,7 @@ enum ProjectSettings {
             "enabled": .bool(settings.passwordSignIn), "passwordRequired": .bool(!settings.emailLinkSignIn),
         ]
         var mfa: JSONObject = ["state": settings.multiFactor ? "ENABLED" : "DISABLED"]
-        if settings.multiFactor { mfa["enabledProviders"] = ["PHONE_SMS"] }
+        if settings.takesPhoneFactors { mfa["enabledProviders"] = ["PHONE_SMS"] }
         mfa["providerConfigs"] = AuthenticatorSettings.list(settings)
         return [
             "name": .string("projects/\(project)/config"),

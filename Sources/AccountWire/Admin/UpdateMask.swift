@@ -12,8 +12,10 @@ struct UpdateMask: Sendable {
     /// Returns whether a member is to be set: named itself, by a member above or below it, or there without a mask.
     ///
     /// - Parameter path: with dots, in camelCase (`signIn.allowDuplicateEmails`).
-    func covers(_ path: String, in body: WireBody) -> Bool {
-        guard let paths else { return body.member(path) != nil }
+    /// - Throws: `invalidPayload` when what the member stands in is no object.
+    func covers(_ path: String, in body: WireBody) throws(AccountWireError) -> Bool {
+        let member = try body.member(path)
+        guard let paths else { return member != nil }
         return paths.contains { $0 == path || path.hasPrefix($0 + ".") }
     }
 
@@ -34,13 +36,16 @@ struct UpdateMask: Sendable {
 
 extension WireBody {
     /// The member at a path with dots; null counts as there.
-    func member(_ path: String) -> JSONValue? {
-        var value: JSONValue? = .object(object)
-        for name in path.split(separator: ".") {
-            guard case .object(let inner) = value else { return nil }
-            let body = WireBody(inner)
-            value = inner[String(name)] ?? body[String(name)]
+    ///
+    /// - Throws: `invalidPayload` when what it stands in is there and no object.
+    func member(_ path: String) throws(AccountWireError) -> JSONValue? {
+        var body = self
+        var names = path.split(separator: ".").map(String.init)
+        guard let last = names.popLast() else { return .object(object) }
+        for name in names {
+            guard let inner = try body.body(name) else { return nil }
+            body = inner
         }
-        return value
+        return body.object[last] ?? body[last]
     }
 }

@@ -26,7 +26,7 @@ package struct PasswordReset: Sendable {
     /// proven is gone.
     ///
     /// - Throws: as `look`, and `missingPassword`, `weakPassword`, `passwordTooLong`,
-    ///   `operationNotAllowed(.passwordSignIn)`.
+    ///   `passwordLoginDisabled`.
     package func reset(
         code: String?, newPassword: String?, share: StoreOwner = .machine, sandbox: SandboxID,
         now: Instant
@@ -56,7 +56,7 @@ package struct PasswordReset: Sendable {
     }
 
     private func owner(_ code: String?, _ change: SandboxChange) throws(AccountError) -> Account {
-        guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+        guard change.settings.passwordSignIn else { throw .passwordLoginDisabled }
         guard let account = try change.emailCode(code, for: [.passwordReset]).account else {
             throw .invalidOobCode
         }

@@ -14,6 +14,8 @@ package struct AccountSettings: Hashable, Sendable {
     package var ownNames = OwnNames()
     /// Indicates whether there are second factors: text messages, and authenticator apps unless they are turned off.
     package var multiFactor = true
+    /// Indicates whether a telephone may be enrolled and asked for as second factor.
+    package var phoneFactors = true
     /// Indicates whether an authenticator app may be enrolled as second factor; one that is enrolled is asked for
     /// anyway.
     package var authenticators = true
@@ -52,6 +54,11 @@ package struct AccountSettings: Hashable, Sendable {
     package var passwordPolicy = PasswordPolicy()
 
     package init() {}
+
+    /// Indicates whether second factors may be telephones.
+    package var takesPhoneFactors: Bool { multiFactor && phoneFactors }
+    /// Indicates whether an authenticator app may be enrolled.
+    package var takesAuthenticators: Bool { multiFactor && authenticators }
 
     /// The custom tokens that are taken beside those that a known server signed.
     var customTokenTrust: CustomTokenTrust {

@@ -9,6 +9,7 @@ extension SettingOverrides {
         object["oneAccountPerEmail"] = oneAccountPerEmail.map { .bool($0) }
         object["emailEnumerationProtection"] = emailEnumerationProtection.map { .bool($0) }
         object["multiFactor"] = multiFactor.map { .bool($0) }
+        object["phoneFactors"] = phoneFactors.map { .bool($0) }
         object["authenticators"] = authenticators.map { .bool($0) }
         object["adjacentIntervals"] = adjacentIntervals.map { .integer(Int64($0)) }
         object["recentLoginSeconds"] = recentLoginSeconds.map { .integer($0) }
@@ -36,6 +37,7 @@ extension SettingOverrides {
         oneAccountPerEmail = object["oneAccountPerEmail"]?.boolValue
         emailEnumerationProtection = object["emailEnumerationProtection"]?.boolValue
         multiFactor = object["multiFactor"]?.boolValue
+        phoneFactors = object["phoneFactors"]?.boolValue
         authenticators = object["authenticators"]?.boolValue
         adjacentIntervals = object["adjacentIntervals"]?.integerValue.flatMap { Int(exactly: $0) }
         recentLoginSeconds = object["recentLoginSeconds"]?.integerValue

@@ -5,6 +5,7 @@ package struct SettingOverrides: Hashable, Sendable {
     package var oneAccountPerEmail: Bool?
     package var emailEnumerationProtection: Bool?
     package var multiFactor: Bool?
+    package var phoneFactors: Bool?
     package var authenticators: Bool?
     package var adjacentIntervals: Int?
     package var recentLoginSeconds: Int64?
@@ -28,6 +29,7 @@ package struct SettingOverrides: Hashable, Sendable {
         settings.oneAccountPerEmail = oneAccountPerEmail ?? server.oneAccountPerEmail
         settings.emailEnumerationProtection = emailEnumerationProtection ?? server.emailEnumerationProtection
         settings.multiFactor = multiFactor ?? server.multiFactor
+        settings.phoneFactors = phoneFactors ?? server.phoneFactors
         settings.authenticators = authenticators ?? server.authenticators
         settings.adjacentIntervals = adjacentIntervals ?? server.adjacentIntervals
         settings.recentLoginSeconds = recentLoginSeconds ?? server.recentLoginSeconds

@@ -14,7 +14,7 @@ package struct PasswordSignIn: Sendable {
     /// - Parameters:
     ///   - client: where the attempt comes from, an address; nil: unknown, which counts as one client.
     ///   - caller: whose share of the hashing it takes.
-    /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
+    /// - Throws: `passwordLoginDisabled`, `missingEmail`, `invalidEmail`, `missingPassword`,
     ///   `tooManyAttempts`, `emailNotFound` and `invalidPassword` (or `invalidLoginCredentials` for both),
     ///   `userDisabled` and `passwordRequirements`, both only to who knows the password.
     package func signIn(
@@ -28,7 +28,7 @@ package struct PasswordSignIn: Sendable {
         // Counted before it is compared: of many attempts at once none goes uncounted.
         let candidate = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account?, AccountError> in
-            guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+            guard change.settings.passwordSignIn else { throw .passwordLoginDisabled }
             guard try change.count(.password, pair), try change.count(.passwordsOfAccount, address.rawValue),
                 try change.count(.passwordsOfClient, client)
             else { return .failure(.tooManyAttempts) }

@@ -67,7 +67,7 @@ package struct AuthenticatorEnrolment: Sendable {
     }
 
     private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> TokenSubject {
-        guard change.settings.multiFactor, change.settings.authenticators else {
+        guard change.settings.takesAuthenticators else {
             throw .operationNotAllowed(.authenticators)
         }
         return try change.candidate(idToken)

@@ -50,7 +50,7 @@ package struct SecondFactorEnrolment: Sendable {
     }
 
     private func candidate(_ idToken: String?, _ change: SandboxChange) throws(AccountError) -> TokenSubject {
-        guard change.settings.multiFactor else { throw .operationNotAllowed(.multiFactor) }
+        guard change.settings.takesPhoneFactors else { throw .operationNotAllowed(.multiFactor) }
         return try change.candidate(idToken)
     }
 

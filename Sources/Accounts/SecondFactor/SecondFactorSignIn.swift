@@ -13,8 +13,8 @@ package struct SecondFactorSignIn: Sendable {
     /// Sends a code to an enrolled number.
     ///
     /// - Returns: the session that stands for the code.
-    /// - Throws: `missingMFAPendingCredential`, `missingMFAEnrolmentID`, `invalidMFAPendingCredential`,
-    ///   `mfaEnrolmentNotFound` when the account has no telephone of that id, `userDisabled`,
+    /// - Throws: `operationNotAllowed(.multiFactor)`, `missingMFAPendingCredential`, `missingMFAEnrolmentID`,
+    ///   `invalidMFAPendingCredential`, `mfaEnrolmentNotFound` when the account has no telephone of that id, `userDisabled`,
     ///   `tooManyAttempts`.
     package func start(
         pendingCredential: String?, enrolmentID: String?, client: String? = nil, sandbox: SandboxID,
@@ -24,6 +24,7 @@ package struct SecondFactorSignIn: Sendable {
         guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
         return try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
+            guard change.settings.takesPhoneFactors else { throw .operationNotAllowed(.multiFactor) }
             let account = try change.pendingSignIn(pendingCredential).account
             let factor = account.secondFactors.first { $0.enrolmentID == enrolmentID }
             guard let number = factor?.phoneNumber else { throw .mfaEnrolmentNotFound }
@@ -36,7 +37,7 @@ package struct SecondFactorSignIn: Sendable {
     /// Signs in. A right code uses the pending credential up; wrong ones are limited by session and by
     /// account.
     ///
-    /// - Throws: `missingSecondFactorCredential`, `missingSessionInfo`, `missingCode`,
+    /// - Throws: `operationNotAllowed(.multiFactor)`, `missingSecondFactorCredential`, `missingSessionInfo`, `missingCode`,
     ///   `invalidMFAPendingCredential`, `invalidSessionInfo` for a session that is not of a number enrolled
     ///   by this account, `sessionExpired`, `invalidCode`, `tooManyAttempts`, `mfaEnrolmentNotFound`,
     ///   `userDisabled`.
@@ -54,6 +55,7 @@ package struct SecondFactorSignIn: Sendable {
     private func settle(
         _ pending: String, _ session: String?, _ code: String?, _ change: SandboxChange
     ) throws(AccountError) -> Result<CommittedSignIn, AccountError> {
+        guard change.settings.takesPhoneFactors else { throw .operationNotAllowed(.multiFactor) }
         let bearer = try change.pendingSignIn(pending)
         let account = bearer.account
         guard try change.count(.secondFactor, account.localID.rawValue) else {

@@ -73,7 +73,7 @@ package struct ClientErrorNames: Hashable, Sendable {
         case .invalidPendingToken, .invalidIdPResponse:
             ClientErrorNames(17004, "invalidCredential", "invalid-credential")
         case .nonceMissing, .nonceMismatch, .nonceUnexpected, .duplicateCredential: .nonce
-        case .operationNotAllowed, .providerNotConfigured:
+        case .operationNotAllowed, .passwordLoginDisabled, .providerNotConfigured:
             ClientErrorNames(17006, "operationNotAllowed", "operation-not-allowed")
         case .invalidCustomToken: ClientErrorNames(17000, "invalidCustomToken", "invalid-custom-token")
         case .credentialMismatch: ClientErrorNames(17002, "customTokenMismatch", "custom-token-mismatch")

@@ -27,7 +27,8 @@ struct BadInputTests {
         for member in known.members {
             for value in KnownCall.wrong(member.kind) {
                 let what = "\(known.path) \(member.name): \(value.serializedText)"
-                let answer = await call(bench, known, JSONValue.object([member.name: value]).serialized)
+                let answer = await call(
+                    bench, known, JSONValue.object(KnownCall.body(member.name, value)).serialized)
                 expectShape(answer, what)
                 #expect(answer.status == 400, "\(what)")
                 // Somebody may miss another member first, but never takes the value for what it is not.
@@ -47,8 +48,7 @@ struct BadInputTests {
         for member in known.members {
             let values: [JSONValue?] = [nil, .null, "", long, "\u{0}", "\u{202E}\u{FFFD}", "7"]
             for value in values {
-                var body = JSONObject()
-                body[member.name] = value
+                var body = KnownCall.body(member.name, value)
                 body["nobodyKnowsThis"] = ["a": [1, 2, 3]]
                 expectShape(
                     await call(bench, known, JSONValue.object(body).serialized),

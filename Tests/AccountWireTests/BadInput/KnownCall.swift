@@ -11,6 +11,7 @@ struct KnownCall: Sendable, CustomTestStringConvertible {
     let method: String
     let path: String
     let isAdministrator: Bool
+    /// The names, with those of the objects they stand in: `mfa/enrollments[]/phoneInfo`.
     let members: [(name: String, kind: Kind)]
 
     init(_ path: String, _ members: [(String, Kind)], method: String = "POST", isAdministrator: Bool = false)
@@ -35,124 +36,37 @@ struct KnownCall: Sendable, CustomTestStringConvertible {
         }
     }
 
-    private static let account: [(String, Kind)] = [
-        ("localId", .text), ("email", .text), ("emailVerified", .flag), ("password", .text),
-        ("displayName", .text),
-        ("photoUrl", .text), ("phoneNumber", .text), ("disableUser", .flag), ("customAttributes", .text),
-        ("validSince", .integer), ("mfa", .object), ("mfaInfo", .objects), ("linkProviderUserInfo", .object),
-        ("deleteAttribute", .texts), ("deleteProvider", .texts),
-    ]
-    private static let v3 = "/www.googleapis.com/identitytoolkit/v3/relyingparty"
-    private static let admin = "projects/demo-portico"
-    private static let settings = "\(WireBench.v2)/projects/demo-portico"
+    /// A body that has nothing but one member, and the objects it stands in.
+    static func body(_ name: some StringProtocol, _ value: JSONValue?) -> JSONObject {
+        var object = JSONObject()
+        guard let slash = name.firstIndex(of: "/") else {
+            object[String(name)] = value
+            return object
+        }
+        let inner = JSONValue.object(body(name[name.index(after: slash)...], value))
+        let outer = name[..<slash]
+        if outer.hasSuffix("[]") {
+            object[String(outer.dropLast(2))] = [inner]
+        } else {
+            object[String(outer)] = inner
+        }
+        return object
+    }
 
-    static let clients: [KnownCall] = [
-        KnownCall(
-            "accounts:signUp",
-            [
-                ("email", .text), ("password", .text), ("displayName", .text), ("idToken", .text),
-                ("mfaInfo", .objects),
-            ]),
-        KnownCall("accounts:signInWithPassword", [("email", .text), ("password", .text)]),
-        KnownCall(
-            "accounts:signInWithIdp",
-            [
-                ("requestUri", .text), ("postBody", .text), ("idToken", .text), ("pendingToken", .text),
-                ("autoCreate", .flag), ("returnIdpCredential", .flag), ("sessionId", .text),
-            ]),
-        KnownCall("accounts:signInWithCustomToken", [("token", .text)]),
-        KnownCall(
-            "accounts:signInWithPhoneNumber",
-            [
-                ("sessionInfo", .text), ("code", .text), ("phoneNumber", .text), ("temporaryProof", .text),
-                ("idToken", .text), ("operation", .name),
-            ]),
-        KnownCall(
-            "accounts:signInWithEmailLink", [("email", .text), ("oobCode", .text), ("idToken", .text)]),
-        KnownCall("accounts:sendVerificationCode", [("phoneNumber", .text)]),
-        KnownCall(
-            "accounts:sendOobCode",
-            [
-                ("requestType", .name), ("email", .text), ("newEmail", .text), ("idToken", .text),
-                ("continueUrl", .text), ("returnOobLink", .flag),
-            ]),
-        KnownCall("accounts:resetPassword", [("oobCode", .text), ("newPassword", .text)]),
-        KnownCall(
-            "accounts:createAuthUri",
-            [("identifier", .text), ("continueUri", .text), ("providerId", .text), ("sessionId", .text)]),
-        KnownCall("accounts:lookup", [("idToken", .text)]),
-        KnownCall(
-            "accounts:update",
-            [
-                ("idToken", .text), ("oobCode", .text), ("displayName", .text), ("photoUrl", .text),
-                ("email", .text),
-                ("password", .text), ("deleteAttribute", .texts), ("deleteProvider", .texts),
-                ("validSince", .integer), ("returnSecureToken", .flag),
-            ]),
-        KnownCall("accounts:delete", [("idToken", .text)]),
-        KnownCall("\(v3)/setAccountInfo", [("idToken", .text), ("deleteAttribute", .texts)]),
-        KnownCall(
-            "\(WireBench.v2)/accounts/mfaEnrollment:start",
-            [("idToken", .text), ("phoneEnrollmentInfo", .object), ("totpEnrollmentInfo", .object)]),
-        KnownCall(
-            "\(WireBench.v2)/accounts/mfaEnrollment:finalize",
-            [("idToken", .text), ("displayName", .text), ("phoneVerificationInfo", .object)]),
-        KnownCall(
-            "\(WireBench.v2)/accounts/mfaEnrollment:withdraw",
-            [("idToken", .text), ("mfaEnrollmentId", .text)]),
-        KnownCall(
-            "\(WireBench.v2)/accounts/mfaSignIn:start",
-            [("mfaPendingCredential", .text), ("mfaEnrollmentId", .text)]),
-        KnownCall(
-            "\(WireBench.v2)/accounts/mfaSignIn:finalize",
-            [("mfaPendingCredential", .text), ("phoneVerificationInfo", .object)]),
-        KnownCall(
-            "\(WireBench.v2)/accounts:revokeToken",
-            [("idToken", .text), ("providerId", .text), ("token", .text), ("tokenType", .name)]),
-        KnownCall("/securetoken.googleapis.com/v1/token", [("grantType", .text), ("refreshToken", .text)]),
-    ]
+    /// The address that the endpoint is listed with.
+    var address: String {
+        let whole = path.hasPrefix("/") ? path : "\(WireBench.v1)/\(path)"
+        let plain = String(whole.prefix { $0 != "?" })
+            .replacing("projects/demo-portico", with: "projects/{project}")
+            .replacing("oauthIdpConfigs/oidc.x", with: "oauthIdpConfigs/{provider}")
+            .replacing("IdpConfigs/google.com", with: "IdpConfigs/{provider}")
+        return "\(method) \(plain)"
+    }
 
-    static let administrators: [KnownCall] = [
-        KnownCall("\(admin)/accounts", account, isAdministrator: true),
-        KnownCall("\(admin)/accounts:update", account, isAdministrator: true),
-        KnownCall("accounts:update", account, isAdministrator: true),
-        KnownCall("\(admin)/accounts:delete", [("localId", .text)], isAdministrator: true),
-        KnownCall(
-            "\(admin)/accounts:lookup",
-            [
-                ("localId", .texts), ("email", .texts), ("phoneNumber", .texts),
-                ("federatedUserId", .objects),
-                ("initialEmail", .texts),
-            ], isAdministrator: true),
-        KnownCall(
-            "\(admin)/accounts:query",
-            [
-                ("expression", .objects), ("returnUserInfo", .flag), ("limit", .integer),
-                ("offset", .integer),
-                ("sortBy", .name), ("order", .name),
-            ], isAdministrator: true),
-        KnownCall(
-            "\(admin)/accounts:batchCreate",
-            [
-                ("users", .objects), ("allowOverwrite", .flag), ("sanityCheck", .flag),
-                ("hashAlgorithm", .text),
-            ],
-            isAdministrator: true),
-        KnownCall(
-            "\(admin)/accounts:batchDelete", [("localIds", .texts), ("force", .flag)], isAdministrator: true),
-        KnownCall(
-            "\(admin):createSessionCookie", [("idToken", .text), ("validDuration", .integer)],
-            isAdministrator: true),
-        KnownCall(
-            "\(settings)/config",
-            [
-                ("passwordPolicyConfig", .object), ("fidelity", .text), ("blockingFunctions", .object),
-            ], method: "PATCH", isAdministrator: true),
-        KnownCall(
-            "\(settings)/oauthIdpConfigs?oauthIdpConfigId=oidc.x",
-            [
-                ("displayName", .text), ("clientId", .text), ("clientSecret", .text), ("issuer", .text),
-                ("enabled", .flag), ("responseType", .object),
-            ], isAdministrator: true),
-    ]
+    /// The same call by v3's name, or nil.
+    func old(_ names: [String: String]) -> KnownCall? {
+        guard let name = names[path], !isAdministrator else { return nil }
+        return KnownCall(
+            "/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", members.map { ($0.name, $0.kind) })
+    }
 }

@@ -1,4 +1,6 @@
+import AccountWire
 import Accounts
+import Brands
 import Cryptography
 import OpenID
 import Testing
@@ -6,18 +8,64 @@ import Testing
 @Suite("iOS and C++ desktop, in their own words (firebase-ios-sdk, firebase-cpp-sdk)")
 struct NativeClientTests {
     /// What stands for `{…}` in a recorded request.
-    private func world(_ bench: WireBench) async throws -> [String: String] {
+    private func world(_ bench: WireBench, _ stage: RecordedRequest.Stage) async throws -> [String: String] {
+        switch stage {
+        case .member: break
+        case .proven: return try await Race.proven(bench).native
+        case .enrolling, .offered: return try await Race.enrolment(bench, isApp: stage == .offered).native
+        case .pending: return try await Race.pending(bench).native
+        case .pendingApp: return try await Race.pendingApp(bench).native
+        }
         let member = await bench.member()
         let session = await bench.phoneSession("+15555550188")
-        _ = await bench.post(
-            "accounts:sendOobCode", ["requestType": "PASSWORD_RESET", "email": .string(WireBench.email)])
-        bench.stage(
-            "t-1", subject: "g-1", email: "native@example.com", nonceClaim: Hex.encode(SHA256.hash("raw")))
-        return [
+        var world = [
             "idToken": member.text("idToken") ?? "", "refreshToken": member.text("refreshToken") ?? "",
             "localId": member.text("localId") ?? "", "session": session ?? "",
-            "code": try await bench.code(session), "oobCode": try await bench.mail().code,
+            "code": try await bench.code(session),
         ]
+        world["oobCode"] = try await Race.code(bench, "PASSWORD_RESET")
+        world["linkCode"] = try await Race.code(bench, "EMAIL_SIGNIN")
+        world["verifyCode"] = try await Race.code(
+            bench, "VERIFY_EMAIL", ["idToken": .string(world["idToken"] ?? "")])
+        world["customToken"] = try bench.backend.parts.tokens.customToken(
+            for: try #require(LocalID("somebody")), claims: [:], project: WireBench.project, now: bench.now)
+        bench.stage(
+            "t-1", subject: "g-1", email: "native@example.com", nonceClaim: Hex.encode(SHA256.hash("raw")))
+        bench.stage("apples-code com.example.app", .apple, subject: "1")
+        return world
+    }
+
+    /// The request's value with what came before in its place.
+    private func filled(_ value: JSONValue, _ world: [String: String]) -> JSONValue {
+        switch value {
+        case .object(let object):
+            .object(JSONObject(object.members.map { ($0.name, filled($0.value, world)) }))
+        case .string(let text) where text.hasPrefix("{") && text.hasSuffix("}"):
+            .string(world[String(text.dropFirst().dropLast())] ?? text)
+        default: value
+        }
+    }
+
+    @Test("every request class of the libraries is in the table")
+    func complete() {
+        // FirebaseAuth/Sources/Swift/Backend/RPC of firebase-ios-sdk (eed63a3); `SignInWithGameCenterRequest` is 501.
+        let iOS = """
+            CreateAuthURI DeleteAccount EmailLinkSignIn GetAccountInfo GetOOBConfirmationCode GetProjectConfig
+            GetRecaptchaConfig FinalizeMFAEnrollment StartMFAEnrollment FinalizeMFASignIn StartMFASignIn
+            WithdrawMFA ResetPassword RevokeToken SecureToken SendVerificationToken SetAccountInfo SignUpNewUser
+            VerifyAssertion VerifyCustomToken VerifyPassword VerifyPhoneNumber
+            """
+        // auth/src/desktop/rpcs of firebase-cpp-sdk (c28b251).
+        let cpp = """
+            create_auth_uri delete_account get_account_info get_oob_confirmation_code reset_password secure_token
+            set_account_info sign_up_new_user sign_up verify_assertion verify_custom_token verify_password
+            """
+        #expect(
+            Set(RecordedRequest.iOS.map(\.source))
+                == Set(iOS.split { $0.isWhitespace }.map { $0 + "Request" }))
+        #expect(
+            Set(RecordedRequest.cpp.map(\.source))
+                == Set(cpp.split { $0.isWhitespace }.map { $0 + "_request" }))
     }
 
     @Test(
@@ -25,16 +73,10 @@ struct NativeClientTests {
         arguments: RecordedRequest.iOS + RecordedRequest.cpp)
     func understood(request: RecordedRequest) async throws {
         let bench = try await WireBench()
-        let world = try await world(bench)
-        var body = request.body
-        for member in body.members {
-            guard let text = member.value.stringValue, text.hasPrefix("{"), text.hasSuffix("}"),
-                let value = world[String(text.dropFirst().dropLast())]
-            else { continue }
-            body[member.name] = .string(value)
-        }
+        let world = try await world(bench, request.stage)
+        let body = filled(.object(request.body), world)
         let answer = await bench.send(
-            request.method, request.path, request.method == "GET" ? [] : JSONValue.object(body).serialized,
+            request.method, request.path, request.method == "GET" ? [] : body.serialized,
             headers: ["x-ios-bundle-identifier": "com.example.app", "x-client-version": "iOS/FirebaseSDK/12"])
         #expect(answer.status == 200, "\(answer.json)")
         for reading in request.reads { #expect(reading.fits(answer.json), "\(reading) of \(answer.json)") }

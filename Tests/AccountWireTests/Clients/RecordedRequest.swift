@@ -5,7 +5,9 @@ import OpenID
 struct RecordedRequest: Sendable, CustomStringConvertible {
     /// A member of the answer and the type that the library casts it to; another type would be lost on it.
     enum Reading: Sendable {
-        case text(String), flag(String), texts(String), objects(String)
+        case text(String), flag(String), integer(String), texts(String), objects(String)
+        /// A member of a member.
+        indirect case inner(String, Reading)
         /// Must not be there: the library takes its presence for something else.
         case absent(String)
 
@@ -14,6 +16,8 @@ struct RecordedRequest: Sendable, CustomStringConvertible {
             switch self {
             case .text(let name): answer[name]?.stringValue != nil
             case .flag(let name): answer[name]?.boolValue != nil
+            case .integer(let name): answer[name]?.integerValue != nil
+            case .inner(let name, let reading): answer[name].map { reading.fits($0) } == true
             case .texts(let name): answer[name]?.stringArrayValue != nil
             case .objects(let name): answer[name]?.arrayValue?.allSatisfy { $0.objectValue != nil } == true
             case .absent(let name): answer[name] == nil
@@ -28,17 +32,39 @@ struct RecordedRequest: Sendable, CustomStringConvertible {
     /// `{idToken}`, `{refreshToken}`, `{oobCode}` and `{session}`, `{code}` stand for what came before.
     let body: JSONObject
     let reads: [Reading]
+    /// What came before, beside what is there for all.
+    var stage = Stage.member
+
+    /// How far somebody has come who now sends the request.
+    enum Stage: Sendable {
+        case member
+        /// A member whose address is proven: `{idToken}`.
+        case proven
+        /// A code was sent to a telephone that is to be a second factor.
+        case enrolling
+        /// An authenticator app was offered.
+        case offered
+        /// A second factor is there: `{factor}`; the password was given: `{pending}`; a code was sent.
+        case pending
+        /// As `pending`, with an app.
+        case pendingApp
+    }
+
+    /// The class or file, without the case in parentheses.
+    var source: String { String(name.prefix { $0 != " " }) }
 
     var description: String { name }
 }
 
 extension RecordedRequest {
-    private static let v3 = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
-    private static let v2 = "/identitytoolkit.googleapis.com/v2/"
-    private static let tokens: [Reading] = [.text("idToken"), .text("refreshToken"), .text("expiresIn")]
+    static let v3 = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+    static let v2 = "/identitytoolkit.googleapis.com/v2/"
+    static let tokens: [Reading] = [.text("idToken"), .text("refreshToken"), .text("expiresIn")]
 
     /// firebase-ios-sdk, FirebaseAuth/Sources/Swift/Backend/RPC: one row a request class.
-    static let iOS: [RecordedRequest] = [
+    static let iOS: [RecordedRequest] = iOSAccounts + iOSFactors
+
+    private static let iOSAccounts: [RecordedRequest] = [
         RecordedRequest(
             name: "SignUpNewUserRequest", path: v3 + "signupNewUser",
             body: [
@@ -104,7 +130,7 @@ extension RecordedRequest {
                 .absent("errorMessage"),
             ]),
         RecordedRequest(
-            name: "SendVerificationCodeRequest", path: v3 + "sendVerificationCode",
+            name: "SendVerificationTokenRequest", path: v3 + "sendVerificationCode",
             body: [
                 "phoneNumber": "+15555550177", "iosReceipt": "r", "iosSecret": "s",
                 "clientType": "CLIENT_TYPE_IOS",
@@ -130,7 +156,9 @@ extension RecordedRequest {
 
     /// firebase-cpp-sdk, auth/src/desktop/rpcs: the members of `request.fbs`, `postBody` not percent-encoded, and the
     /// request's own address as `requestUri`.
-    static let cpp: [RecordedRequest] = [
+    static let cpp: [RecordedRequest] = cppAccounts + cppCodes
+
+    private static let cppAccounts: [RecordedRequest] = [
         RecordedRequest(
             name: "sign_up_new_user_request", path: v3 + "signupNewUser",
             body: [

@@ -162,3 +162,13 @@ extension Race {
         ]
     }
 }
+
+extension Race.World {
+    /// The texts by the names that recorded requests have for them.
+    var native: [String: String] {
+        var texts = texts
+        texts["factorSession"] = texts["session0"]
+        texts["factorCode"] = texts["code0"]
+        return texts
+    }
+}

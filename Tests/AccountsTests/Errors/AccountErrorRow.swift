@@ -70,6 +70,9 @@ struct AccountErrorRow: Sendable, CustomTestStringConvertible {
         AccountErrorRow("missingProviderID", .missingProviderID, "MISSING_PROVIDER_ID"),
         AccountErrorRow("missingRawID", .missingRawID, "MISSING_RAW_ID"),
         AccountErrorRow("adminOnlyOperation", .adminOnlyOperation, "ADMIN_ONLY_OPERATION"),
+        AccountErrorRow("passwordLoginDisabled", .passwordLoginDisabled, "PASSWORD_LOGIN_DISABLED"),
+        AccountErrorRow(
+            "operationNotAllowed", .operationNotAllowed(.emailLinkSignIn), "OPERATION_NOT_ALLOWED"),
         AccountErrorRow(
             "operationNotAllowed", .operationNotAllowed(.authenticators),
             "OPERATION_NOT_ALLOWED : TOTP based MFA not enabled."),

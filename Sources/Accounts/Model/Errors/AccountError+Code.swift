@@ -6,6 +6,7 @@ extension AccountError {
         case .invalidRequestURI: "INVALID_REQUEST_URI"
         case .invalidCredentialOrProviderID: "INVALID_CREDENTIAL_OR_PROVIDER_ID"
         case .providerNotConfigured, .operationNotAllowed: "OPERATION_NOT_ALLOWED"
+        case .passwordLoginDisabled: "PASSWORD_LOGIN_DISABLED"
         case .missingIdentifier: "MISSING_IDENTIFIER"
         case .invalidIdentifier: "INVALID_IDENTIFIER"
         case .missingContinueURI: "MISSING_CONTINUE_URI"

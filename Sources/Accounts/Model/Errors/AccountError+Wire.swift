@@ -25,6 +25,8 @@ extension AccountError {
         case .repeatedLocalID(let id): id
         case .repeatedEmail(let address): address
         case .repeatedRawID(let provider, let subject): "Provider id(\(provider)), Raw id(\(subject))"
+        // The code alone, as the service has it.
+        case .operationNotAllowed(.emailLinkSignIn): nil
         case .operationNotAllowed(let detail): detail.rawValue
         case .invalidIdPResponse(let reason): reason
         case .nonceMissing: "Nonce is missing in the request."

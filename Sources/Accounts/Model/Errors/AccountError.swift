@@ -27,6 +27,8 @@ package enum AccountError: Error, Hashable, Sendable, Codable {
     case projectDisabled
     case adminOnlyOperation
     case operationNotAllowed(OperationDetail)
+    /// Sign-in with passwords is turned off, and a password is to be compared or set anew.
+    case passwordLoginDisabled
     case tooManyAttempts
     /// More was asked from there than one may ask; in that many seconds it is taken again.
     case tooManyRequests(retryAfter: Int64)
