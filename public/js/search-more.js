@@ -15,7 +15,7 @@ async function meant(query, { wide, strings: { stop = "", also = "" } }) {
   for (const line of also.split(";")) {
     const [names, name] = line.split("=");
     for (const other of names.split(",").map((each) => spaced(normalize(each.trim())))) {
-      if (other.trim() && text.includes(other)) text = text.replace(other, ` ${name} `);
+      if (other.trim() && text.includes(other)) text = text.replace(other, ` ${name} `).replace(/\s+/g, " ");
     }
   }
   const whole = words(text);

@@ -133,18 +133,15 @@ function Index(language) {
     const ranked = [...sums].sort(
       ([a, [count, sum]], [b, [otherCount, otherSum]]) => otherCount - count || otherSum - sum || a - b,
     );
-    for (const [section, [count, sum]] of ranked) {
+    for (const [number, [count, sum]] of ranked) {
       if ((count < most && pages.size > 2) || pages.size > 99) break;
-      const [page, at, heading] = await sectionNamed(section);
-      // Titles, and what says little else.
-      const inHeading = ((at ? 4 : 12) * lettersIn(heading)) / heading.length;
+      const [page, at, heading] = await sectionNamed(number);
+      // Titles, and what says little else. Those that say as much stay in the order of reading.
+      const inHeading = (at ? 1 : 3) * Math.round((4 * lettersIn(heading)) / heading.length);
       const inTitle = (24 * lettersIn(page[1].toLowerCase())) / looked.join("").length;
       const score = (count - most) * 99 + sum + inHeading + inTitle;
-      const sections = [...(pages.get(page) ?? []), [score, ...page[2][at]]];
-      pages.set(
-        page,
-        sections.sort((a, b) => b[0] - a[0]),
-      );
+      const section = [score, ...page[2][at]];
+      pages.set(page, [...(pages.get(page) ?? []), section].sort((a, b) => b[0] - a[0]));
     }
     return [...pages].sort((a, b) => b[1][0][0] - a[1][0][0]);
   }
