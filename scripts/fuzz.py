@@ -92,6 +92,14 @@ def build(name, debug, yaml):
     return program
 
 
+def built(module, debug):
+    """The objects of a module as SwiftPM made them; those of sources that are gone stay in its folder and do not count."""
+    folder = ROOT / "Sources" / module
+    sources = {path.name for path in folder.rglob("*") if path.is_file()}
+    return [path for path in sorted((debug / f"{module}.build").rglob("*.o"))
+            if not folder.is_dir() or path.stem in sources]
+
+
 def file(name):
     """The one file of the server with that name."""
     found = sorted((ROOT / "Sources/WebServer").rglob(name))
@@ -121,7 +129,7 @@ def build_mixed(name, debug):
         # Several entries share a module.
         if not objects[-1].exists() or objects[-1].stat().st_mtime < max(path.stat().st_mtime for path in sources):
             swiftc(*common, "-module-name", module, "-c", "-o", objects[-1], *sources)
-    objects += [path for module in others for path in sorted((debug / f"{module}.build").rglob("*.o"))]
+    objects += [path for module in others for path in built(module, debug)]
     program = folder / "fuzz"
     swiftc(*common, "-module-name", "Fuzz", "-o", program, *objects, ROOT / f"Tests/Fuzz/{entry}.swift",
            ROOT / "Tests/Fuzz/Trap.swift", *(file(f"{each}.swift") for each in FILES.get(name, [])),
@@ -158,7 +166,9 @@ def main():
         crashes.mkdir(exist_ok=True)
         result = subprocess.run(
             [program, corpus, f"-max_total_time={options.seconds}", "-max_len=16384", "-timeout=30", "-rss_limit_mb=2048",
-             f"-artifact_prefix={crashes}/", "-print_final_stats=1", "-close_fd_mask=1"],
+             f"-artifact_prefix={crashes}/", "-print_final_stats=1", "-close_fd_mask=1",
+             # What a task of the concurrency runtime holds when an input ends is no leak.
+             f"-detect_leaks={0 if name == 'wire' else 1}"],
             capture_output=True, text=True, errors="replace")
         runs = re.search(r"number_of_executed_units:\s*(\d+)", result.stderr)
         print(f"{name}: {runs[1] if runs else '?'} inputs, exit {result.returncode}", flush=True)
