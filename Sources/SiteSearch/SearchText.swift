@@ -106,8 +106,9 @@ package enum SearchText {
         case 0x0E40 where last == 0x0E40:
             result[result.count - 1] = 0x0E41
         case 0x0E31, 0x0E34...0x0E39, 0x0E4D:
-            let isAfterTone = (0x0E48...0x0E4C).contains(last)
-            result.insert(value, at: isAfterTone ? result.count - 1 : result.count)
+            // Before every tone mark at the end: what is in order stays as it is.
+            let tones = result.reversed().prefix { (0x0E48...0x0E4C).contains($0) }.count
+            result.insert(value, at: result.count - tones)
         case 0x0E32 where last == 0x0E4D:
             result[result.count - 1] = 0x0E33
         case 0x0E32 where (0x0E48...0x0E4B).contains(last) && result.dropLast().last == 0x0E4D:

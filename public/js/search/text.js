@@ -20,7 +20,8 @@ const normalize = (text) =>
     .replace(/[\u201c-\u201f\u05f4]/g, '"')
     // Thai vowels and tones that look alike in another order.
     .replace(/เเ/g, "แ")
-    .replace(/([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e39\u0e4d])/g, "$2$1")
+    .replace(/[\u0e31\u0e34-\u0e39\u0e48-\u0e4d]{2,}/g, (marks) =>
+      marks.replace(/[\u0e48-\u0e4c]/g, "") + marks.replace(/[^\u0e48-\u0e4c]/g, ""))
     .replace(/\u0e4d([\u0e48-\u0e4b]?)า/g, "$1ำ")
     .replace(/[๐-๙]/g, (digit) => digit.charCodeAt() - 3664)
     .toLowerCase();
