@@ -80,7 +80,14 @@ extension DiagnosticID {
         case .contentNoPages:
             """
             A locale that `portico.yml` lists has no pages, or the source language has no home page \
-            (`index.md`).
+            (`index.md`); or all of them are drafts, which are not published: take `draft: true` out of the front \
+            matter.
+            """
+        case .contentPlaceholder:
+            """
+            A page that is published still has a text that `portico new page` wrote for its author: a title, a \
+            description or a paragraph that begins with `TODO`. Write what readers are to find there, or make the \
+            page a draft again with `draft: true`.
             """
         case .contentReservedAddress:
             """
@@ -93,7 +100,7 @@ extension DiagnosticID {
         case .contentSectionWithoutIndex:
             """
             A folder of pages has no `index.md`, so the section has neither a title nor a page of its \
-            own. Add one.
+            own. Add one. If there is one and it is a draft, take `draft: true` out of its front matter.
             """
         case .contentUnknownLocale:
             """
@@ -171,6 +178,11 @@ extension DiagnosticID {
             A published page links to a draft, which readers cannot open. Publish the draft or remove \
             the link.
             """
+        case .linkFixedLanguage:
+            """
+            A link of `portico.yml` begins with a language (`/en/blog/`), so it leads readers of every language to \
+            that one. Leave the language out (`/blog/`): each reader then comes to the page in their own.
+            """
         case .stringsBadValue:
             """
             A file of interface texts (`_strings.yml`) has a value that is neither a text nor a mapping \
@@ -180,7 +192,8 @@ extension DiagnosticID {
             """
             Interface texts are missing in a locale, so those of the source language are shown and marked as such; or \
             a template asks for a text that no locale has. The program has built-in texts in many languages; add the \
-            missing ones to that locale's `content/LANGUAGE/_strings.yml`.
+            missing ones to that locale's `content/LANGUAGE/_strings.yml`. Texts of `site.theme` that are written \
+            for some languages (`{ en: Guide, th: … }`) are added there.
             """
         case .stringsPlaceholders:
             """

@@ -15,6 +15,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case contentHeadingLevel = "content.heading-level"
     case contentInvalidUTF8 = "content.invalid-utf8"
     case contentNoPages = "content.no-pages"
+    case contentPlaceholder = "content.placeholder"
     case contentReservedAddress = "content.reserved-address"
     case contentSectionWithoutIndex = "content.section-without-index"
     case contentUnknownLocale = "content.unknown-locale"
@@ -38,6 +39,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case linkBrokenFile = "link.broken-file"
     case linkBrokenPage = "link.broken-page"
     case linkDraft = "link.draft"
+    case linkFixedLanguage = "link.fixed-language"
     case markdownAlertText = "markdown.alert-text"
     case markdownBidiControl = "markdown.bidi-control"
     case markdownBidiControlInCode = "markdown.bidi-control-in-code"
@@ -124,13 +126,16 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case yamlSyntax = "yaml.syntax"
     case yamlTooLarge = "yaml.too-large"
 
-    /// Indicates whether it is about what writers write, so that a project may give it another level and a site can be
-    /// built in spite of it.
+    /// Indicates whether it is about what writers write, or about a template that shows less than it was to, so that a
+    /// project may give it another level and a site can be built in spite of it.
     package var isRule: Bool {
         let areas = [
             "content", "front-matter", "glossary", "include", "link", "markdown", "sample", "strings", "text",
             "translation",
         ]
-        return areas.contains { rawValue.hasPrefix($0 + ".") }
+        return areas.contains { rawValue.hasPrefix($0 + ".") } || Self.lessShown.contains(self)
     }
+    private static let lessShown: Set<DiagnosticID> = [
+        .templateDeadLink, .templateInlineCode, .templateMissingAsset, .templateUnknownVariable,
+    ]
 }

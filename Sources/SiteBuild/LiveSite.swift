@@ -133,6 +133,7 @@ package struct LiveSite: Sendable {
             + FixedPages(shell: stages.shell).render().diagnostics
             + (TemplateChecks(stages, sources)?.findings ?? [])
             + SiteAddresses(stages).findings(stages.shell.settings.links)
+            + stages.shell.settings.theme.missingTexts(site.locales)
         let all = stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest
         return DiagnosticOrder.sorted(stages.ruled(all))
     }

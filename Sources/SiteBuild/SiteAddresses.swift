@@ -31,12 +31,30 @@ struct SiteAddresses {
 
     /// The findings about links of the configuration that lead nowhere.
     func findings(_ links: [PlacedLink]) -> [Diagnostic] {
-        links.filter { isDead($0.url) }.map { link in
-            let near = Diagnostic.suggestion(for: link.url, among: pages)
-            return Diagnostic(
-                .linkBrokenPage, at: link.place, "the link `\(link.url)` leads to no page",
-                notes: near.map { ["did you mean `\($0)`?"] } ?? [])
-        }
+        links.compactMap(fixed)
+            + links.filter { isDead($0.url) }.map { link in
+                let near = Diagnostic.suggestion(
+                    for: link.url, among: site.navigation(site.source).pages.map { "/\($0.path)/" })
+                return Diagnostic(
+                    .linkBrokenPage, at: link.place, "the link `\(link.url)` leads to no page",
+                    notes: [
+                        near.map { "did you mean `\($0)`?" }
+                            ?? "pages are linked as `/guide/start/`, with no language before it"
+                    ])
+            }
+    }
+
+    /// The finding about a link to a page in one language, which all readers would be led to; nil for others.
+    private func fixed(_ link: PlacedLink) -> Diagnostic? {
+        guard site.locales.count > 1, !isDead(link.url),
+            let locale = site.locales.first(where: { !$0.isAtRoot && link.url.hasPrefix($0.home) }),
+            known.contains(where: { $0 == link.url.prefix { $0 != "?" && $0 != "#" } })
+        else { return nil }
+        return Diagnostic(
+            .linkFixedLanguage, .warning, at: link.place,
+            "`\(link.url)` leads readers of every language to the page in `\(locale.tag)`",
+            notes: ["write `/\(link.url.dropFirst(locale.home.count))`: each language has its own page there"]
+        )
     }
 
     /// Returns whether a link from the root names a page of no language.

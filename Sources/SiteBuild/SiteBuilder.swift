@@ -65,6 +65,7 @@ package enum SiteBuilder {
         }
         findings += TemplateChecks(stages, sources)?.findings ?? []
         findings += SiteAddresses(stages).findings(settings.links)
+        findings += settings.theme.missingTexts(settings.locales)
         findings += companions(stages, search, keep: { records.records[$0]?.keep($1, of: $2) }, take: give)
         for file in stages.publicFiles { give(file.path, file.bytes) }
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)

@@ -78,8 +78,13 @@ struct TemplateChecks {
         let known = isAsset ? stages.publicFiles.map { "/" + $0.path } : addresses.pages
         let near = Diagnostic.suggestion(for: "/" + path, among: known)
         return Diagnostic(
-            isAsset ? .templateMissingAsset : .templateDeadLink, .warning, at: address.location,
+            isAsset ? .templateMissingAsset : .templateDeadLink, at: address.location,
             isAsset ? "there is no `public/\(path)`" : "`\(address.text)` leads to no page",
-            notes: near.map { ["did you mean `\($0)`?"] } ?? [])
+            notes: [
+                near.map { "did you mean `\($0)`?" }
+                    ?? (isAsset
+                        ? "put the file there"
+                        : "write the address of a page, `\(addresses.pages.first ?? "/")`")
+            ])
     }
 }

@@ -25,14 +25,23 @@ package struct ThemeSettings: Hashable, Sendable {
         package var texts: [String: String]
         /// The language whose text stands in.
         package var first: String
+        /// The place where the texts are written; nil for those of no file.
+        package var place: SourceLocation?
 
-        package init(_ texts: [String: String], first: String = "") {
+        package init(_ texts: [String: String], first: String = "", place: SourceLocation? = nil) {
             self.texts = texts
             self.first = first
+            self.place = place
         }
 
-        /// The text for a language.
-        func text(_ locale: SiteLocale) -> String { texts[locale.tag] ?? texts[first] ?? "" }
+        /// The text for a language, and the tag of the language that it is in.
+        func text(_ locale: SiteLocale) -> (words: String, tag: String) {
+            if let words = texts[locale.tag] ?? texts[""] { return (words, locale.tag) }
+            return (texts[first] ?? "", first)
+        }
+
+        /// Returns whether it has something for readers of a language.
+        func has(_ locale: SiteLocale) -> Bool { texts[locale.tag] != nil || texts[""] != nil }
     }
 
     /// A link of the head of every page.
@@ -98,6 +107,26 @@ package struct ThemeSettings: Hashable, Sendable {
     package var announcement: Link?
 
     package init() {}
+
+    /// Its texts.
+    var texts: [Text] {
+        navigation.map(\.title) + [footer, announcement?.title].compactMap { $0 }
+    }
+
+    /// The finding about texts that some of the site's languages lack, said once.
+    func missingTexts(_ locales: [SiteLocale]) -> [Diagnostic] {
+        let missing = locales.filter { locale in texts.contains { !$0.has(locale) } }
+        let lacking = texts.filter { text in missing.contains { !text.has($0) } }
+        guard let first = lacking.first, let place = first.place else { return [] }
+        let tags = missing.map { "`\($0.tag)`" }.joined(separator: ", ")
+        let count = lacking.count == 1 ? "a text" : "\(lacking.count) texts"
+        return [
+            Diagnostic(
+                .stringsMissingKey, .warning, at: place,
+                "\(count) of `site.theme` cannot be read in \(tags): the first of its languages stands in",
+                notes: ["add what is missing: `\(missing[0].tag): …`"])
+        ]
+    }
 
     /// Its links, each with its place.
     package var links: [PlacedLink] {

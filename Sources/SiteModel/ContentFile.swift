@@ -48,10 +48,36 @@ package struct ContentFile: Sendable {
                     "“\(heading.text)” is a heading of level one, and the page's title is that already",
                     notes: ["begin headings of the text with `##`"]))
         }
+        if !matter.value.draft {
+            diagnostics += placeholders(split.value.body, path: path, firstLine: split.value.bodyFirstLine)
+        }
         let file = ContentFile(
             locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
             frontMatter: matter.value, body: split.value.body,
             bodyFirstLine: split.value.bodyFirstLine, document: document.value)
         return Diagnosed(file, diagnostics)
+    }
+
+    /// The findings about lines that were to be written before the page is published.
+    private static func placeholders(
+        _ body: ArraySlice<UInt8>, path: String, firstLine: Int
+    ) -> [Diagnostic] {
+        let mark = "TODO".utf8
+        var findings: [Diagnostic] = []
+        var isFenced = false
+        for (offset, line) in body.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            if line.starts(with: "```".utf8) || line.starts(with: "~~~".utf8) { isFenced.toggle() }
+            guard !isFenced, line.starts(with: mark) else { continue }
+            let place = SourceLocation(path: path, line: firstLine + offset, column: 1)
+            findings.append(placeholder("a line", String(decoding: line, as: UTF8.self), at: place))
+        }
+        return findings
+    }
+
+    /// The finding about a text that stands for one still to be written.
+    static func placeholder(_ what: String, _ text: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            .contentPlaceholder, .warning, at: location, "\(what) is published as `\(text.prefix(60))`",
+            notes: ["write it, or make the page a draft with `draft: true`"])
     }
 }

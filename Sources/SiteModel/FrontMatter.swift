@@ -96,6 +96,10 @@ package struct FrontMatter: Hashable, Sendable {
         layoutLocation = reader.node("layout")?.location
         layout = reader.text("layout")
         draft = reader.bool("draft") ?? false
+        for (key, text) in [("title", title), ("description", description)]
+        where !draft && text.hasPrefix("TODO") {
+            reader.absorb([ContentFile.placeholder("`\(key)`", text, at: reader.location(of: key))])
+        }
         if let text = reader.text("lastReviewed") {
             lastReviewed = CalendarDate(text)
             if lastReviewed == nil {

@@ -22,7 +22,7 @@ package enum LocatedYAML {
             guard let root = try Yams.Parser(yaml: text, encoding: .utf8).singleRoot() else {
                 return Diagnosed(nil)
             }
-            var conversion = Conversion(path: path, lineOffset: firstLine - 1)
+            var conversion = Conversion(text: text, path: path, lineOffset: firstLine - 1)
             let node = conversion.node(root)
             return Diagnosed(conversion.refused ? nil : node, conversion.diagnostics)
         } catch {
@@ -54,6 +54,7 @@ package enum LocatedYAML {
 
     /// Turns the nodes of Yams into ours.
     private struct Conversion {
+        let text: String
         let path: String
         let lineOffset: Int
         var diagnostics: [Diagnostic] = []
@@ -94,10 +95,21 @@ package enum LocatedYAML {
                             .yamlSyntax, at: keyLocation, "a key must be a text, not a list or mapping"))
                     continue
                 }
-                entries.append(
-                    YAMLNode.Entry(key: scalar.string, keyLocation: keyLocation, value: node(value)))
+                var read = node(value)
+                if read.isNull { read.comment = comment(after: scalar.string, key.mark) }
+                entries.append(YAMLNode.Entry(key: scalar.string, keyLocation: keyLocation, value: read))
             }
             return entries
+        }
+
+        /// The comment behind a key's colon, which the author may have meant as a value: `accent: #0b5`.
+        private func comment(after key: String, _ mark: Mark?) -> String? {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            guard let mark, lines.indices.contains(mark.line - 1) else { return nil }
+            let line = lines[mark.line - 1]
+            guard let colon = line.firstRange(of: key + ":") else { return nil }
+            let rest = line[colon.upperBound...].drop { $0 == " " || $0 == "\t" }
+            return rest.first == "#" ? rest.split { $0.isWhitespace }.joined(separator: " ") : nil
         }
 
         private mutating func refuse(at location: SourceLocation) {

@@ -30,6 +30,8 @@ package struct MappingReader {
     private let ids: FindingIDs
     private let entries: [YAMLNode.Entry]
     private var asked: [String] = []
+    /// The keys whose missing value means something, or was said already.
+    private var told: Set<String> = []
 
     /// A reader of `node`; a node that is no mapping is reported and read as an empty one.
     package init(_ node: YAMLNode?, name: String, at location: SourceLocation, ids: FindingIDs) {
@@ -63,6 +65,9 @@ package struct MappingReader {
         guard let value = entries.first(where: { $0.key == key })?.value, !value.isNull else { return nil }
         return value
     }
+
+    /// The value of `key` may be missing: the key alone means something.
+    package mutating func allowEmpty(_ key: String) { told.insert(key) }
 
     /// The text of `key`; numbers and `true` are texts too.
     package mutating func text(_ key: String) -> String? {
@@ -155,14 +160,31 @@ package struct MappingReader {
         report(ids.badValue, at: location, message, notes: notes)
     }
 
-    /// Reports that `key` is needed.
+    /// Reports that `key` is needed, with a value.
     package mutating func missing(_ key: String, _ severity: Severity = .error, notes: [String] = []) {
-        report(ids.missingKey, severity, at: location, "`\(name)` needs the key `\(key)`", notes: notes)
+        guard let entry = entries.first(where: { $0.key == key }) else {
+            return report(
+                ids.missingKey, severity, at: location, "`\(name)` needs the key `\(key)`", notes: notes)
+        }
+        told.insert(key)
+        // A value of the wrong type is one mistake, not two.
+        if diagnostics.contains(where: { $0.location == entry.value.location }) { return }
+        report(
+            ids.missingKey, severity, at: entry.keyLocation, "`\(key)` has no value",
+            notes: notes.isEmpty ? [Self.cure(entry, isNeeded: true)] : notes)
     }
 
-    /// Reports every key that nobody asked for, and gives back all that was found.
+    /// Reports every key that nobody asked for, and every one without a value; gives back all that was found.
     package mutating func finish() -> [Diagnostic] {
         let known = asked
+        for entry in entries
+        where entry.value.isNull && !entry.value.isLeftOut && known.contains(entry.key)
+            && !told.contains(entry.key)
+        {
+            report(
+                ids.badValue, .warning, at: entry.keyLocation,
+                "`\(entry.key)` has no value, so it is without effect", notes: [Self.cure(entry)])
+        }
         for entry in entries where !known.contains(entry.key) {
             report(
                 ids.unknownKey, at: entry.keyLocation, "`\(name)` has no key `\(entry.key)`",
@@ -174,6 +196,16 @@ package struct MappingReader {
     /// Adds what a reader of a part found.
     package mutating func absorb(_ findings: [Diagnostic]) {
         diagnostics += findings
+    }
+
+    /// Advice about a key without a value.
+    private static func cure(_ entry: YAMLNode.Entry, isNeeded: Bool = false) -> String {
+        let remove = isNeeded ? "" : ", or take the key out"
+        guard let comment = entry.value.comment else { return "write a value after the colon\(remove)" }
+        if comment.hasPrefix("# ") {
+            return "what stands behind `#` is a comment: write a value before it\(remove)"
+        }
+        return "what begins with `#` is a comment: write `\(entry.key): \"\(comment)\"`\(remove)"
     }
 
     private static func hint(_ text: String, among choices: [String]) -> String {

@@ -73,27 +73,48 @@ package struct Site: Sendable {
             locales.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The cure for a draft that is needed.
+    private static let publishing = "take `draft: true` out of it to publish it"
+
+    /// The draft of a page in the source language.
+    private func draft(at path: PagePath) -> ContentFile? {
+        drafts.first { $0.locale == source && $0.pagePath == path }
+    }
+
     private func findings(_ byLocale: [SiteLocale: [PagePath: ContentFile]]) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         for locale in locales where byLocale[locale] == nil {
+            let hasDrafts = drafts.contains { $0.locale == locale }
             findings.append(
                 Diagnostic(
                     .contentNoPages, locale == source ? .error : .warning,
                     at: SourceLocation(path: "content/\(locale.tag)"),
-                    "locale `\(locale.tag)` has no pages"))
+                    hasDrafts
+                        ? "all pages of the locale `\(locale.tag)` are drafts"
+                        : "locale `\(locale.tag)` has no pages",
+                    notes: hasDrafts ? [Self.publishing] : []))
         }
         if let sources = byLocale[source], sources[.home] == nil {
+            let draft = draft(at: .home)
             findings.append(
                 Diagnostic(
                     .contentNoPages, at: SourceLocation(path: "content/\(source.tag)/index.md"),
-                    "the source language `\(source.tag)` has no home page"))
+                    draft == nil
+                        ? "the source language `\(source.tag)` has no home page"
+                        : "the home page of the source language `\(source.tag)` is a draft",
+                    notes: draft.map { _ in [Self.publishing] } ?? []))
         }
         for section in navigation(source).sections where section.index == nil {
+            let draft = draft(at: section.path)
             findings.append(
                 Diagnostic(
                     .contentSectionWithoutIndex,
-                    at: SourceLocation(path: "content/\(source.tag)/\(section.path)/index.md"),
-                    "the section `\(section.path)` has pages and no `index.md`"))
+                    at: SourceLocation(
+                        path: draft?.path ?? "content/\(source.tag)/\(section.path)/index.md"),
+                    draft == nil
+                        ? "the section `\(section.path)` has pages and no `index.md`"
+                        : "the section `\(section.path)` has pages, and its own page is a draft",
+                    notes: draft.map { _ in [Self.publishing] } ?? []))
         }
         let sources = byLocale[source] ?? [:]
         findings += rootNameFindings(Array(sources.values))

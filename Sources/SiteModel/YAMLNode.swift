@@ -26,6 +26,10 @@ package struct YAMLNode: Hashable, Sendable {
     package var content: Content
     /// The place where it begins.
     package var location: SourceLocation
+    /// The comment that stands where the value would be, its `#` first; nil for a value, and for nothing at all.
+    package var comment: String?
+    /// Indicates whether it is empty on purpose: the variable that it is taken from is.
+    package var isLeftOut = false
 
     package init(content: Content, location: SourceLocation) {
         self.content = content

@@ -112,7 +112,7 @@ package struct TemplateSurvey {
             ? "there is no `public/\(path[1])/\(path[2]).\(path[1])`, so `\(name)` is empty"
             : "nothing has the name `\(name)`, so it is empty"
         return Diagnostic(
-            isAsset ? .templateMissingAsset : .templateUnknownVariable, .warning, at: place.start, what,
+            isAsset ? .templateMissingAsset : .templateUnknownVariable, at: place.start, what,
             notes: near.map { ["did you mean `\($0)`?"] } ?? [])
     }
 

@@ -5,7 +5,7 @@ import ArgumentParser
 struct Portico: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portico",
-        abstract: "Docs with a front door: multilingual sign-in guides and a playground.",
+        abstract: "Docs with a front door: sites in many languages, and a playground of sign-ins if wanted.",
         discussion: """
             Reads `portico.yml`, `content/`, `templates/` and `public/` of the folder it is run in.
             Exit codes: 0 fine, 1 findings, 64 wrong usage, 70 internal error.
@@ -36,6 +36,9 @@ struct Portico: AsyncParsableCommand {
                 Console.talk("portico: standard output cannot be written: \(lost)")
                 throw ExitCode(70)
             }
+        } catch let refusal as Refusal {
+            Console.talk("Error: \(refusal)")
+            exit(withError: ExitCode.validationFailure)
         } catch let error where error is ExitCode || exitCode(for: error) != .failure {
             // Help, usage, and ends that a command chose.
             exit(withError: error)

@@ -6,9 +6,9 @@ import subprocess
 
 
 def run(program, folder, *arguments, code=0):
-    """Runs a command to its end; returns all that it says."""
+    """Runs a command to its end, with any code if that is None; returns all that it says."""
     done = subprocess.run([program, *arguments], cwd=folder, capture_output=True, text=True, timeout=120)
-    assert done.returncode == code, done.stdout + done.stderr
+    assert code in (None, done.returncode), done.stdout + done.stderr
     return done.stdout + done.stderr
 
 

@@ -36,7 +36,7 @@ def test_all_mistakes_in_templates_come_in_one_run(tmp_path):
     (folder / "footer.mustache").write_text(
         '<footer>{{page.titel}}<a href="/nowhere/">x</a><img src="/images/none.png" alt="">\n'
         '<p style="color:red">x</p><script>alert(1)</script></footer>\n')
-    said = teams.run(PORTICO, site, "check")
+    said = teams.run(PORTICO, site, "check", code=1)
     for id in ("unknown-variable", "dead-link", "missing-asset", "inline-code"):
         assert f"[template.{id}]" in said, said
     assert said.count("template.inline-code") == 2 and "did you mean `page.title`?" in said

@@ -40,6 +40,26 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
             "misspelt part", .configurationUnknownKey, at: "4:1", note: "did you mean `providers`?",
             site("provider: []")),
         .init("no title", .configurationMissingKey, at: "2:3", "site:\n  locales: [en]\n"),
+        .init(
+            "a title without a value", .configurationMissingKey, at: "2:3",
+            note: "write a value after the colon", "site:\n  title:\n  locales: [en]\n"),
+        .init(
+            "a colour that YAML takes for a comment", .configurationBadValue, at: "5:5",
+            note: "what begins with `#` is a comment: write `accent: \"#0a4f8a\"`, or take the key out",
+            site("  theme:\n    accent: #0a4f8a")),
+        .init(
+            "a key with a remark and no value", .configurationBadValue, at: "4:3",
+            note: "what stands behind `#` is a comment: write a value before it, or take the key out",
+            site("  editURL: # later")),
+        .init(
+            "a key that is null", .configurationBadValue, at: "4:3",
+            note: "write a value after the colon, or take the key out", site("  baseURL: null")),
+        .init(
+            "a title from a variable that is not set", .configurationUnsetVariable, at: "2:10",
+            "site:\n  title: ${UNSET}\n  locales: [en]\n"),
+        .init(
+            "an address with a variable that is not set", .configurationUnsetVariable, at: "4:12",
+            site("  baseURL: ${UNSET}")),
         .init("no locales", .configurationMissingKey, at: "2:3", "site:\n  title: Docs\n"),
         .init("empty locales", .configurationBadValue, at: "3:12", "site:\n  title: Docs\n  locales: []\n"),
         .init(
@@ -49,6 +69,13 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         .init(
             "a country for a language", .configurationBadValue, at: "3:17", note: "did you mean `ja`?",
             "site:\n  title: Docs\n  locales: [en, jp]\n"),
+        .init(
+            "a language that does not exist, and texts in it", .configurationBadValue, at: "3:17",
+            note: "did you mean `ja`?",
+            "site:\n  title: Docs\n  locales: [en, jp]\n  theme: { footer: { en: A, jp: B } }\n"),
+        .init(
+            "languages that are no list, and texts in them", .configurationWrongType, at: "3:12",
+            "site:\n  title: Docs\n  locales: en\n  theme: { footer: { en: A, th: B } }\n"),
         .init(
             "a country that does not exist", .configurationBadValue, at: "3:13",
             note: "did you mean `en-GB`?",

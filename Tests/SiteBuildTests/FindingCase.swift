@@ -80,6 +80,35 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "no home page", .contentNoPages, at: "content/en/index.md",
             "-- content/en/apple/index.md --\n\(TestSite.page("Apple", ""))\n"),
         FindingCase(
+            "a home page that is a draft", .contentNoPages, at: "content/en/index.md",
+            note: "take `draft: true` out of it to publish it",
+            "-- content/en/index.md --\n\(TestSite.page("Home", "", matter: "draft: true\n"))\n"
+                + "-- content/en/apple/index.md --\n\(TestSite.page("Apple", ""))\n"),
+        FindingCase(
+            "a language of drafts", .contentNoPages, at: "content/th",
+            note: "take `draft: true` out of it to publish it", tags: ["en", "th"],
+            home(
+                "",
+                "-- content/th/index.md --\n\(TestSite.page("Home", "", matter: "draft: true\n"))\n")),
+        FindingCase(
+            "a section whose page is a draft", .contentSectionWithoutIndex, at: "content/en/apple/index.md",
+            note: "take `draft: true` out of it to publish it",
+            home(
+                "",
+                "-- content/en/apple/ios.md --\n\(TestSite.page("iOS", ""))\n"
+                    + "-- content/en/apple/index.md --\n"
+                    + "\(TestSite.page("Apple", "", matter: "draft: true\n"))\n")),
+        FindingCase(
+            "a description that was never written", .contentPlaceholder, at: "content/en/a.md:3:14",
+            home("", "-- content/en/a.md --\n---\ntitle: A\ndescription: \"TODO: what\"\n---\nText.\n")),
+        FindingCase(
+            "a paragraph that was never written", .contentPlaceholder, at: "content/en/index.md:9:1",
+            home("```text\nTODO: code\n```\n\nTODO: what this page is about.")),
+        FindingCase(
+            "a key without a value", .frontMatterBadValue, at: "content/en/index.md:4:1",
+            note: "write a value after the colon, or take the key out",
+            "-- content/en/index.md --\n\(TestSite.page("Home", "", matter: "sdk:\n"))\n"),
+        FindingCase(
             "a section without its page", .contentSectionWithoutIndex, at: "content/en/apple/index.md",
             home("", "-- content/en/apple/ios.md --\n\(TestSite.page("iOS", ""))\n")),
         FindingCase(

@@ -29,15 +29,47 @@ struct ScaffoldTests {
 
     @Test("a page stands after its neighbours")
     func page() throws {
-        let file = try Scaffold.page("apple/macos", title: "On \"macOS\"", in: site)
-        #expect(file.path == "content/en/apple/macos.md")
+        let files = try Scaffold.page("apple/macos", title: "On \"macOS\"", in: site)
+        let file = try #require(files.first)
+        #expect(files.map(\.path) == ["content/en/apple/macos.md"])
         #expect(file.text.contains("weight: 30\ndraft: true"))
         #expect(findings(with: file) == [])
     }
 
     @Test("a page at the top is a section")
     func section() throws {
-        #expect(try Scaffold.page("github", title: "GitHub", in: site).path == "content/en/github/index.md")
+        let files = try Scaffold.page("github", title: "GitHub", in: site)
+        #expect(files.map(\.path) == ["content/en/github/index.md"])
+    }
+
+    @Test("the first page of a section brings the section's page with it")
+    func newSection() throws {
+        let files = try Scaffold.page("first-steps/install", title: "Install", in: site)
+        #expect(
+            files.map(\.path) == ["content/en/first-steps/index.md", "content/en/first-steps/install.md"])
+        #expect(files.first?.text.contains("title: \"First steps\"\n") == true)
+        let text = Self.text + files.map { "-- \($0.path) --\n\($0.text)\n" }.joined()
+        #expect(TestSite.build(text, Self.settings).diagnostics == [])
+        let draft = "-- content/en/first-steps/index.md --\n\(files[0].text)\n"
+        let begun = SiteBuilder.site(SiteSources(files: TestSite.files(Self.text + draft)), Self.settings)
+        #expect(try Scaffold.page("first-steps/next", title: "Next", in: begun).count == 1)
+    }
+
+    @Test(
+        "a page may be named as its file is",
+        arguments: ["en/apple/macos", "apple/macos.md", "content/en/apple/macos.md", "apple/macos/index"])
+    func names(_ name: String) throws {
+        #expect(try Scaffold.page(name, title: "x", in: site).map(\.path) == ["content/en/apple/macos.md"])
+        #expect(throws: Scaffold.Failure.translated("th", page: "apple/macos")) {
+            try Scaffold.page("th/apple/macos", title: "x", in: site)
+        }
+    }
+
+    @Test(
+        "a translation may be named as its file is",
+        arguments: ["th/apple/index", "th/apple.md", "content/th/apple/index.md", "th/apple/"])
+    func translationNames(_ name: String) throws {
+        #expect(try Scaffold.translation(name, in: site).path == "content/th/apple/index.md")
     }
 
     @Test("a translation copies its source and knows its state")
@@ -48,7 +80,8 @@ struct ScaffoldTests {
         #expect(findings(with: file) == [])
         let built = TestSite.build(Self.text + "-- \(file.path) --\n\(file.text)", Self.settings).value.site
         let path = try #require(PagePath("apple/ios"))
-        #expect(built.status(of: path, in: built.locales[1])?.state == .current)
+        // Nobody has translated it yet.
+        #expect(built.status(of: path, in: built.locales[1])?.state == .missing)
     }
 
     struct Refusal: Sendable, CustomTestStringConvertible {

@@ -86,6 +86,46 @@ struct TranslationTests {
         #expect(machine.sections.map(\.state) == [.machine, .machine, .machine, .machine, .missing])
     }
 
+    @Test("what is still the source's own words is missing, where there is something to translate")
+    func copies() throws {
+        let body =
+            "Words that nobody has translated.\n\n## API {#api}\n\n```swift\nlet a = 1\n```\n\n"
+            + "## Notes {#notes}\n\nThree more English words."
+        func text(_ tag: String, _ thai: String) -> String {
+            "-- content/en/index.md --\n\(TestSite.page("Home", body))\n"
+                + "-- content/\(tag)/index.md --\n\(thai)\n"
+        }
+        func states(_ tag: String, _ page: String) throws -> [TranslationStatus.State] {
+            let site = TestSite.build(text(tag, page), TestSite.settings(["en", tag])).value.site
+            return try #require(site.status(of: .home, in: site.locales[1])).sections.map(\.state)
+        }
+        let copy = TestSite.page("Home", body)
+        // Title and description have two words; the section on an API has code alone.
+        #expect(try states("th", copy) == [.unrecorded, .missing, .unrecorded, .missing])
+        #expect(try states("en-GB", copy).allSatisfy { $0 == .unrecorded })
+        let begun = copy.replacing("Three more English words.", with: "อีกสามคำ")
+        #expect(try states("th", begun).last == .unrecorded)
+        let html = TestSite.build(text("th", begun), TestSite.settings(["en", "th"])).value
+            .files["th/index.html"]
+        let shown = String(decoding: html ?? [], as: UTF8.self)
+        #expect(shown.components(separatedBy: "Words that nobody has translated.").count == 2)
+        #expect(shown.contains("<section lang=\"en\" dir=\"ltr\">"))
+    }
+
+    @Test("a draft is told apart, and is not done; drafts of the source wait for no translation")
+    func drafts() throws {
+        let text =
+            Self.site(try Self.hashes(), matter: "draft: true\n")
+            + "\n-- content/en/new.md --\n\(TestSite.page("New", "Soon.", matter: "draft: true\n"))\n"
+        let site = SiteBuilder.site(SiteSources(files: TestSite.files(text)), Self.settings)
+        let report = StatusReport.render(site.statuses, format: .text)
+        #expect(report.contains("th/apple  missing, draft"))
+        #expect(!report.contains("th/new"))
+        #expect(report.contains("1 draft to publish\n") && report.contains("th: 16 % of 6 sections"))
+        let json = StatusReport.render(site.statuses, format: .json)
+        #expect(json.contains("\"state\":\"missing\",\"draft\":true"))
+    }
+
     @Test(
         "a title or description that changed is stale like a section, and is shown", arguments: [true, false])
     func title(isDescription: Bool) throws {

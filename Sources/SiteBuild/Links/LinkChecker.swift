@@ -51,8 +51,12 @@ struct LinkChecker: Sendable {
         if id.isEmpty || anchors.contains(id) { return nil }
         let near = Diagnostic.suggestion(for: id, among: anchors.sorted())
         return Diagnostic(
-            .linkBrokenAnchor, at: link.location, "`\(file.path)` has no heading `#\(id)`",
-            notes: near.map { ["did you mean `#\($0)`?"] } ?? [])
+            .linkBrokenAnchor, at: link.location,
+            "the link `\(link.destination)` leads to no heading: `\(file.path)` has no `#\(id)`",
+            notes: [
+                near.map { "did you mean `#\($0)`?" }
+                    ?? "link one that it has, or give a heading this id: `## Title {#\(id)}`"
+            ])
     }
 
     private func missingPage(_ path: PagePath, _ link: Link, in file: ContentFile) -> Diagnostic {
@@ -91,8 +95,11 @@ struct LinkChecker: Sendable {
         let near = Diagnostic.suggestion(for: link.destination, among: files)
         return Diagnostic(
             .linkBrokenFile, at: link.location,
-            "there is no file `\(link.destination)` beside the page or in `public/`",
-            notes: near.map { ["did you mean `\($0)`?"] } ?? [])
+            "there is no \(link.isImage ? "picture" : "file") `\(link.destination)` beside the page or in `public/`",
+            notes: [
+                near.map { "did you mean `\($0)`?" }
+                    ?? "put it beside the page, or into `public/` and name it from there: `/images/name.png`"
+            ])
     }
 
     private func missingProvider(_ rest: String, _ link: Link) -> Diagnostic? {

@@ -3,7 +3,7 @@ import MarkdownSyntax
 import SiteModel
 
 /// The text of a page as it is shown: a translation with notices where it is behind its source, and with the
-/// source's sections where it has none.
+/// source's sections where it has none, or still the source's words.
 struct PageText {
     /// The rendered document.
     private(set) var document: Document
@@ -44,6 +44,12 @@ struct PageText {
         }
         add(stand.removeValue(forKey: "") ?? [])
         for section in translation.sections {
+            if states[section.id] == .missing {
+                // Word for word the source's: marked as that.
+                add([section])
+                add(stand.removeValue(forKey: section.id) ?? [])
+                continue
+            }
             blocks += section.blocks.prefix(section.heading == nil ? 0 : 1)
             if let heading = section.heading { headings.append(heading) }
             if states[section.id] == .stale, section.heading != nil {

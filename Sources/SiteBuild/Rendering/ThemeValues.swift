@@ -6,7 +6,14 @@ struct ThemeValues {
     let members: [String: TemplateValue]
 
     init(_ theme: ThemeSettings, _ locale: SiteLocale, _ site: Site, _ strings: InterfaceStrings) {
-        func text(_ value: ThemeSettings.Text) -> TemplateValue { .text(value.text(locale)) }
+        // A text that stands in for a missing one says which language it is in.
+        func text(_ value: ThemeSettings.Text) -> TemplateValue {
+            let (words, tag) = value.text(locale)
+            guard let other = site.locales.first(where: { $0.tag == tag }), other != locale else {
+                return .text(words)
+            }
+            return TextValue(locale, Glossary()).body(words, of: other)
+        }
         func link(_ link: ThemeSettings.Link) -> TemplateValue {
             ["title": text(link.title), "url": .text(Self.address(link.url, locale, site))]
         }

@@ -12,6 +12,8 @@ package enum Scaffold {
         case noSource(String, suggestion: String?)
         /// The file is there already.
         case exists(String)
+        /// The text names the page of a language that is translated to.
+        case translated(String, page: String)
 
         package var description: String {
             switch self {
@@ -22,6 +24,9 @@ package enum Scaffold {
                 "the source language has no page `\(path)`"
                     + (suggestion.map { "; did you mean `\($0)`?" } ?? "")
             case .exists(let path): "`\(path)` is there already"
+            case .translated(let tag, let page):
+                "`\(tag)` is a language that is translated to: make the page in the source language, then its "
+                    + "translation: `portico new translation \(tag)/\(page)`"
             }
         }
     }
@@ -34,9 +39,40 @@ package enum Scaffold {
         package var text: String
     }
 
-    /// A new page in the source language, a draft.
-    package static func page(_ path: String, title: String, in site: Site) throws(Failure) -> File {
-        guard let pagePath = PagePath(path), pagePath != .home else { throw .badPath(path) }
+    /// A new page in the source language, a draft; where it is the first of its section, with the section's own page.
+    ///
+    /// - Parameter name: `section/page`; the source's tag before it and `.md` or `/index` behind it are forgiven.
+    package static func page(_ name: String, title: String, in site: Site) throws(Failure) -> [File] {
+        let (tag, path) = place(name, in: site)
+        if let tag, tag != site.source.tag { throw .translated(tag, page: path) }
+        guard let pagePath = PagePath(path), pagePath != .home else { throw .badPath(name) }
+        let page = try page(pagePath, title: title, in: site)
+        guard let section = pagePath.section, section != pagePath, !isThere(section, in: site) else {
+            return [page]
+        }
+        let words = section.description.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        return [
+            try self.page(section, title: words.prefix(1).uppercased() + words.dropFirst(), in: site), page,
+        ]
+    }
+
+    private static func isThere(_ path: PagePath, in site: Site) -> Bool {
+        site.page(at: path, in: site.source) != nil
+            || site.drafts.contains { $0.locale == site.source && $0.pagePath == path }
+    }
+
+    /// The language's tag that a name begins with, if it does, and the page's path without its ending.
+    private static func place(_ name: String, in site: Site) -> (tag: String?, path: String) {
+        var parts = name.split(separator: "/").map(String.init)
+        if parts.first == "content" { parts.removeFirst() }
+        let tag = parts.first.flatMap { first in site.locales.first { $0.tag == first }?.tag }
+        if tag != nil { parts.removeFirst() }
+        if let last = parts.last, last.hasSuffix(".md") { parts[parts.count - 1] = String(last.dropLast(3)) }
+        if parts.last == "index" { parts.removeLast() }
+        return (tag, parts.joined(separator: "/"))
+    }
+
+    private static func page(_ pagePath: PagePath, title: String, in site: Site) throws(Failure) -> File {
         if let present = site.page(at: pagePath, in: site.source) { throw .exists(present.file.path) }
         let isSection = pagePath.parts.count == 1
         let file = "content/\(site.source.tag)/\(pagePath)\(isSection ? "/index" : "").md"
@@ -81,16 +117,16 @@ package enum Scaffold {
         return File(path: file, text: "---\n\(matter)---\n" + String(decoding: source.body, as: UTF8.self))
     }
 
-    /// The locale and the source page that `th/apple/ios` names; `th/index` is the home page.
+    /// The locale and the source page that `th/apple/ios` names; `th/index` is the home page. The file's own name,
+    /// `content/th/apple/ios.md`, is forgiven.
     package static func original(_ name: String, in site: Site) throws(Failure) -> (SiteLocale, ContentFile) {
-        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        let (tag, rest) = place(name, in: site)
         let known = site.locales.dropFirst()
-        guard let tag = parts.first, let locale = known.first(where: { $0.tag == tag }) else {
-            throw .badLocale(parts.first ?? "", known: known.map(\.tag))
+        guard let tag, let locale = known.first(where: { $0.tag == tag }) else {
+            let first = name.split(separator: "/").first.map(String.init)
+            throw .badLocale(tag ?? first ?? "", known: known.map(\.tag))
         }
-        let rest = parts.count > 1 ? parts[1] : "index"
-        let path = rest.hasSuffix(".md") ? PagePath(file: rest) : rest == "index" ? .home : PagePath(rest)
-        guard let path else { throw .badPath(rest) }
+        guard let path = PagePath(rest) else { throw .badPath(rest) }
         guard let page = site.page(at: path, in: site.source), page.file.locale == site.source else {
             let pages = site.navigation(site.source).pages.map(\.path.description)
             throw .noSource(path.description, suggestion: Suggestion.nearest(path.description, among: pages))

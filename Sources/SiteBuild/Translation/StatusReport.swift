@@ -45,7 +45,7 @@ package enum StatusReport {
     ]
 
     private static func row(_ status: TranslationStatus) -> [String] {
-        [page(status), status.state.rawValue]
+        [page(status), status.state.rawValue + (status.isDraft ? ", draft" : "")]
             + TranslationStatus.State.allCases.map { String(count(status, $0)) }
             + [String(status.wordsLeft), status.reviewed?.description ?? "–"]
     }
@@ -71,10 +71,14 @@ package enum StatusReport {
         let byLocale = Dictionary(grouping: statuses, by: \.locale)
         return byLocale.sorted { $0.key.tag < $1.key.tag }.map { locale, statuses in
             let sections = statuses.flatMap(\.sections)
-            let done = sections.filter { $0.state != .missing && $0.state != .stale }.count
+            // Readers do not see drafts.
+            let done = statuses.filter { !$0.isDraft }.flatMap(\.sections)
+                .filter { $0.state != .missing && $0.state != .stale }.count
+            let drafts = statuses.filter(\.isDraft).count
             let percent = sections.isEmpty ? 100 : done * 100 / sections.count
             let words = statuses.reduce(0) { $0 + $1.wordsLeft }
-            return "\(locale.tag): \(percent) % of \(sections.count) sections, \(words) words left\n"
+            return "\(locale.tag): \(percent) % of \(sections.count) sections, \(words) words left"
+                + (drafts == 0 ? "\n" : ", \(drafts) \(drafts == 1 ? "draft" : "drafts") to publish\n")
         }.joined()
     }
 
@@ -100,7 +104,7 @@ package enum StatusReport {
                     ? "" : ",\"behind\":[\(section.behind.map(quoted).joined(separator: ","))]") + "}"
         }
         return "{\"page\":\(quoted(page(status))),\"state\":\"\(status.state.rawValue)\","
-            + "\"words_left\":\(status.wordsLeft),"
+            + (status.isDraft ? "\"draft\":true," : "") + "\"words_left\":\(status.wordsLeft),"
             + "\"reviewed\":\(status.reviewed.map { quoted($0.description) } ?? "null"),"
             + "\"sections\":[\(sections.joined(separator: ","))]}\n"
     }

@@ -12,7 +12,7 @@ package struct TranslationStatus: Sendable {
         case machine
         /// The source has changed since.
         case stale
-        /// Not there.
+        /// Not there, or still the source's own words.
         case missing
     }
 
@@ -41,6 +41,8 @@ package struct TranslationStatus: Sendable {
     package let locale: SiteLocale
     /// The translation's file, relative to the project's root; nil when there is none.
     package let file: String?
+    /// Indicates whether readers do not see it yet.
+    package let isDraft: Bool
     /// The day the translation was last looked at.
     package let reviewed: CalendarDate?
     /// Title with description, then every section of the source, in its order.
@@ -57,12 +59,15 @@ package struct TranslationStatus: Sendable {
         self.locale = locale
         file = translation?.path
         reviewed = translation?.frontMatter.lastReviewed
+        isDraft = translation?.frontMatter.draft ?? false
         let present = translation?.sectionIDs ?? []
+        let copied = translation?.sectionsCopied(from: source) ?? []
         sections = source.translatedSections.map { section in
             Section(
                 id: section.id, title: section.heading?.text ?? "",
-                own: Self.state(of: section, present: present, translation), behind: behind(section),
-                source: section.slice)
+                own: copied.contains(section.id)
+                    ? .missing : Self.state(of: section, present: present, translation),
+                behind: behind(section), source: section.slice)
         }
     }
 
@@ -106,10 +111,12 @@ extension Site {
             behind: { behind(in: $0, of: original.file, locale) })
     }
 
-    /// The status of every page in every language but the source, in the order of reading.
+    /// The status of every page in every language but the source, in the order of reading; a draft of the source
+    /// waits for no translation.
     package var statuses: [TranslationStatus] {
         navigation(source).pages.flatMap { page in
             locales.dropFirst().compactMap { status(of: page.path, in: $0) }
+                .filter { $0.isTranslated || !page.file.frontMatter.draft }
         }
     }
 }

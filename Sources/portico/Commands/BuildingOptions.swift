@@ -62,7 +62,7 @@ struct BuildingOptions: ParsableArguments {
     private func furtherFindings(_ project: Project) -> [Diagnostic] {
         let settings = settings(project.configuration.site)
         let isReadable = !project.sourcesDiagnostics.contains { $0.severity == .error }
-        guard !settings.locales.isEmpty, isReadable else { return [] }
+        guard project.configuration.knowsSource, isReadable else { return [] }
         let built = SiteBuilder.build(project.sources, settings) { _, _ in }
         return built.diagnostics.filter { !Self.consequences.contains($0.id) }
     }

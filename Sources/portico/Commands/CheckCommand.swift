@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
             showsNotes: !options.quiet)
         findings.write(options, texts: project.texts)
         if !options.quiet {
-            let pages = result.value.map { PageCount.text($0.site) } ?? "no site"
+            let pages = result.value.map { PageCount.text($0.site, says: "not checked") } ?? "no site"
             Console.talk(
                 "\(pages): \(findings.summary) (\(Milliseconds.text(start.duration(to: clock.now))))")
         }

@@ -29,11 +29,11 @@ struct ConvertCommand: ParsableCommand {
         let new = URL(fileURLWithPath: to, isDirectory: true).standardizedFileURL
         let files = try ForeignFiles.read(old)
         if let names = try? FileManager.default.contentsOfDirectory(atPath: new.path), !names.isEmpty {
-            throw ValidationError("`\(to)` is not empty: name a folder that is not there yet.")
+            throw Refusal("`\(to)` is not empty: name a folder that is not there yet.")
         }
         let conversion = Conversion(ForeignProject(files: files), from: from)
         guard conversion.pageCount > 0 else {
-            throw ValidationError("`\(folder)` has no pages where \(from.rawValue) has them.")
+            throw Refusal("`\(folder)` has no pages where \(from.rawValue) has them.")
         }
         for (path, bytes) in conversion.files.sorted(by: { $0.key < $1.key }) {
             let file = new.appendingPathComponent(path)
@@ -42,14 +42,15 @@ struct ConvertCommand: ParsableCommand {
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(bytes).write(to: file, options: .atomic)
             } catch {
-                throw ValidationError("`\(file.path)` cannot be written: \(error.localizedDescription)")
+                throw Refusal("`\(file.path)` cannot be written: \(error.localizedDescription)")
             }
         }
         for note in conversion.notes { Console.result("\(note)\n") }
         if !quiet {
             let count = conversion.notes.count
+            let pages = conversion.pageCount
             Console.talk(
-                "\(conversion.pageCount) pages; \(count) \(count == 1 ? "thing" : "things") to look at; now: cd \(to) && portico check"
+                "\(pages) \(pages == 1 ? "page" : "pages"); \(count) \(count == 1 ? "thing" : "things") to look at; now: cd \(ShellWord.quoted(to)) && portico check"
             )
         }
     }

@@ -31,7 +31,7 @@ struct ExplainCommand: ParsableCommand {
             return Console.result(key.explanation)
         }
         let near = Diagnostic.suggestion(for: id, among: known + Reference.keys.map(\.name))
-        throw ValidationError(
+        throw Refusal(
             "There is no finding and no key `\(id)`." + (near.map { " Did you mean `\($0)`?" } ?? ""))
     }
 }

@@ -33,7 +33,7 @@ struct MoveCommand: ParsableCommand {
                 from: from, to: to, in: project.sources, project.configuration.site
             ).changes()
         } catch {
-            throw ValidationError("\(error).")
+            throw Refusal("\(error)")
         }
         for change in changes {
             if !dryRun {

@@ -15,11 +15,15 @@ struct NewCommand: ParsableCommand {
 struct NewPageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page", abstract: "Make a page in the source language, as a draft.",
-        discussion: "  portico new page apple/android --title \"Sign in with Apple on Android\"")
+        discussion: """
+            The first page of a new section brings the section's own page with it.
+
+              portico new page guide/install --title "Install"
+            """)
 
     @OptionGroup var options: ProjectOptions
 
-    @Argument(help: "Where the page stands: section/page.")
+    @Argument(help: "Where the page stands, without language and ending: section/page.")
     var path: String
 
     @Option(help: "The page's title.")
@@ -35,33 +39,39 @@ struct NewTranslationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "translation",
         abstract: "Copy a page to another language, as a draft that knows its source.",
-        discussion: "  portico new translation th/apple/ios")
+        discussion: "  portico new translation th/guide/install")
 
     @OptionGroup var options: ProjectOptions
 
-    @Argument(help: "Language and page: th/apple/ios.")
+    @Argument(help: "Language and page: th/guide/install.")
     var name: String
 
     func run() throws {
-        try options.make { site throws(Scaffold.Failure) in try Scaffold.translation(name, in: site) }
+        try options.make { site throws(Scaffold.Failure) in [try Scaffold.translation(name, in: site)] }
     }
 }
 
 extension ProjectOptions {
-    /// Writes the file that `scaffold` makes, and prints its path.
-    fileprivate func make(_ scaffold: (Site) throws(Scaffold.Failure) -> Scaffold.File) throws {
+    /// Writes the files that `scaffold` makes, and prints their paths.
+    fileprivate func make(_ scaffold: (Site) throws(Scaffold.Failure) -> [Scaffold.File]) throws {
         let project = Project.read(config, followsLinks: followLinks)
         try project.requireUsable()
-        let file: Scaffold.File
+        let files: [Scaffold.File]
         do {
-            file = try scaffold(SiteBuilder.site(project.sources, project.configuration.site))
+            files = try scaffold(SiteBuilder.site(project.sources, project.configuration.site))
         } catch {
-            throw ValidationError("\(error).")
+            throw Refusal("\(error)")
         }
-        guard project.sources.files[file.path] == nil else {
-            throw ValidationError("\(Scaffold.Failure.exists(file.path)).")
+        for file in files where project.sources.files[file.path] != nil {
+            throw Refusal("\(Scaffold.Failure.exists(file.path))")
         }
-        try project.write(Array(file.text.utf8), to: file.path)
-        Console.result(file.path + "\n")
+        for file in files {
+            try project.write(Array(file.text.utf8), to: file.path)
+            Console.result(file.path + "\n")
+        }
+        if !quiet {
+            let what = files.count == 1 ? "a draft" : "drafts"
+            Console.talk("\(what): shown by `portico preview`, published when `draft: true` is taken out")
+        }
     }
 }

@@ -38,7 +38,7 @@ struct NewDeployCommand: ParsableCommand {
         let files = host.files(
             playground: project.configuration.hasPlayground, name: values.plain["NAME"] ?? "")
         for file in files where !force && project.disk.read(file.path) != nil {
-            throw ValidationError(
+            throw Refusal(
                 "`\(file.path)` is there already; look at what you changed in it, and replace it with `--force`."
             )
         }
@@ -55,7 +55,7 @@ struct NewDeployCommand: ParsableCommand {
         let origin = configuration.playground.origin
         let served = configuration.hasPlayground && host.runsPrograms
         guard let base = served ? origin ?? configuration.site.baseURL : configuration.site.baseURL else {
-            throw ValidationError(
+            throw Refusal(
                 "`\(project.configurationName)` does not say where the site is published; write "
                     + (served
                         ? "`origin: https://docs.example.com` below `playground`."

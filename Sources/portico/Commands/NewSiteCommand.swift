@@ -43,12 +43,13 @@ struct NewSiteCommand: ParsableCommand {
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: file, options: .atomic)
             } catch {
-                throw ValidationError("`\(file.path)` cannot be written: \(error.localizedDescription)")
+                throw Refusal("`\(file.path)` cannot be written: \(error.localizedDescription)")
             }
             Console.result((name == "." ? path : "\(name)/\(path)") + "\n")
         }
         if !quiet {
-            Console.talk(name == "." ? "now: portico preview" : "now: cd \(name) && portico preview")
+            Console.talk(
+                name == "." ? "now: portico preview" : "now: cd \(ShellWord.quoted(name)) && portico preview")
         }
     }
 
@@ -56,33 +57,33 @@ struct NewSiteCommand: ParsableCommand {
         var locales: [SiteLocale] = []
         for tag in languages.split(separator: ",").map({ $0.filter { $0 != " " } }) {
             if let better = SiteLocale.replacement(forRetired: tag) {
-                throw ValidationError("The language tag `\(tag)` is out of use; write `\(better)`.")
+                throw Refusal("The language tag `\(tag)` is out of use; write `\(better)`.")
             }
             guard let locale = SiteLocale(tag: tag) else {
-                throw ValidationError("`\(tag)` is no language tag; tags look like `en`, `th` or `zh-Hant`.")
+                throw Refusal("`\(tag)` is no language tag; tags look like `en`, `th` or `zh-Hant`.")
             }
             if let unknown = SiteLocale.unregistered(in: tag) {
                 let cure = unknown.meant.map { "did you mean `\($0)`?" } ?? "\(SiteLocale.tagRule)."
-                throw ValidationError(
+                throw Refusal(
                     "Nothing is called `\(unknown.part)` in the language tag `\(tag)`; \(cure)")
             }
             guard !locales.contains(locale) else {
-                throw ValidationError("The language `\(tag)` is listed twice.")
+                throw Refusal("The language `\(tag)` is listed twice.")
             }
             locales.append(locale)
         }
-        guard !locales.isEmpty else { throw ValidationError("`--languages` lists no language.") }
+        guard !locales.isEmpty else { throw Refusal("`--languages` lists no language.") }
         return locales
     }
 
     private func requireEmpty(_ folder: URL) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
-        guard isFolder.boolValue else { throw ValidationError("`\(name)` is a file; name a folder.") }
+        guard isFolder.boolValue else { throw Refusal("`\(name)` is a file; name a folder.") }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         // A repository that was just made is empty.
         guard names.allSatisfy({ $0 == ".git" }) else {
-            throw ValidationError("The folder `\(name)` is not empty; name a new one.")
+            throw Refusal("The folder `\(name)` is not empty; name a new one.")
         }
     }
 }

@@ -10,7 +10,8 @@ struct PreviewCommand: AsyncParsableCommand {
         commandName: "preview",
         abstract: "Show the site while you write it: drafts too, each change at once.",
         discussion: """
-            Serves the site with its playground and watches `portico.yml`, `content/`, `templates/` and `public/`.
+            Serves the site (and its playground, if it has one) and watches `portico.yml`, `content/`, `templates/`
+            and `public/`.
             Open pages follow each change and keep their place; mistakes show in the page and here. Add
             `?compare=en` to an address for two languages side by side, `?dir=rtl` or `?pseudo=accents` to try a
             layout. Ctrl-C ends it.

@@ -9,12 +9,13 @@ struct StatusCommand: ParsableCommand {
         commandName: "status",
         abstract: "Show how far every translation is: current, stale, missing, words left.",
         discussion: """
+            Text that is still the source's own words is missing; a draft is not done until it is published.
             A translation records in its front matter which state of each section it was made from. After
             looking at what changed in the source, record the new state.
 
               portico status --lang th --format md
-              portico status --diff th/apple/ios
-              portico status --record th/apple/ios
+              portico status --diff th/guide/install
+              portico status --record th/guide/install
               portico status --record th --record he
             """)
 
@@ -26,12 +27,12 @@ struct StatusCommand: ParsableCommand {
     @Option(help: "Show one language only.")
     var lang: String?
 
-    @Option(help: "Show the source's sections that changed since a translation was made: th/apple/ios.")
+    @Option(help: "Show the source's sections that changed since a translation was made: th/guide/install.")
     var diff: String?
 
     @Option(
         help:
-            "Record that a translation is true to its source as it is now: th/apple/ios, or th for all of Thai."
+            "Record that a translation is true to its source as it is now: th/guide/install, or th for all of Thai."
     )
     var record: [String] = []
 
@@ -40,7 +41,7 @@ struct StatusCommand: ParsableCommand {
         try project.requireUsable()
         let settings = project.configuration.site
         if let lang, !settings.locales.dropFirst().contains(where: { $0.tag == lang }) {
-            throw ValidationError("`\(lang)` is no language to translate to.")
+            throw Refusal("`\(lang)` is no language to translate to.")
         }
         let site = SiteBuilder.site(project.sources, settings)
         do {
@@ -57,7 +58,7 @@ struct StatusCommand: ParsableCommand {
                 Console.result(StatusReport.render(statuses, format: format))
             }
         } catch let failure as Scaffold.Failure {
-            throw ValidationError("\(failure).")
+            throw Refusal("\(failure)")
         }
     }
 
@@ -73,9 +74,12 @@ struct StatusCommand: ParsableCommand {
         let path = "content/\(locale.tag)/\(source.localPath)"
         guard let bytes = project.sources.files[path],
             let renewed = SourceRecord.renewed(bytes, from: source)
-        else { throw ValidationError("There is no translation `\(path)` with front matter.") }
+        else { throw Refusal("There is no translation `\(path)` with front matter.") }
         try project.write(renewed, to: path)
-        if !options.quiet { Console.talk("\(path): recorded \(source.translatedSections.count) sections") }
+        let count = source.translatedSections.count
+        if !options.quiet {
+            Console.talk("\(path): recorded \(count) \(count == 1 ? "section" : "sections")")
+        }
     }
 }
 

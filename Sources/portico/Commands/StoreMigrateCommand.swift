@@ -31,7 +31,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
         do {
             let random = RandomSource.system
             guard let file = source.secretFile(besides: target) else {
-                throw ValidationError("A store in memory has nothing to copy.")
+                throw Refusal("A store in memory has nothing to copy.")
             }
             let environment = ProcessInfo.processInfo.environment
             guard
@@ -62,7 +62,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
 
     private func place(_ text: String) throws -> Place {
         guard let location = StoreLocation(text), location != .memory else {
-            throw ValidationError("`\(text)` is no store that lasts; write `sqlite:PATH` or `postgres://…`.")
+            throw Refusal("`\(text)` is no store that lasts; write `sqlite:PATH` or `postgres://…`.")
         }
         return Place(location: location)
     }
@@ -101,7 +101,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
                 case .postgres(let address):
                     let store = try await PostgreSQLStore(address, sealer: sealer)
                     return (store, { store.close() })
-                case .memory: throw ValidationError("A store in memory has nothing to copy.")
+                case .memory: throw Refusal("A store in memory has nothing to copy.")
                 }
             } catch AccountError.storage(let error) {
                 throw ServingError.store(error, path: name)

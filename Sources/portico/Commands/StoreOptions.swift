@@ -19,7 +19,7 @@ struct StoreOptions: ParsableArguments {
         try project.requireUsable()
         let paths = StorePaths(project.configuration.playground, root: project.disk.root)
         guard let file = paths.file, let secretFile = paths.secretFile else {
-            throw ValidationError(
+            throw Refusal(
                 "`playground.store` is no SQLite file; a PostgreSQL database is backed up with pg_dump.")
         }
         let random = RandomSource.system

@@ -40,7 +40,7 @@ struct StoreRekeyCommand: AsyncParsableCommand {
             try project.requireUsable()
             let paths = StorePaths(project.configuration.playground, root: project.disk.root)
             guard let secretFile = paths.secretFile else {
-                throw ValidationError("A store in memory has nothing to seal anew.")
+                throw Refusal("A store in memory has nothing to seal anew.")
             }
             let environment = ProcessInfo.processInfo.environment
             let known = try InstallationSecret.known(

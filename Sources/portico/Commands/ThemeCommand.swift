@@ -43,10 +43,16 @@ struct ThemeEjectCommand: ParsableCommand {
         let theme = ProjectTheme(project)
         guard let bytes = theme.files[file] else {
             let near = Diagnostic.suggestion(for: file, among: theme.paths)
-            throw ValidationError(
-                "The theme has no file `\(file)`." + (near.map { " Did you mean `\($0)`?" } ?? ""))
+            throw Refusal(
+                "The theme has no file `\(file)`."
+                    + (near.map { " Did you mean `\($0)`?" }
+                        ?? " `portico theme list` names them all."))
         }
-        if theme.isOwn(file) { throw ValidationError("`\(file)` is there already.") }
+        if theme.isOwn(file) {
+            throw Refusal(
+                "`\(file)` is there already: `portico theme diff \(file)` shows how it differs from the theme's."
+            )
+        }
         try project.write(bytes, to: file)
         try theme.record(file)
         Console.result(file + "\n")
@@ -75,18 +81,27 @@ struct ThemeDiffCommand: ParsableCommand {
         let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
         if let file {
             guard let own = theme.own(file) else {
-                throw ValidationError("The project has no file `\(file)` in the place of one of the theme's.")
+                throw Refusal(
+                    "The project has no file `\(file)` in the place of one of the theme's; `portico theme list` marks its own."
+                )
             }
-            return Console.result(LineDifference.text(from: own, to: theme.files[file] ?? []))
+            return Console.result(Self.difference(file, own, theme.files[file] ?? []))
         }
         let changed = theme.changed
         for (path, why) in changed {
             Console.result("\(path): \(why)\n")
             guard let own = theme.own(path), let original = theme.files[path] else { continue }
-            Console.result(LineDifference.text(from: own, to: original))
+            Console.result(Self.difference(path, own, original))
         }
         if !changed.isEmpty { throw ExitCode(1) }
         if !options.quiet { Console.talk("no original has changed") }
+    }
+
+    /// The lines that differ, below the names of the two sides; empty for equal files.
+    private static func difference(_ path: String, _ own: [UInt8], _ original: [UInt8]) -> String {
+        if own == original { return "" }
+        return "--- yours: \(path)\n+++ the theme's, of portico \(ProgramVersion.number)\n"
+            + LineDifference.text(from: own, to: original)
     }
 }
 
@@ -105,7 +120,9 @@ struct ThemeAcceptCommand: ParsableCommand {
     func run() throws {
         let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
         guard theme.own(file) != nil, theme.files[file] != nil else {
-            throw ValidationError("The project has no file `\(file)` in the place of one of the theme's.")
+            throw Refusal(
+                "The project has no file `\(file)` in the place of one of the theme's; `portico theme list` marks its own."
+            )
         }
         try theme.record(file)
     }

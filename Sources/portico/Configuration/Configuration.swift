@@ -16,6 +16,8 @@ package struct Configuration: Sendable {
     /// Indicates whether the site has a playground: it says `playground:`, or lists providers or clients of its
     /// stand-ins.
     package var hasPlayground = false
+    /// Indicates whether the source language is read as it is written, so that pages are held to the right one.
+    var knowsSource = false
     /// The playground's providers, in the order in which they are shown; all brands, locally, when none is listed.
     package var providers: [ProviderConfiguration]
     /// Applications of developers at the local stand-ins.
@@ -58,6 +60,8 @@ package struct Configuration: Sendable {
         var root = MappingReader(
             substituted?.value, name: path, at: SourceLocation(path: path, line: 1, column: 1), ids: ids)
         configuration.playground.place = SourceLocation(path: path)
+        // `playground:` alone says that there is one.
+        root.allowEmpty("playground")
         if var site = root.mapping("site") {
             configuration.readSite(&site, readFile)
             baseURLPlace = site.location(of: "baseURL")
@@ -88,7 +92,13 @@ package struct Configuration: Sendable {
         configuration.site.offered = configuration.offered
         configuration.site.playground = configuration.playground.origin.flatMap(configuration.links)
         diagnostics += configuration.sharedHost(configuration.site.baseURL, at: baseURLPlace)
-        return Diagnosed(configuration, diagnostics + root.finish())
+        return Diagnosed(configuration, Self.causes(diagnostics + root.finish()))
+    }
+
+    /// Findings without those that an unset variable on their line has caused.
+    private static func causes(_ findings: [Diagnostic]) -> [Diagnostic] {
+        let unset = Set(findings.filter { $0.id == .configurationUnsetVariable }.map(\.location.line))
+        return findings.filter { $0.id == .configurationUnsetVariable || !unset.contains($0.location.line) }
     }
 
     /// Ids of the providers that the playground offers; nil without a playground.
@@ -133,10 +143,12 @@ package struct Configuration: Sendable {
             site.headingIDs = HeadingIDs(rawValue: text) ?? .standard
         }
         let isSourceAtRoot = reader.bool("sourceAtRoot") ?? false
+        // Languages that a mistake in `locales` has left out; nil: all of them.
+        var refused: [String]?
         defer {
             if var theme = reader.mapping("theme") {
                 site.theme = withoutActuallyEscaping(readFile) {
-                    ThemeConfiguration(readFile: $0, locales: site.locales).read(&theme)
+                    ThemeConfiguration(readFile: $0, locales: site.locales, others: refused).read(&theme)
                 }
                 reader.absorb(theme.finish())
             }
@@ -146,6 +158,9 @@ package struct Configuration: Sendable {
                 "locales", notes: ["list the languages, the source language first: `[en, th]`"])
         }
         for (tag, node) in tags { add(tag, node, &reader) }
+        let known = site.locales.map(\.tag)
+        refused = tags.map(\.text).filter { !known.contains($0) }
+        knowsSource = known.first == tags.first?.text
         if !site.locales.isEmpty { site.locales[0].isAtRoot = isSourceAtRoot }
         if site.locales.isEmpty, tags.isEmpty { reader.badValue("locales", "`locales` lists no language") }
     }

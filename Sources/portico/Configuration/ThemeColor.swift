@@ -76,8 +76,10 @@ struct ThemeColor {
         let surroundings = end == 0 ? "light" : "dark"
         reader.badValue(
             key,
-            "words in `\(color.text)` have a contrast of \(shown) on the \(surroundings) page; they need 4.5",
-            notes: ["`\"\(color.readable(on: grounds, towards: end).text)\"` can be read"])
+            "`\(key)` has too little contrast: `\(color.text)` on the \(surroundings) page has \(shown), words need 4.5",
+            notes: [
+                "write `\"\(color.readable(on: grounds, towards: end).text)\"`, which can be read, or another one"
+            ])
         return nil
     }
 

@@ -6,6 +6,8 @@ struct ThemeConfiguration {
     /// Bytes of a file of the project; nil when unreadable.
     let readFile: (String) -> [UInt8]?
     let locales: [SiteLocale]
+    /// Tags that `locales` lists in vain, which is said there; nil: nobody knows the languages.
+    var others: [String]? = []
 
     /// The tokens that are coloured in code, with the names of the style sheet.
     private static let codeColors = [
@@ -108,9 +110,11 @@ struct ThemeConfiguration {
         var texts: [String: String] = [:]
         guard var languages = reader.mapping(key) else { return nil }
         for locale in locales { texts[locale.tag] = languages.text(locale.tag) }
+        for tag in others ?? languages.keys { _ = languages.node(tag) }
         reader.absorb(languages.finish())
         return texts.isEmpty
             ? nil
-            : ThemeSettings.Text(texts, first: entries.first { texts[$0.key] != nil }?.key ?? "")
+            : ThemeSettings.Text(
+                texts, first: entries.first { texts[$0.key] != nil }?.key ?? "", place: node.location)
     }
 }

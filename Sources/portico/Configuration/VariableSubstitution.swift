@@ -22,6 +22,7 @@ enum VariableSubstitution {
                     Diagnostic(.configurationUnsetVariable, at: node.location, problem, notes: notes))
             }
             node.content = .scalar(value, isPlain: isPlain)
+            node.isLeftOut = value.isEmpty
         case .sequence(let items):
             node.content = .sequence(items.map { replace($0, environment, &diagnostics) })
         case .mapping(let entries):

@@ -10,7 +10,7 @@ enum ForeignFiles {
     static func read(_ folder: URL) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         guard let names = FileManager.default.enumerator(atPath: folder.path) else {
-            throw ValidationError("there is no folder `\(folder.path)`.")
+            throw Refusal("there is no folder `\(folder.path)`.")
         }
         for case let path as String in names {
             let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -19,7 +19,7 @@ struct NewSite {
         let first = firstPages(source)
         var files = [
             "portico.yml": configuration, ".gitignore": "/dist/\n/.portico/\n", "README.md": readme,
-            ".github/workflows/site.yml": Self.workflow,
+            ".github/workflows/check.yml": Self.workflow,
             "content/\(source.tag)/guide/index.md": first.index,
             "content/\(source.tag)/guide/pages.md": first.pages,
         ]
@@ -58,6 +58,7 @@ struct NewSite {
             # What this site is. `portico check` finds mistakes in it and in the pages.
 
             site:
+              # At the head of every page; the title of the home page itself is in content/\(locales[0].tag)/index.md.
               title: \(Self.quoted(title))
               # Where it is published; canonical addresses, sitemaps and feeds need it.
               # baseURL: https://docs.example.com
@@ -125,12 +126,13 @@ struct NewSite {
     }
 
     private static let workflow = """
-        # Checks the site on every push and builds it. Set the variable PORTICO_PACKAGE of the repository to the address
-        # of Portico's Debian package, and SITE_URL to where the site is published.
-        name: site
+        # Checks the site on every push and pull request, and publishes nothing: `portico new deploy github-pages` writes
+        # pages.yml, which does. Set the variable PORTICO_PACKAGE of the repository to the address of Portico's Debian
+        # package, portico_…_amd64.deb: that of a release, or where you have put your own.
+        name: check
         on: [push, pull_request]
         jobs:
-          build:
+          check:
             runs-on: ubuntu-latest
             steps:
               - uses: actions/checkout@v4
@@ -138,9 +140,6 @@ struct NewSite {
                   curl -fsSLo portico.deb "${{ vars.PORTICO_PACKAGE }}"
                   sudo apt-get install -y ./portico.deb
               - run: portico check --format github
-              - run: portico build --base-url "${{ vars.SITE_URL }}"
-              - uses: actions/upload-artifact@v4
-                with: { name: site, path: dist }
 
         """
 }
