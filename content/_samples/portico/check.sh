@@ -1,2 +1,0 @@
-portico check --deny-warnings
-portico check --format github

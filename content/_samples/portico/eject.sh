@@ -1,4 +1,0 @@
-portico theme list
-portico theme eject templates/partials/footer.mustache
-portico theme diff
-portico theme accept templates/partials/footer.mustache

@@ -1,2 +1,0 @@
-sudo apt-get install ./portico_0.9.0_amd64.deb
-portico --version

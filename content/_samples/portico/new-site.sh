@@ -1,3 +1,0 @@
-portico new site handbook --languages en,ja
-cd handbook
-portico preview

@@ -1,1 +1,0 @@
-portico build --base-url https://docs.example.com --deny-warnings

@@ -1,1 +1,0 @@
-portico new deploy github-pages

@@ -1,2 +1,0 @@
-portico build
-portico serve --site dist
