@@ -17,11 +17,14 @@ struct AppleIdentity: Sendable {
         return padded(cohort, 6) + "." + hex + "." + padded(minute / 60 * 100 + minute % 60, 4)
     }
 
+    /// The domain of the relay that hides a user's address from applications.
+    static let relayDomain = "privaterelay.appleid.com"
+
     /// The relay address: the same for a person and team, whatever happens in between.
     var relayAddress: String {
         let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
         let bytes = installation.derive("apple.relay", sandbox, teamID, personID).prefix(10)
-        return String(bytes.map { alphabet[Int($0 & 31)] }) + "@" + AppleRelay.domain
+        return String(bytes.map { alphabet[Int($0 & 31)] }) + "@" + Self.relayDomain
     }
 
     private func number(below bound: UInt64, _ purpose: String) -> UInt64 {
