@@ -64,7 +64,7 @@ extension ProviderID {
 extension SandboxClients {
     /// The applications of visitors at the stand-ins of all brands.
     package init(
-        installation: StandInInstallation, storage: any RecordStore, random: RandomSource, shared: String?
+        installation: StandInInstallation, storage: any RecordStore, random: RandomSource, shared: SandboxID?
     ) {
         self.init(
             installation: installation, storage: storage, random: random, shared: shared,

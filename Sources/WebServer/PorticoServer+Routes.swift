@@ -79,7 +79,7 @@ extension PorticoServer {
                 clients: SandboxClients(
                     installation: StandInInstallation(secret: server.secret), storage: records,
                     random: server.random,
-                    shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard.rawValue),
+                    shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard),
                 storage: records)
             redirects = BackendRedirects(
                 providers: BackendProviders(access: signIns.access, parts: accounts, origin: options.origin),

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 package import StandIns
 
 /// The private e-mail relay: forwards mail of registered senders to the people behind relay addresses.
@@ -6,7 +7,7 @@ extension AppleStandIn: RelayingStandIn {
     private static let maximumSenders = 32
 
     package func registerSender(
-        _ sender: String, teamID: String, sandbox: String, now: Instant
+        _ sender: String, teamID: String, sandbox: SandboxID, now: Instant
     ) async throws -> Bool {
         let sender = sender.lowercased()
         guard PersonText.email(sender.contains("@") ? sender : "any@" + sender) != nil else { return false }
@@ -23,14 +24,14 @@ extension AppleStandIn: RelayingStandIn {
         return true
     }
 
-    package func senders(of teamID: String, sandbox: String, now: Instant) async throws -> [String] {
+    package func senders(of teamID: String, sandbox: SandboxID, now: Instant) async throws -> [String] {
         try await parts.storage.get(
             sandbox: sandbox, kind: grants.kind("senders"), key: GrantStore.digest(teamID), now: now
         ).flatMap { StandInRecord($0) }?[list: "senders"] ?? []
     }
 
     package func relay(
-        from sender: String, to address: String, sandbox: String, now: Instant
+        from sender: String, to address: String, sandbox: SandboxID, now: Instant
     ) async throws -> RelayOutcome {
         let address = address.lowercased()
         for teamID in Set(clients.compactMap(\.teamID)).sorted() {

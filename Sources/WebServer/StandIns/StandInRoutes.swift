@@ -100,7 +100,7 @@ struct StandInRoutes: PageRoutes {
             path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
             query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
             headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
-            locale: locale.tag, sandbox: sandbox.rawValue, browser: browser)
+            locale: locale.tag, sandbox: sandbox, browser: browser)
         return try await apps.respond(brand, standIn, to: asked, now: now())
     }
 

@@ -19,7 +19,7 @@ struct AppleRelayTests {
     func registration() async throws {
         let bench = try AppleBench()
         let relay = try await Self.hidden(bench)
-        func send(from sender: String, sandbox: String = bench.sandbox) async throws -> RelayOutcome {
+        func send(from sender: String, sandbox: SandboxID = bench.sandbox) async throws -> RelayOutcome {
             try await bench.standIn.relay(from: sender, to: relay, sandbox: sandbox, now: bench.now)
         }
         func register(_ sender: String) async throws -> Bool {

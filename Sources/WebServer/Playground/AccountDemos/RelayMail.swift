@@ -32,7 +32,7 @@ struct RelayMail: Sendable {
         from sender: String, to address: String, sandbox: SandboxID, now: Instant
     ) async throws -> AccountDemoMemory.Mail.Fate {
         guard Brand.of(provider)?.isRelayed(address) == true else { return .delivered }
-        switch try await relay()?.relay(from: sender, to: address, sandbox: sandbox.rawValue, now: now) {
+        switch try await relay()?.relay(from: sender, to: address, sandbox: sandbox, now: now) {
         case .forwarded: return .forwarded
         case nil: return .delivered
         case .senderNotRegistered, .unknownAddress: return .dropped
@@ -42,11 +42,11 @@ struct RelayMail: Sendable {
     /// Registers a sender; false for what is no address or domain.
     func register(_ sender: String, sandbox: SandboxID, now: Instant) async throws -> Bool {
         try await relay()?.registerSender(
-            sender, teamID: teamID, sandbox: sandbox.rawValue, now: now) == true
+            sender, teamID: teamID, sandbox: sandbox, now: now) == true
     }
 
     /// The registered senders, oldest first.
     func senders(sandbox: SandboxID, now: Instant) async throws -> [String] {
-        try await relay()?.senders(of: teamID, sandbox: sandbox.rawValue, now: now) ?? []
+        try await relay()?.senders(of: teamID, sandbox: sandbox, now: now) ?? []
     }
 }
