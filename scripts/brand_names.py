@@ -18,13 +18,12 @@ NO_PROVIDER = {
 }
 # Folders of Sources/Brands that are no brand's: what all have in common, and the protocol's own provider.
 NO_BRAND = {"Provider", "OpenIDConnect"}
-# Files that still name a brand; none is added here, and one that names none any more has to leave.
-TO_COME = pathlib.Path("scripts/brand_names.txt")
 # Literals are matched first, so that the slashes of an address begin no comment.
 COMMENT = re.compile(r'("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|//[^\n]*|/\*[\s\S]*?\*/')
-# Hosts of the account backend that apps address; whose they are is no matter of sign-in.
-HOSTS = re.compile(
-    r"\b(?:[\w-]+\.)+googleapis\.com(?:/google\.[\w.]+)?|\b(?:securetoken|session\.firebase)\.google\.com\b")
+# Hosts of the account backend that apps address, and parameters of its SDK; whose they are is no matter of sign-in.
+BACKEND = re.compile(
+    r"\b(?:[\w-]+\.)+googleapis\.com(?:/google\.[\w.]+)?|\b(?:securetoken|session\.firebase)\.google\.com\b"
+    r"|\b(?:g|initWithG)oogleAppID\b")
 
 
 def brands() -> list[str]:
@@ -36,10 +35,10 @@ def without_comment(match: re.Match[str]) -> str:
     return match[1] or "\n" * match[0].count("\n")
 
 
-def findings() -> dict[str, list[str]]:
-    """For each file, its lines that name a brand."""
+def findings() -> list[str]:
+    """The lines that name a brand."""
     names = re.compile("|".join(brands()), re.IGNORECASE)
-    found: dict[str, list[str]] = {}
+    found: list[str] = []
     for path in sorted(ROOT.rglob("*.swift")):
         relative = path.relative_to(ROOT)
         folder = "/".join(relative.parts[:2]) if relative.parts[0] == "portico" else relative.parts[0]
@@ -48,28 +47,20 @@ def findings() -> dict[str, list[str]]:
         if relative.parts[0] == "Brands" and len(relative.parts) > 2 and relative.parts[1] not in NO_BRAND:
             continue
         lines = COMMENT.sub(without_comment, path.read_text(encoding="utf-8")).splitlines()
-        named = [
+        if names.search(path.name):
+            found.append(f"{path}: is called after a brand")
+        found += [
             f"{path}:{number}: names a brand: {line.strip()[:80]}"
             for number, line in enumerate(lines, 1)
-            if names.search(HOSTS.sub("", line))
+            if names.search(BACKEND.sub("", line))
         ]
-        if names.search(path.name):
-            named.insert(0, f"{path}: is called after a brand")
-        if named:
-            found[str(path)] = named
     return found
 
 
 def main() -> int:
     found = findings()
-    if "--all" in sys.argv[1:]:
-        print("\n".join(line for lines in found.values() for line in lines))
-        return 0
-    known = set(TO_COME.read_text(encoding="utf-8").split())
-    wrong = [line for path, lines in found.items() if path not in known for line in lines]
-    wrong += [f"{TO_COME}: {path} names no brand any more: remove it" for path in sorted(known - set(found))]
-    print("\n".join(wrong), end="\n" if wrong else "")
-    return 1 if wrong else 0
+    print("\n".join(found), end="\n" if found else "")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

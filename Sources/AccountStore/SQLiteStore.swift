@@ -14,6 +14,13 @@ package struct SQLiteStore: AccountStorage {
     /// Nil for a store in memory.
     private let place: StorePlace?
 
+    /// The place of the database.
+    package enum Location: Hashable, Sendable {
+        /// Gone with the process.
+        case memory
+        case file(path: String)
+    }
+
     /// Connections that read at once.
     static let readers = 4
     /// Tells whether the key is the one that the store was sealed with.
@@ -23,7 +30,7 @@ package struct SQLiteStore: AccountStorage {
     ///
     /// - Throws: `storage` with `unopenable`, `damaged`, `newerSchema`, `wrongKey`, `locked`, `full`, `readOnly`.
     package init(
-        _ location: StoreLocation, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
+        _ location: Location, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
     ) throws(AccountError) {
         let configuration = Self.configuration(limits)
         self.limits = limits

@@ -39,8 +39,15 @@ package struct Brand: Sendable {
     /// Settings of a client of which the brand's servers call the application's server, each with an example of an
     /// address below the application's origin.
     package var callbacks: [(name: String, example: String)] = []
-    /// The path below our origin at which the brand's server tells us of its users; nil for brands that tell nothing.
-    package var notificationPath: String?
+    /// The event that a notification of the brand's server tells of, by the claims of its verified token; nil for brands
+    /// that tell nothing. The inner nil: the claims tell of none.
+    package var notification: (@Sendable (JSONObject) -> ProviderNotification?)?
+    /// Indicates whether apps get codes that no server of theirs exchanges, so that one is what an app can take back.
+    package var handsAppsCodes = false
+    /// Returns whether an address is one of the brand's relay, which hides a user's own.
+    package var isRelayed: @Sendable (String) -> Bool = { _ in false }
+    /// A user's object identifier, which the `oid` of an ID token spells; nil where the brand has none.
+    package var objectID: (@Sendable (String) -> ProviderObjectID?)?
     /// The beginning of the identifiers by which the account backend names the brand's users, before the subject.
     package var federatedPrefix = ""
     /// The user information that SDKs show (`rawUserInfo`), of the claims that the brand told.
@@ -48,6 +55,10 @@ package struct Brand: Sendable {
     /// The guides' code for the steps of a sign-in.
     package var samples: @Sendable (ProviderVariant) -> GuideSamples = { _ in .webFlow }
 
+    /// The path below our origin at which the brand's server tells us of its users; nil for brands that tell nothing.
+    package var notificationPath: String? {
+        notification == nil ? nil : "playground/\(id.rawValue)/notifications"
+    }
     /// Every way to sign in, the usual one first.
     package var definitions: [ProviderDefinition] { [definition] + variants }
 

@@ -27,6 +27,14 @@ extension Brand {
         byID[id] ?? (id.isGeneric ? .openIDConnect(id) : nil)
     }
 
+    /// The first brand that departs from the plain protocol in this.
+    package static func first(with quirk: ProviderQuirk) -> Brand? {
+        all.first { $0.definition.quirks.contains(quirk) }
+    }
+
+    /// Returns whether an address is one of a brand's relay.
+    package static func isRelayed(_ address: String) -> Bool { all.contains { $0.isRelayed(address) } }
+
     private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }
 
@@ -56,7 +64,7 @@ extension ProviderID {
 extension SandboxClients {
     /// The applications of visitors at the stand-ins of all brands.
     package init(
-        installation: StandInInstallation, storage: any RecordStore, random: RandomSource, shared: String?
+        installation: StandInInstallation, storage: any RecordStore, random: RandomSource, shared: SandboxID?
     ) {
         self.init(
             installation: installation, storage: storage, random: random, shared: shared,

@@ -1,7 +1,7 @@
 /// Writes JSON, members in the order given.
-enum JSONText {
+package enum JSONText {
     /// A string literal.
-    static func string(_ text: String) -> String {
+    package static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

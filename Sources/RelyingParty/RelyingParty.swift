@@ -7,7 +7,7 @@
 //
 //     VerifyPresented      the ID token or access token that an app brings → ProviderCredential
 //     Revoke               tokens, or a code → taken back at the provider
-//     AppleNotifications   what a provider's own server tells of a user → AppleNotification
+//     ProviderNotifications   what a provider's own server tells of a user → ProviderNotification
 //
 // Neighbours: Brands says what a provider expects, OpenID checks tokens. Who has an account, which run is shown on
 // which page and what is broken on purpose is known to Playground, which wraps the transport from outside. HTTP comes

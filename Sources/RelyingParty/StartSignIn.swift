@@ -24,7 +24,7 @@ package struct StartSignIn: Sendable {
         let granted = try ResolvedSignInOptions(options, of: configured, locale: locale)
         let addresses = try await access.directory.addresses(of: granted.provider, now: now)
         let provider = addresses.provider
-        let type = ResponseType(rawValue: provider.definition.responseType) ?? .code
+        let type = provider.definition.responseType
         do {
             let state = try State.generate(from: access.random)
             let nonce = try Nonce.generate(from: access.random)

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The event that an open page is told, in an event stream (HTML Standard §9.2).
 package enum PreviewEvent: Sendable, Hashable {
     /// A page has changed; the version it has now.
@@ -9,27 +11,10 @@ package enum PreviewEvent: Sendable, Hashable {
     package var text: String {
         switch self {
         case .page(let path, let version):
-            "event: page\ndata: {\"path\":\(Self.quoted(path)),\"version\":\"\(version)\"}\n\n"
+            "event: page\ndata: {\"path\":\(JSONText.string(path)),\"version\":\"\(version)\"}\n\n"
         case .findings(let errors, let warnings, let report):
             "event: findings\ndata: {\"errors\":\(errors),\"warnings\":\(warnings),\"report\":"
-                + "\(Self.quoted(report))}\n\n"
+                + "\(JSONText.string(report))}\n\n"
         }
-    }
-
-    /// A JSON string in one line.
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case _ where scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

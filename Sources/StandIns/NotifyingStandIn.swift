@@ -1,5 +1,6 @@
 package import Cryptography
 package import OpenID
+package import SignInFoundation
 
 /// A stand-in whose brand tells the servers of applications what became of their users.
 package protocol NotifyingStandIn: ClientRegistry {
@@ -10,6 +11,7 @@ package protocol NotifyingStandIn: ClientRegistry {
     ///
     /// - Parameter event: one of `told`.
     func notification(
-        named event: String, clientID: String, personID: String, sandbox: String, origin: String, now: Instant
+        named event: String, clientID: String, personID: String, sandbox: SandboxID, origin: String,
+        now: Instant
     ) async throws -> JSONObject?
 }

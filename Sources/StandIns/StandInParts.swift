@@ -44,7 +44,7 @@ package struct StandInParts: Sendable {
     ///
     /// - Parameter run: the sign-in's name in `StandInSettings`; nil outside of one.
     package func settings(
-        _ brand: ProviderID, for clientID: String, sandbox: String, run: String? = nil, now: Instant
+        _ brand: ProviderID, for clientID: String, sandbox: SandboxID, run: String? = nil, now: Instant
     ) async throws -> StandInSettings {
         var settings = StandInSettings()
         if !spared.contains(clientID) {

@@ -1,33 +1,29 @@
 import AccountWire
 package import Accounts
 import AsyncHTTPClient
-import Brands
 package import Cryptography
 import Foundation
 import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
-import Playground
-import RelyingParty
 import SignInFoundation
 package import SiteBuild
 package import SitePreview
-import StandIns
 
 /// The whole server: what `portico serve` runs.
 package struct PorticoServer: Sendable {
-    private let site: SiteOutput
-    private let preview: PreviewHub?
-    private let options: ServerOptions
-    private let storage: WatchedStorage
+    let site: SiteOutput
+    let preview: PreviewHub?
+    let options: ServerOptions
+    let storage: WatchedStorage
     private let settings: AccountSettings
-    private let secret: [UInt8]
-    private let random: RandomSource
+    let secret: [UInt8]
+    let random: RandomSource
     /// One for everybody who signs in, so that its bounds are the server's.
     private let passwords: PasswordWork
-    private let now: @Sendable () -> Instant
-    private let logger: Logger
+    let now: @Sendable () -> Instant
+    let logger: Logger
 
     /// - Parameters:
     ///   - secret: 32 random bytes of this installation; what must outlive a restart is derived from them.
@@ -152,131 +148,9 @@ package struct PorticoServer: Sendable {
         )
     }
 
-    private func router(
-        _ installation: Installation, transport: HTTPProviderTransport, records: any RecordStore
-    ) -> Router<ServerContext> {
-        let sandboxes = VisitorSandboxes(
-            storage: storage, rules: options.sandboxes,
-            secret: HMACSHA256.authenticate(Array("visitors".utf8), key: secret))
-        let signIns = SignInRunner(
-            providers: installation.providers, transport: transport,
-            random: random,
-            credentials: CredentialExchange(
-                storage: storage, settings: settings, tokens: installation.tokens, random: random),
-            records: records,
-            clock: { Int64(Date().timeIntervalSince1970 * 1000) })
-        let renderer = PageRenderer(shell: site.shell, preview: preview?.shell)
-        let locales = site.shell.settings.locales
-
-        let apps = SandboxApps(
-            standIns: installation.standIns, known: installation.clients,
-            clients: SandboxClients(
-                installation: StandInInstallation(secret: secret), storage: records, random: random,
-                shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard.rawValue),
-            storage: records)
-        let files = SiteFiles(site.files, large: options.largeFiles)
-        let redirects = BackendRedirects(
-            providers: BackendProviders(
-                access: signIns.access, parts: parts(installation), origin: options.origin),
-            pending: PendingSignIns(in: records))
-        let backend = backend(installation, redirects, apps)
-        let audit = AuditTrail(log: options.audit)
-        let router = Router(context: ServerContext.self)
-        router.addMiddleware {
-            RequestMetrics()
-            // Not for loopback: browsers would take it for every server of that machine.
-            SecurityHeaders(isSecure: options.origin.hasPrefix("https://") && options.isPublic)
-            ErrorPages(files: files, renderer: renderer, locales: locales)
-            FrontDoor(
-                hosts: HostList(
-                    listed: options.hosts, origin: options.origin, port: options.port,
-                    defaultPort: options.tls == nil ? 80 : 443),
-                proxies: options.proxies,
-                styles: Set(site.files.keys.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }))
-            AuditLimits(audit: audit)
-            ReadinessMiddleware(origin: options.origin)
-            SiteMiddleware(files: files)
-            SignInLimit(options.limits, now: now)
-        }
-        if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
-        OperationRoutes(
-            probe: StoreProbe(storage, now: now), metrics: options.metrics,
-            publishesMetrics: options.publishesMetrics
-        )
-        .add(to: router)
-        let runs = RunRecords(in: records, providers: signIns.providers.map(\.id))
-        let sessions = SessionKeeper(
-            storage: storage, random: random, named: signIns.providers.map(\.id))
-        let after = AccountDemoRoutes(
-            signIns: signIns, runs: runs, sessions: sessions, sandboxes: sandboxes,
-            parts: parts(installation),
-            mail: AppleMail(installation.standIns[.apple], provider: signIns.provider(.apple)),
-            renderer: renderer, locales: locales, origin: options.origin, audit: audit, random: random,
-            now: now, memories: AccountDemoRecords(in: records))
-        let bench = FaultRunner(
-            signIns: signIns, runs: runs, history: FaultRecords(in: records),
-            standIns: records)
-        let log = AppLog(isShared: !options.sandboxes.isPerVisitor, in: records)
-        SandboxRoutes(
-            log: log,
-            sandboxes: sandboxes, rules: options.sandboxes,
-            adminToken: options.showsAdminToken ? options.adminToken : nil,
-            parts: parts(installation), audit: audit,
-            providers: installation.providers, history: bench.history,
-            apps: SandboxAppRoutes(
-                apps: apps, providers: installation.providers,
-                hasTestEndpoints: options.backend.testEndpoints, renderer: renderer, origin: options.origin),
-            records: records,
-            renderer: renderer, locales: locales, origin: options.origin, now: now
-        ).add(to: router)
-        PlaygroundRoutes(
-            signIns: signIns, parked: ParkedCallbacks(in: records), runs: runs, sessions: sessions,
-            sandboxes: sandboxes, after: after,
-            lab: LabRoutes(
-                signIns: signIns, runs: runs, bench: bench, renderer: renderer, locales: locales,
-                origin: options.origin, random: random, now: now,
-                shared: SharedRunRecords(in: records)),
-            limits: options.limits, audit: audit, renderer: renderer, locales: locales,
-            origin: options.origin, random: random, now: now
-        ).add(to: router)
-        StandInRoutes(
-            apps: apps, bench: bench, renderer: renderer, locales: locales,
-            origin: options.origin, sandboxes: sandboxes, transport: transport, random: random, now: now
-        ).add(to: router)
-        if signIns.provider(.apple) != nil {
-            AppleNotificationRoute(
-                notifications: AppleNotifications(signIns.access, records: records), storage: storage,
-                limits: options.limits, now: now
-            ).add(to: router)
-        }
-        EmailActionRoutes(
-            actions: EmailActions(backend), audit: audit, renderer: renderer, locales: locales,
-            origin: options.origin, now: now
-        ).add(to: router)
-        AuthHandlerRoutes(
-            backend: backend, redirects: redirects, renderer: renderer,
-            locales: locales, files: files, limits: options.limits, records: records, random: random,
-            now: now
-        ).add(to: router)
-        BackendRoutes(
-            backend: backend, log: log, limits: options.limits, now: now, logger: logger, audit: audit
-        ).add(to: router)
-        return router
-    }
-
-    private func parts(_ installation: Installation) -> AccountParts {
+    func parts(_ installation: Installation) -> AccountParts {
         AccountParts(
             storage: storage, settings: settings, tokens: installation.tokens,
             passwords: passwords, random: random)
-    }
-
-    private func backend(
-        _ installation: Installation, _ redirects: BackendRedirects, _ apps: SandboxApps
-    ) -> AccountBackend {
-        AccountBackend(
-            parts: parts(installation), options: options.backend,
-            verifier: BackendIdPVerifier(
-                providers: redirects.providers, apps: options.standInClients, registered: apps),
-            redirects: redirects, endpoints: StandInEndpoints(apps: apps).all)
     }
 }

@@ -294,7 +294,7 @@ struct RekeyTests {
     @Test("what others change meanwhile is kept, and sealed anew as well")
     func together() async throws {
         try await Samples.withFolder { folder in
-            let location = StoreLocation.file(path: folder + "/a.sqlite")
+            let location = SQLiteStore.Location.file(path: folder + "/a.sqlite")
             let server = try SQLiteStore(location, sealer: Bench.sealer(Bench.old, rereads: Bench.next))
             try await Bench.fill(server)
             let store = try SQLiteStore(location, sealer: Bench.sealer(Bench.old, rereads: Bench.next))

@@ -10,7 +10,7 @@ struct SQLiteFileTests {
     @Test("what was written is there after closing and opening again")
     func durability() async throws {
         try await Samples.withFolder { folder in
-            let location = StoreLocation.file(path: folder + "/a.sqlite")
+            let location = SQLiteStore.Location.file(path: folder + "/a.sqlite")
             let full = try Samples.fullAccount("full")
             let first = try Samples.store(location)
             try await Samples.make(Samples.one, in: first)
@@ -27,7 +27,7 @@ struct SQLiteFileTests {
     @Test("what a store wrote that was never closed is there for the next one")
     func unclosed() async throws {
         try await Samples.withFolder { folder in
-            let location = StoreLocation.file(path: folder + "/a.sqlite")
+            let location = SQLiteStore.Location.file(path: folder + "/a.sqlite")
             let first = try Samples.store(location)
             try await Samples.make(Samples.one, in: first)
             try await first.insert(Samples.one, try Samples.account("a"))
@@ -89,7 +89,7 @@ struct SQLiteFileTests {
     @Test("another key is found out at the start")
     func wrongKey() async throws {
         try await Samples.withFolder { folder in
-            let location = StoreLocation.file(path: folder + "/a.sqlite")
+            let location = SQLiteStore.Location.file(path: folder + "/a.sqlite")
             try Samples.store(location).close()
             #expect(throws: AccountError.storage(.wrongKey)) {
                 try Samples.store(location, key: [UInt8](repeating: 8, count: 32))

@@ -16,14 +16,17 @@ enum Samples {
     static func sandbox(_ name: String) -> SandboxID { SandboxID(name) ?? .standard }
 
     static func store(
-        _ location: StoreLocation, key: [UInt8] = key, busySeconds: Double = 5, maximumPages: Int? = nil
+        _ location: SQLiteStore.Location, key: [UInt8] = key, busySeconds: Double = 5,
+        maximumPages: Int? = nil
     ) throws(AccountError) -> SQLiteStore {
         try SQLiteStore(
             location, sealer: RecordSealer(key: key, random: .system),
             limits: StoreLimits(busySeconds: busySeconds, maximumPages: maximumPages))
     }
 
-    static func store(_ location: StoreLocation, limits: StoreLimits) throws(AccountError) -> SQLiteStore {
+    static func store(_ location: SQLiteStore.Location, limits: StoreLimits) throws(AccountError)
+        -> SQLiteStore
+    {
         try SQLiteStore(location, sealer: RecordSealer(key: key, random: .system), limits: limits)
     }
 

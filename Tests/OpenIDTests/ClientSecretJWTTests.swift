@@ -67,7 +67,7 @@ struct ClientSecretJWTTests {
         let claims: JSONObject = [
             "iss": "TEAM123456", "iat": .integer(now), "exp": .integer(now + 300),
             "aud": "https://appleid.apple.com",
-            "sub": .string(client.reveal),
+            "sub": .string(client.text),
         ]
         let token = try SignedJWT.make(claims: claims.with(name, value), keyID: "KEY1234567", key: .p256(key))
         #expect(throws: error) { try verify(ClientSecret(token)) }

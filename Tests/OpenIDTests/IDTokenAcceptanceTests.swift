@@ -139,19 +139,9 @@ struct IDTokenAcceptanceTests {
         for (value, expected) in cases {
             let token = try issuer.forged {
                 $0.claims["email_verified"] = value
-                $0.claims["is_private_email"] = value
             }.examined().result.get()
             #expect(token.emailVerified == expected)
-            #expect(token.isPrivateEmail == expected)
         }
-    }
-
-    @Test("A relay address is private without a claim that says so")
-    func relay() throws {
-        let issuer = try TestIssuer.shared.get()
-        let token = try issuer.forged { $0.claims["email"] = "abc@PrivateRelay.appleid.com" }.examined()
-            .result.get()
-        #expect(token.isPrivateEmail)
     }
 
     @Test("Profile claims of wrong types and bad picture addresses are left out")

@@ -37,7 +37,7 @@ struct TestIssuer: Sendable {
         return Forgery(
             header: ["alg": "RS256", "kid": "one", "typ": "JWT"],
             claims: [
-                "iss": "https://issuer.example", "aud": .string(clientID.reveal), "sub": "user-1",
+                "iss": "https://issuer.example", "aud": .string(clientID.text), "sub": "user-1",
                 "exp": .integer(now + 3600), "iat": .integer(now - 5), "nonce": .string(nonce.reveal),
             ],
             key: key,

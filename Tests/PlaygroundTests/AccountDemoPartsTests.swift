@@ -20,6 +20,17 @@ struct AccountDemoPartsTests {
         #expect(SecurityRule(uid: uid, path: path).verdict == verdict)
     }
 
+    @Test("Pages have their names in addresses, and no others are read")
+    func pages() {
+        let names = AccountDemoPage.offered.map(\.rawValue)
+        #expect(names.prefix(3) == ["link", "recent", "second-factor"] && names.contains("microsoft"))
+        #expect(names.allSatisfy { AccountDemoPage(rawValue: $0)?.rawValue == $0 })
+        #expect(AccountDemoPage(rawValue: "second_factor") == nil && AccountDemoPage(rawValue: "") == nil)
+        #expect(
+            AccountDemoPage.identifiers.key == "microsoft"
+                && AccountDemoPage.secondFactor.key == "second_factor")
+    }
+
     @Test("A drawer is its browser's, bounded, and gone after its time")
     func desk() async throws {
         var bound = Bounds.drawers

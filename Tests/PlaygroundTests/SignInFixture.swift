@@ -13,7 +13,7 @@ import Testing
 struct SignInFixture {
     let provider: FakeProvider
     let signIns: SignInRunner
-    let notifications: AppleNotifications
+    let notifications: ProviderNotifications
     let apple: ResolvedProvider
     let now = Instant(secondsSince1970: 1_800_000_000)
     let browser = BrowserBinding(cookie: "this browser")
@@ -55,7 +55,7 @@ struct SignInFixture {
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
                 random: .system),
             records: records, clock: Self.clock)
-        notifications = AppleNotifications(signIns.access, records: records)
+        notifications = ProviderNotifications(signIns.access, of: .apple, records: records)
     }
 
     /// Begins a sign-in and tells the provider the nonce, as the authorization request would.

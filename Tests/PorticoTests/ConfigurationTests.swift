@@ -222,9 +222,9 @@ struct ConfigurationTests {
         let certificate = String(repeating: "00112233445566778899AABBCCDDEEFF", count: 2)
         #expect(
             configuration.playground.apps == [
-                .apple(bundleID: "com.example.app", scheme: "app-1-2-ios-3"),
-                .apple(bundleID: "com.example.other", scheme: "com.example.other"),
-                .apple(bundleID: nil, scheme: "com.example.third"),
+                .ios(bundleID: "com.example.app", scheme: "app-1-2-ios-3"),
+                .ios(bundleID: "com.example.other", scheme: "com.example.other"),
+                .ios(bundleID: nil, scheme: "com.example.third"),
                 .android(package: "com.example.app", sha256: CertificateFingerprint(certificate)),
             ])
         #expect(configuration.playground.recentLoginSeconds == 60)
@@ -300,9 +300,10 @@ struct ConfigurationTests {
         "a store is named by its kind",
         arguments: [
             ("sqlite::memory:", StoreLocation.memory), ("sqlite::memory", .memory),
-            ("sqlite:a.db", .sqlite(path: "a.db")),
+            ("sqlite:a.db", .sqlite(path: "a.db")), ("sqlite:/var/a b.db", .sqlite(path: "/var/a b.db")),
             ("postgres://db/x", PostgreSQLAddress("postgres://db/x").map { .postgres($0) }), ("a.db", nil),
-            ("sqlite:", nil),
+            ("sqlite:", nil), ("sqlite", nil), ("", nil), ("memory", nil), ("sqlite::temp:", nil),
+            ("sqlite:a\u{0}b", nil),
         ] as [(String, StoreLocation?)])
     func store(_ text: String, _ store: StoreLocation?) {
         #expect(StoreLocation(text) == store)

@@ -36,7 +36,7 @@ struct PathPattern: Sendable {
                 guard part.hasSuffix(suffix) else { return nil }
                 let raw = part.dropLast(suffix.count)
                 guard !raw.isEmpty, !raw.contains(":"),
-                    let value = PercentEncoding.decode(Array(raw.utf8)[...])
+                    let value = PercentEncoding.decode(raw)
                 else {
                     return nil
                 }

@@ -2,8 +2,8 @@ internal import Cryptography
 
 /// An app that the auth handler may hand a callback to, as `portico.yml` registers it.
 package enum RegisteredApp: Hashable, Sendable {
-    /// An app on Apple's systems by the scheme that its links have; with a bundle id, a request must name that, too.
-    case apple(bundleID: String?, scheme: String)
+    /// An app of iOS or macOS by the scheme that its links have; with a bundle id, a request must name that, too.
+    case ios(bundleID: String?, scheme: String)
     /// An Android app by its package; Android gives the answer to nobody else. The certificate is published for the
     /// app's verified links (`/.well-known/assetlinks.json`).
     case android(package: String, sha256: CertificateFingerprint?)
@@ -57,10 +57,10 @@ package struct RegisteredApps: Sendable {
         self.apps = apps
     }
 
-    /// Returns whether an Apple app may get a callback by a link of that scheme; schemes have no case (RFC 3986 §3.1).
+    /// Returns whether an app of iOS may get a callback by a link of that scheme; schemes have no case (RFC 3986 §3.1).
     func allowsLink(scheme: String, bundleID: String) -> Bool {
         apps.contains { app in
-            guard case .apple(let id, let registered) = app else { return false }
+            guard case .ios(let id, let registered) = app else { return false }
             return registered.lowercased() == scheme.lowercased() && (id == nil || id == bundleID)
         }
     }

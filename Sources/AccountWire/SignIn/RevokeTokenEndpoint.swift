@@ -24,8 +24,7 @@ enum RevokeTokenEndpoint {
         case "REFRESH_TOKEN": tokens = ProviderTokens(refreshToken: token)
         case "ACCESS_TOKEN": tokens = ProviderTokens(accessToken: token)
         case "CODE":
-            // Of Apple alone: whose apps get codes that no server of theirs exchanges.
-            guard provider == .apple else { throw AccountError.invalidProviderID }
+            guard Brand.of(provider)?.handsAppsCodes == true else { throw AccountError.invalidProviderID }
             let code = IdPCode(
                 provider: provider, code: token, redirectURI: try call.body.text("redirectUri"),
                 bundleID: call.request.headers["x-ios-bundle-identifier"])

@@ -15,9 +15,11 @@ extension PasswordPolicy {
     }
 
     /// Reads what `encoded` wrote.
-    init?(encoded: JSONValue) {
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: JSONValue) throws(AccountError) {
         guard let shortest = encoded["shortest"]?.integerValue.flatMap({ Int(exactly: $0) }) else {
-            return nil
+            throw .storage(.unreadable(what: "password policy"))
         }
         self.init()
         self.shortest = shortest

@@ -50,7 +50,7 @@ extension SettingOverrides {
         authDisabled = object["authDisabled"]?.boolValue
         userSignUp = object["userSignUp"]?.boolValue
         userDeletion = object["userDeletion"]?.boolValue
-        passwordPolicy = object["passwordPolicy"].flatMap { PasswordPolicy(encoded: $0) }
+        if let policy = object["passwordPolicy"] { passwordPolicy = try PasswordPolicy(encoded: policy) }
         disabledProviders = object["disabledProviders"]?.stringArrayValue.map { names in
             Set(names.compactMap { ProviderID(rawValue: $0) })
         }

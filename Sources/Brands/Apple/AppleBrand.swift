@@ -28,7 +28,9 @@ extension Brand {
     ).with {
         $0.discoveryPath = "/.well-known/openid-configuration"
         $0.callbacks = [("notificationURI", "apple/notifications")]
-        $0.notificationPath = "playground/apple.com/notifications"
+        $0.notification = AppleNotification.read
+        $0.handsAppsCodes = true
+        $0.isRelayed = { $0.hasSuffix("@" + AppleIdentity.relayDomain) }
         $0.samples = { _ in
             GuideSamples(
                 nonce: [

@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 extension AppleStandIn {
@@ -127,7 +128,7 @@ extension AppleStandIn {
         client(authorize.clientID)?.teamID ?? authorize.clientID
     }
 
-    private func identity(_ person: Person, _ audience: String, _ sandbox: String) -> AppleIdentity {
+    private func identity(_ person: Person, _ audience: String, _ sandbox: SandboxID) -> AppleIdentity {
         AppleIdentity(
             installation: parts.installation, sandbox: sandbox, teamID: audience, personID: person.id)
     }

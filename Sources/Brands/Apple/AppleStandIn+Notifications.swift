@@ -1,5 +1,6 @@
 package import Cryptography
 package import OpenID
+package import SignInFoundation
 internal import StandIns
 
 /// Server-to-server notifications. The stand-in makes them; the server posts them to the team's address.
@@ -23,7 +24,7 @@ extension AppleStandIn {
             told.append(
                 StandInNotification(
                     event: .accountChanged, clientName: client.name,
-                    address: parts.appending(query: [("sandbox", request.sandbox)]),
+                    address: parts.appending(query: [("sandbox", request.sandbox.rawValue)]),
                     contentType: "application/json", body: body.serialized))
         }
         return told.isEmpty ? response : .announcing(told, then: response)
@@ -34,7 +35,8 @@ extension AppleStandIn {
     /// Inside the token `events` is a **string** that holds JSON, as Apple writes it, and its time is in
     /// milliseconds.
     package func notification(
-        _ event: AppleEvent, clientID: String, personID: String, sandbox: String, origin: String, now: Instant
+        _ event: AppleEvent, clientID: String, personID: String, sandbox: SandboxID, origin: String,
+        now: Instant
     ) async throws -> JSONValue? {
         guard let client = client(clientID), let teamID = client.teamID,
             try await parts.people.person(personID, sandbox: sandbox, now: now) != nil

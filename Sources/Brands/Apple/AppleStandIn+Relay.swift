@@ -1,15 +1,13 @@
 package import Cryptography
-internal import StandIns
+package import SignInFoundation
+package import StandIns
 
 /// The private e-mail relay: forwards mail of registered senders to the people behind relay addresses.
-extension AppleStandIn {
+extension AppleStandIn: RelayingStandIn {
     private static let maximumSenders = 32
 
-    /// Registers a sender with a team: an address, or a domain for all its addresses.
-    ///
-    /// - Returns: whether it was registered; false for what is neither, and beyond 32 senders.
     package func registerSender(
-        _ sender: String, teamID: String, sandbox: String, now: Instant
+        _ sender: String, teamID: String, sandbox: SandboxID, now: Instant
     ) async throws -> Bool {
         let sender = sender.lowercased()
         guard PersonText.email(sender.contains("@") ? sender : "any@" + sender) != nil else { return false }
@@ -26,17 +24,15 @@ extension AppleStandIn {
         return true
     }
 
-    /// The senders of a team, in the order of registration.
-    package func senders(of teamID: String, sandbox: String, now: Instant) async throws -> [String] {
+    package func senders(of teamID: String, sandbox: SandboxID, now: Instant) async throws -> [String] {
         try await parts.storage.get(
             sandbox: sandbox, kind: grants.kind("senders"), key: GrantStore.digest(teamID), now: now
         ).flatMap { StandInRecord($0) }?[list: "senders"] ?? []
     }
 
-    /// Takes a mail to a relay address.
     package func relay(
-        from sender: String, to address: String, sandbox: String, now: Instant
-    ) async throws -> AppleRelayOutcome {
+        from sender: String, to address: String, sandbox: SandboxID, now: Instant
+    ) async throws -> RelayOutcome {
         let address = address.lowercased()
         for teamID in Set(clients.compactMap(\.teamID)).sorted() {
             for person in try await parts.people.all(sandbox: sandbox, now: now) {

@@ -1,12 +1,14 @@
 package import Cryptography
 package import OpenID
+package import SignInFoundation
 internal import StandIns
 
 extension AppleStandIn: NotifyingStandIn {
     package static var told: [String] { AppleEvent.allCases.map(\.rawValue) }
 
     package func notification(
-        named event: String, clientID: String, personID: String, sandbox: String, origin: String, now: Instant
+        named event: String, clientID: String, personID: String, sandbox: SandboxID, origin: String,
+        now: Instant
     ) async throws -> JSONObject? {
         guard let event = AppleEvent(rawValue: event) else { return nil }
         return try await notification(

@@ -1,3 +1,4 @@
+internal import OpenID
 internal import SignInFoundation
 
 extension ProviderDefinition {
@@ -16,7 +17,7 @@ extension ProviderDefinition {
         issuer: .exact("https://appleid.apple.com"), standInIssuer: .exact(""),
         responseIssuer: .tokenIssuer,
         scopes: ScopeRule(defaults: ["name", "email"]),
-        nonce: .hashed, responseType: "code", delivery: .formPost,
+        nonce: .hashed, responseType: .code, delivery: .formPost,
         clientAuthentication: .signedSecret, tokenAnswer: .json,
         languageParameter: "locale", parameters: ParameterRules(reservedByBrand: []),
         emailTrust: .claim, photo: .none, revocation: .tokenPost,

@@ -1,4 +1,5 @@
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 /// A person as Facebook tells one application of them.
@@ -15,16 +16,16 @@ struct FacebookProfile: Sendable {
     }
 
     static func id(
-        of personID: String, for clientID: String, sandbox: String, installation: StandInInstallation
+        of personID: String, for clientID: String, sandbox: SandboxID, installation: StandInInstallation
     ) -> String {
         let number = installation.deriveNumber(
-            below: 900_000_000_000_000, "facebook.id", sandbox, clientID, personID)
+            below: 900_000_000_000_000, "facebook.id", sandbox.rawValue, clientID, personID)
         return "1" + String(100_000_000_000_000 + number)
     }
 
     /// The address of the picture.
     var picture: String {
-        let number = installation.deriveNumber(below: 1_000_000, "avatar", grant.sandbox, person.id)
+        let number = installation.deriveNumber(below: 1_000_000, "avatar", grant.sandbox.rawValue, person.id)
         return FacebookStandIn.issuer(origin: origin) + "/avatar/\(number).svg"
     }
 

@@ -1,6 +1,6 @@
 package import Cryptography
 internal import OpenID
-internal import SignInFoundation
+package import SignInFoundation
 package import StandIns
 
 /// The account page, and what the servers of applications are told of it.
@@ -41,7 +41,7 @@ extension FacebookStandIn {
     }
 
     private func callbacks(
-        _ client: StandInClient, _ personID: String, deletes: Bool, sandbox: String, now: Instant
+        _ client: StandInClient, _ personID: String, deletes: Bool, sandbox: SandboxID, now: Instant
     ) -> [StandInNotification] {
         let wanted: [(StandInNotification.Event, String?)] = [
             (.deauthorized, client.deauthorizeURI), (.dataDeletion, deletes ? client.dataDeletionURI : nil),
@@ -53,7 +53,7 @@ extension FacebookStandIn {
             return StandInNotification(
                 event: event, clientName: client.name,
                 // People live in sandboxes, which the application's server may tell apart by this.
-                address: parts.appending(query: [("sandbox", sandbox)]),
+                address: parts.appending(query: [("sandbox", sandbox.rawValue)]),
                 contentType: "application/x-www-form-urlencoded",
                 body: Array(FormURLEncoded.encode([("signed_request", signed)]).utf8))
         }
@@ -61,7 +61,8 @@ extension FacebookStandIn {
 
     /// The `signed_request` of a callback; nil for a client or person that does not exist.
     package func signedRequest(
-        _ event: StandInNotification.Event, clientID: String, personID: String, sandbox: String, now: Instant
+        _ event: StandInNotification.Event, clientID: String, personID: String, sandbox: SandboxID,
+        now: Instant
     ) async throws -> String? {
         guard let client = client(clientID),
             try await parts.people.person(personID, sandbox: sandbox, now: now) != nil
@@ -71,7 +72,7 @@ extension FacebookStandIn {
 
     /// HMAC-SHA256 with the app secret over the *encoded* payload, and that payload, both in base64url.
     private func signedRequest(
-        _ event: StandInNotification.Event, _ client: StandInClient, personID: String, sandbox: String,
+        _ event: StandInNotification.Event, _ client: StandInClient, personID: String, sandbox: SandboxID,
         now: Instant
     ) -> String? {
         guard case .secret(let secret) = client.authentication else { return nil }

@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 extension FacebookStandIn {
@@ -44,7 +45,7 @@ extension FacebookStandIn {
     /// The subject of an ID token; nil for one that is not ours, another application's, or expired.
     private func subject(
         of token: String, _ appID: String, origin: String, now: Instant
-    ) async throws -> (personID: String, sandbox: String)? {
+    ) async throws -> (personID: String, sandbox: SandboxID)? {
         guard let signed = try? UnverifiedJWS(compact: token),
             let named = keys.publishedKeys.first(where: { $0.keyID == signed.header.keyID }),
             let claims = try? signed.verifiedClaims(key: .rsa(named.key.publicKey)),

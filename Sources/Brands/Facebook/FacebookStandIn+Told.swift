@@ -1,5 +1,6 @@
 package import Cryptography
 package import OpenID
+package import SignInFoundation
 internal import StandIns
 
 extension FacebookStandIn: NotifyingStandIn {
@@ -8,7 +9,8 @@ extension FacebookStandIn: NotifyingStandIn {
     package static var told: [String] { events.map(\.rawValue) }
 
     package func notification(
-        named event: String, clientID: String, personID: String, sandbox: String, origin: String, now: Instant
+        named event: String, clientID: String, personID: String, sandbox: SandboxID, origin: String,
+        now: Instant
     ) async throws -> JSONObject? {
         guard let event = Self.events.first(where: { $0.rawValue == event }) else { return nil }
         return try await signedRequest(

@@ -1,3 +1,4 @@
+internal import OpenID
 internal import SignInFoundation
 
 extension ProviderDefinition {
@@ -17,7 +18,7 @@ extension ProviderDefinition {
         issuer: .none, standInIssuer: .none, responseIssuer: .tokenIssuer,
         scopes: ScopeRule(
             defaults: ["email"], required: ["public_profile"], separator: ",", answerSeparator: ","),
-        nonce: .none, responseType: "code", delivery: .query,
+        nonce: .none, responseType: .code, delivery: .query,
         clientAuthentication: .post, tokenAnswer: .graph,
         languageParameter: "locale", parameters: ParameterRules(reservedByBrand: facebookReserved),
         emailTrust: .never, photo: .url, revocation: .permissionsDelete,
@@ -35,7 +36,7 @@ extension ProviderDefinition {
         definition.standInEndpoints.token = nil
         definition.standInEndpoints.userinfo = nil
         definition.nonce = .hashed
-        definition.responseType = "id_token,graph_domain,user_token_nonce"
+        definition.responseType = ResponseType("id_token,graph_domain,user_token_nonce")
         definition.delivery = .fragment
         definition.clientAuthentication = .none
         definition.tokenAnswer = .none

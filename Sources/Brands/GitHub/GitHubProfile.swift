@@ -1,16 +1,18 @@
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 /// A person as GitHub's API tells of them.
 struct GitHubProfile: Sendable {
     let person: Person
-    let sandbox: String
+    let sandbox: SandboxID
     let installation: StandInInstallation
     let origin: String
 
     /// The number that stays when the login changes.
     var id: Int64 {
-        Int64(installation.deriveNumber(below: 180_000_000, "github.id", sandbox, person.id)) + 1_000_000
+        Int64(installation.deriveNumber(below: 180_000_000, "github.id", sandbox.rawValue, person.id))
+            + 1_000_000
     }
 
     private var base: String { "\(origin)/stand-in/github" }

@@ -1,3 +1,4 @@
+internal import OpenID
 internal import SignInFoundation
 
 extension ProviderDefinition {
@@ -19,7 +20,7 @@ extension ProviderDefinition {
         issuer: .none, standInIssuer: .none,
         responseIssuer: .constant("https://github.com/login/oauth"),
         scopes: ScopeRule(defaults: ["read:user", "user:email"], answerSeparator: ","),
-        nonce: .none, responseType: "code", delivery: .query,
+        nonce: .none, responseType: .code, delivery: .query,
         clientAuthentication: .post, tokenAnswer: .formUnlessAsked,
         languageParameter: nil,
         parameters: ParameterRules(

@@ -1,17 +1,20 @@
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 /// A person as Google tells of them.
 struct GoogleProfile: Sendable {
     let person: Person
-    let sandbox: String
+    let sandbox: SandboxID
     let installation: StandInInstallation
     let origin: String
 
     /// `sub`: 21 digits, the same for every client.
     var subject: String {
-        let head = installation.deriveNumber(below: 9_000_000_000, "google.subject.1", sandbox, person.id)
-        let tail = installation.deriveNumber(below: 90_000_000_000, "google.subject.2", sandbox, person.id)
+        let head = installation.deriveNumber(
+            below: 9_000_000_000, "google.subject.1", sandbox.rawValue, person.id)
+        let tail = installation.deriveNumber(
+            below: 90_000_000_000, "google.subject.2", sandbox.rawValue, person.id)
         return String(1_000_000_000 + head) + String(10_000_000_000 + tail)
     }
 
@@ -36,7 +39,7 @@ struct GoogleProfile: Sendable {
     }
 
     private var picture: String {
-        let number = installation.deriveNumber(below: 1_000_000, "avatar", sandbox, person.id)
+        let number = installation.deriveNumber(below: 1_000_000, "avatar", sandbox.rawValue, person.id)
         return GoogleStandIn.issuer(origin: origin) + "/avatar/\(number).svg"
     }
 }

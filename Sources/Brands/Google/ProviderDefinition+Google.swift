@@ -1,3 +1,4 @@
+internal import OpenID
 internal import SignInFoundation
 
 extension ProviderDefinition {
@@ -19,7 +20,7 @@ extension ProviderDefinition {
         issuer: .anyOf(["https://accounts.google.com", "accounts.google.com"]),
         standInIssuer: .exact(""), responseIssuer: .tokenIssuer,
         scopes: ScopeRule(defaults: ["email", "profile"], required: ["openid"]),
-        nonce: .plain, responseType: "code", delivery: .query,
+        nonce: .plain, responseType: .code, delivery: .query,
         clientAuthentication: .post, tokenAnswer: .json,
         languageParameter: "hl",
         parameters: ParameterRules(

@@ -39,6 +39,9 @@ extension Brand {
                 domainOwnerVerified: owner?.boolValue ?? owner?.stringValue.map { $0 == "true" || $0 == "1" },
                 tenantID: token.tenantID)
         }
+        $0.objectID = { oid in
+            MicrosoftObjectID(oid: oid).map { .init(identifier: $0.graphID, isPadded: $0.isPersonal) }
+        }
         $0.photo = PhotoRules(
             mayRead: { scopes in
                 scopes.contains {

@@ -1,11 +1,12 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 /// A person as the identity platform and Graph tell of them.
 struct MicrosoftProfile: Sendable {
     let person: Person
-    let sandbox: String
+    let sandbox: SandboxID
     let installation: StandInInstallation
 
     /// `tid`.
@@ -13,7 +14,7 @@ struct MicrosoftProfile: Sendable {
 
     /// `oid`; a personal account's is padded.
     var objectID: String {
-        let bytes = installation.derive("microsoft.object", sandbox, person.id)
+        let bytes = installation.derive("microsoft.object", sandbox.rawValue, person.id)
         guard person.directory == nil else { return MicrosoftIDs.uuid(bytes) }
         let hex = Hex.encode(bytes.prefix(8))
         return "00000000-0000-0000-\(hex.prefix(4))-\(hex.dropFirst(4))"
@@ -24,7 +25,7 @@ struct MicrosoftProfile: Sendable {
 
     /// `sub`: another one for every client.
     func subject(for clientID: String) -> String {
-        Base64URL.encode(installation.derive("microsoft.subject", sandbox, clientID, person.id))
+        Base64URL.encode(installation.derive("microsoft.subject", sandbox.rawValue, clientID, person.id))
     }
 
     /// `GET /v1.0/me`.

@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 package import StandIns
 
 extension MicrosoftStandIn {
@@ -127,7 +128,7 @@ extension MicrosoftStandIn {
         if authorize.extra["client_info"] != nil { fields.append(("client_info", profile.clientInfo)) }
         fields = authorize.response(fields)
         let session = parts.installation.derive(
-            "microsoft.session", request.sandbox, flow.browser, person.id)
+            "microsoft.session", request.sandbox.rawValue, flow.browser, person.id)
         fields.append(("session_state", MicrosoftIDs.uuid(session)))
         return authorize.deliver(ResponseFaultInjector(settings: settings).inject(fields))
     }

@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 extension MicrosoftStandIn {
@@ -46,7 +47,8 @@ extension MicrosoftStandIn {
                     + "was thrown.",
                 now)
         }
-        let shade = parts.installation.deriveNumber(below: 96, "microsoft.photo", grant.sandbox, person.id)
+        let shade = parts.installation.deriveNumber(
+            below: 96, "microsoft.photo", grant.sandbox.rawValue, person.id)
         return .bytes(
             PlainJPEG.make(side: side, shade: UInt8(80 + shade)), contentType: "image/jpeg", status: 200)
     }

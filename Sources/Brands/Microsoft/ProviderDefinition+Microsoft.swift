@@ -1,3 +1,4 @@
+internal import OpenID
 internal import SignInFoundation
 
 extension ProviderDefinition {
@@ -20,7 +21,7 @@ extension ProviderDefinition {
         standInIssuer: .tenantTemplate("/{tenantid}/v2.0", .common), responseIssuer: .tokenIssuer,
         scopes: ScopeRule(
             defaults: ["profile", "email", "https://graph.microsoft.com/User.Read"], required: ["openid"]),
-        nonce: .plain, responseType: "code", delivery: .query,
+        nonce: .plain, responseType: .code, delivery: .query,
         clientAuthentication: .post, tokenAnswer: .json,
         languageParameter: "ui_locales",
         parameters: ParameterRules(

@@ -5,7 +5,7 @@ internal import StandIns
 /// A person's claims (OpenID Connect Core §5.1, §5.4).
 struct OpenIDConnectClaims: Sendable {
     let person: Person
-    let sandbox: String
+    let sandbox: SandboxID
     let installation: StandInInstallation
     let brand: ProviderID
     /// The issuer, whose pictures these are.
@@ -17,7 +17,7 @@ struct OpenIDConnectClaims: Sendable {
     /// `sub`: the same for every client, and of nobody at another provider.
     var subject: String {
         let number = installation.deriveNumber(
-            below: 1 << 52, "oidc.subject", brand.rawValue, sandbox, person.id)
+            below: 1 << 52, "oidc.subject", brand.rawValue, sandbox.rawValue, person.id)
         return String(number, radix: 36)
     }
 
@@ -29,7 +29,7 @@ struct OpenIDConnectClaims: Sendable {
             claims["given_name"] = .string(person.givenName)
             if !person.familyName.isEmpty { claims["family_name"] = .string(person.familyName) }
             claims["locale"] = .string(person.languageTag)
-            let number = installation.deriveNumber(below: 1_000_000, "avatar", sandbox, person.id)
+            let number = installation.deriveNumber(below: 1_000_000, "avatar", sandbox.rawValue, person.id)
             claims["picture"] = .string("\(issuer)/avatar/\(number).svg")
         }
         if scopes.contains("email") {

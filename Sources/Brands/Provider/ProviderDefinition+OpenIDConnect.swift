@@ -1,3 +1,4 @@
+internal import OpenID
 package import SignInFoundation
 
 extension ProviderDefinition {
@@ -11,7 +12,7 @@ extension ProviderDefinition {
                 discovery: "/.well-known/openid-configuration", revocation: "/revoke"),
             issuer: .none, standInIssuer: .exact(""), responseIssuer: .tokenIssuer,
             scopes: ScopeRule(defaults: ["email", "profile"], required: ["openid"]),
-            nonce: .plain, responseType: "code", delivery: .query,
+            nonce: .plain, responseType: .code, delivery: .query,
             clientAuthentication: .basic, tokenAnswer: .json,
             languageParameter: "ui_locales",
             parameters: ParameterRules(

@@ -1,3 +1,4 @@
+package import OpenID
 package import SignInFoundation
 
 /// The definition of a provider, in one of its variants: data, and rules as enum cases.
@@ -15,7 +16,7 @@ package struct ProviderDefinition: Hashable, Sendable {
     package var responseIssuer: ResponseIssuerRule
     package var scopes: ScopeRule
     package var nonce: NonceRule
-    package var responseType: String
+    package var responseType: ResponseType
     package var delivery: ResponseDelivery
     package var clientAuthentication: ClientAuthenticationMethod
     package var tokenAnswer: TokenAnswer

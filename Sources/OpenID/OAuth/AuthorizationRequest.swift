@@ -47,14 +47,14 @@ package struct AuthorizationRequest: Hashable, Sendable {
     /// All parameters in the order of the URL.
     package var parameters: [AuthorizationParameter] {
         let own: [(String, String?)] = [
-            ("client_id", clientID.reveal),
-            ("redirect_uri", redirectURI.reveal),
-            ("response_type", responseType.rawValue),
+            ("client_id", clientID.text),
+            ("redirect_uri", redirectURI.text),
+            ("response_type", responseType.text),
             ("response_mode", responseMode?.rawValue),
             ("scope", scopes.isEmpty ? nil : scopes.joined(separator: scopeSeparator)),
             ("state", state.reveal),
             ("nonce", nonce),
-            ("code_challenge", codeChallenge?.reveal),
+            ("code_challenge", codeChallenge?.text),
             ("code_challenge_method", codeChallenge.map { _ in CodeChallenge.method }),
         ]
         return own.compactMap { name, value in value.map { AuthorizationParameter(name, $0) } }
@@ -85,34 +85,19 @@ package struct AuthorizationParameter: Hashable, Sendable {
     }
 }
 
-/// The answer that an authorization request asks for (RFC 6749 §3.1.1; OAuth 2.0 Multiple Response Type Encoding).
-package enum ResponseType: String, Hashable, Sendable, CaseIterable {
-    case code
-    case idToken = "id_token"
-    case token
-    case codeIDToken = "code id_token"
-    case codeToken = "code token"
-    case idTokenToken = "id_token token"
-    case codeIDTokenToken = "code id_token token"
-    /// Facebook Limited Login, in the spelling of its SDK.
-    case limitedLogin = "id_token,graph_domain,user_token_nonce"
+/// The answer that an authorization request asks for (RFC 6749 §3.1.1), as the request spells it.
+package struct ResponseType: Hashable, Sendable {
+    package let text: String
 
-    /// Reads the parameter; the order of its words does not matter.
-    package init?(parameter: String) {
-        let words = Set(parameter.split(separator: " "))
-        guard let type = Self.allCases.first(where: { Set($0.rawValue.split(separator: " ")) == words })
-        else {
-            return nil
-        }
-        self = type
+    package init(_ text: String) {
+        self.text = text
     }
 
-    /// Indicates whether the answer carries an authorization code.
-    package var includesCode: Bool { words.contains("code") }
-    /// Indicates whether the answer carries an ID token.
-    package var includesIDToken: Bool { words.contains("id_token") }
+    /// An authorization code (RFC 6749 §4.1.1).
+    package static let code = ResponseType("code")
 
-    private var words: [Substring] { rawValue.split { $0 == " " || $0 == "," } }
+    /// Indicates whether the answer carries an authorization code.
+    package var includesCode: Bool { text.split { $0 == " " || $0 == "," }.contains("code") }
 }
 
 /// The transport of an authorization request's answer (OAuth 2.0 Multiple Response Type Encoding, Form Post).

@@ -21,7 +21,7 @@ package enum ClientSecretJWT {
         let claims: JSONObject = [
             "iss": .string(teamID), "iat": .integer(now.secondsSince1970),
             "exp": .integer(now.adding(seconds: min(lifetime, maximumLifetime)).secondsSince1970),
-            "aud": .string(audience), "sub": .string(clientID.reveal),
+            "aud": .string(audience), "sub": .string(clientID.text),
         ]
         let token = try SignedJWT.make(claims: claims, keyID: keyID, type: nil, key: .p256(key))
         guard let secret = try? ClientSecret(token) else { throw .engineFailure }
@@ -51,7 +51,7 @@ package enum ClientSecretJWT {
             throw error == .unsuitableKey ? .unknownKey : .malformedToken(error)
         }
         guard claims["iss"]?.stringValue == teamID else { throw .wrongTeam }
-        guard claims["sub"]?.stringValue == clientID.reveal else { throw .wrongClient }
+        guard claims["sub"]?.stringValue == clientID.text else { throw .wrongClient }
         guard claims["aud"]?.stringValue == audience else { throw .wrongAudience }
         guard let issuedAt = claims["iat"]?.integerValue, let expiry = claims["exp"]?.integerValue,
             issuedAt >= 0, expiry > issuedAt

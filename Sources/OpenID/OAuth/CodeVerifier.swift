@@ -24,22 +24,22 @@ package struct CodeVerifier: SecretText {
 }
 
 /// The public half of PKCE; always method S256, 43 characters (RFC 7636 §4.2).
-package struct CodeChallenge: ProtocolText {
-    package let reveal: String
+package struct CodeChallenge: PublicText {
+    package let text: String
     /// The name of the only method.
     package static let method = "S256"
 
     package init(_ text: String) throws(ProtocolTextError) {
-        reveal = try TextRules.unreserved(text, 43...43)
+        self.text = try TextRules.unreserved(text, 43...43)
         guard (try? Base64URL.decode(text)) != nil else { throw .forbiddenCharacter }
     }
 
     init(of verifier: CodeVerifier) {
-        reveal = Base64URL.encode(SHA256.hash(verifier.reveal))
+        text = Base64URL.encode(SHA256.hash(verifier.reveal))
     }
 
     /// Returns whether the verifier is the one this was made of (RFC 7636 §4.6); constant time.
     package func matches(_ verifier: CodeVerifier) -> Bool {
-        constantTimeEqual(CodeChallenge(of: verifier).reveal, reveal)
+        constantTimeEqual(CodeChallenge(of: verifier).text, text)
     }
 }

@@ -1,5 +1,5 @@
-/// A protocol value is written as its text, and read back by its own rules.
-extension ProtocolText {
+/// A secret is written as its text, and read back by its own rules.
+extension SecretText {
     package init(from decoder: any Decoder) throws {
         try self.init(decoder.singleValueContainer().decode(String.self))
     }

@@ -3,18 +3,25 @@ internal import Cryptography
 /// A protocol value that is a text with rules of its own; made by a throwing initialiser, so that holding one
 /// means the rules hold.
 package protocol ProtocolText: Hashable, Sendable, CustomStringConvertible {
-    /// The text on the wire. Of a secret, write it to the wire only; never to a log or a page.
-    var reveal: String { get }
     /// - Throws: `ProtocolTextError`.
     init(_ text: String) throws(ProtocolTextError)
 }
 
-extension ProtocolText {
-    package var description: String { reveal }
+/// A protocol value that everybody may see.
+package protocol PublicText: ProtocolText {
+    /// The text on the wire.
+    var text: String { get }
+}
+
+extension PublicText {
+    package var description: String { text }
 }
 
 /// A protocol value that nobody but its owner may see: prints `Nonce(redacted)`, compares in constant time.
-package protocol SecretText: ProtocolText, CustomDebugStringConvertible, CustomReflectable {}
+package protocol SecretText: ProtocolText, CustomDebugStringConvertible, CustomReflectable {
+    /// The text on the wire: written there only, never to a log or a page.
+    var reveal: String { get }
+}
 
 extension SecretText {
     package var description: String { "\(Self.self)(redacted)" }

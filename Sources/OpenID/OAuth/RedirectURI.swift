@@ -1,7 +1,7 @@
 /// The address that a provider sends the browser back to (RFC 6749 §3.1.2): absolute, no fragment, compared byte
 /// for byte.
-package struct RedirectURI: ProtocolText {
-    package let reveal: String
+package struct RedirectURI: PublicText {
+    package let text: String
     /// The same, taken apart.
     package let parts: URLParts
 
@@ -12,6 +12,6 @@ package struct RedirectURI: ProtocolText {
             throw .notAURL(error)
         }
         guard parts.fragment == nil else { throw .hasFragment }
-        reveal = text
+        self.text = text
     }
 }

@@ -19,11 +19,11 @@ package struct RevocationRequest: Sendable {
         var header: String?
         switch client {
         case .post(let id, let secret):
-            fields += [("client_id", id.reveal), ("client_secret", secret.reveal)]
+            fields += [("client_id", id.text), ("client_secret", secret.reveal)]
         case .basic(let id, let secret):
-            let pair = "\(FormURLEncoded.encode(id.reveal)):\(FormURLEncoded.encode(secret.reveal))"
+            let pair = "\(FormURLEncoded.encode(id.text)):\(FormURLEncoded.encode(secret.reveal))"
             header = "Basic " + Base64.encode(pair.utf8)
-        case .some(.none(let id)): fields.append(("client_id", id.reveal))
+        case .some(.none(let id)): fields.append(("client_id", id.text))
         case nil: break
         }
         self.fields = fields

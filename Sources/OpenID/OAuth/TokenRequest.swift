@@ -16,7 +16,7 @@ package struct TokenRequest: Hashable, Sendable {
         switch grant {
         case .authorizationCode(let code, let redirectURI, let verifier):
             fields = [("grant_type", "authorization_code"), ("code", code.reveal)]
-            if let redirectURI { fields.append(("redirect_uri", redirectURI.reveal)) }
+            if let redirectURI { fields.append(("redirect_uri", redirectURI.text)) }
             if let verifier { fields.append(("code_verifier", verifier.reveal)) }
         case .refreshToken(let token, let scopes):
             fields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
@@ -24,9 +24,9 @@ package struct TokenRequest: Hashable, Sendable {
         }
         switch client {
         case .post(let id, let secret):
-            fields += [("client_id", id.reveal), ("client_secret", secret.reveal)]
+            fields += [("client_id", id.text), ("client_secret", secret.reveal)]
         case .basic: break
-        case .none(let id): fields.append(("client_id", id.reveal))
+        case .none(let id): fields.append(("client_id", id.text))
         }
         return fields
     }
@@ -37,7 +37,7 @@ package struct TokenRequest: Hashable, Sendable {
     /// The Authorization header's value, for `basic` clients (RFC 6749 §2.3.1: both halves form-encoded first).
     package var authorizationHeader: String? {
         guard case .basic(let id, let secret) = client else { return nil }
-        let pair = "\(FormURLEncoded.encode(id.reveal)):\(FormURLEncoded.encode(secret.reveal))"
+        let pair = "\(FormURLEncoded.encode(id.text)):\(FormURLEncoded.encode(secret.reveal))"
         return "Basic " + Base64.encode(pair.utf8)
     }
 }

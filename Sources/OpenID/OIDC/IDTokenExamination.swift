@@ -113,11 +113,11 @@ extension IDTokenExamination {
 
     /// Returns whether a text names one of our clients.
     func isOurs(_ text: String) -> Bool {
-        ([expectations.clientID] + expectations.furtherClientIDs).contains { $0.reveal.isSameText(as: text) }
+        ([expectations.clientID] + expectations.furtherClientIDs).contains { $0.text.isSameText(as: text) }
     }
 
     /// Our clients, for showing.
     var ourClients: String {
-        ([expectations.clientID] + expectations.furtherClientIDs).map(\.reveal).joined(separator: " | ")
+        ([expectations.clientID] + expectations.furtherClientIDs).map(\.text).joined(separator: " | ")
     }
 }

@@ -7,13 +7,8 @@ extension VerifiedIDToken {
     /// `email`; whether to trust it is the provider's rule.
     package var email: String? { nonEmpty("email") }
 
-    /// `email_verified`, also as the texts Apple writes (`"true"`); false when absent or anything else.
+    /// `email_verified`, also as the texts that some write (`"true"`); false when absent or anything else.
     package var emailVerified: Bool { flag("email_verified") }
-
-    /// Apple: the address is a relay. The claim may be absent, so the domain counts too.
-    package var isPrivateEmail: Bool {
-        flag("is_private_email") || email?.lowercased().hasSuffix("@privaterelay.appleid.com") == true
-    }
 
     /// `name`.
     package var name: String? { nonEmpty("name") }
@@ -31,9 +26,9 @@ extension VerifiedIDToken {
         nonEmpty("picture").flatMap { (try? URLParts($0))?.isWeb == true ? $0 : nil }
     }
 
-    /// `tid`: Microsoft's tenant.
+    /// `tid`: the tenant that the account is in, of providers that have tenants.
     package var tenantID: String? { nonEmpty("tid") }
-    /// `oid`: Microsoft's account within the tenant.
+    /// `oid`: the account within the tenant.
     package var objectID: String? { nonEmpty("oid") }
     /// `jti`.
     package var tokenID: String? { nonEmpty("jti") }

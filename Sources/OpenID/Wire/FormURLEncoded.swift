@@ -50,6 +50,4 @@ package enum FormError: Error, Hashable, Sendable {
     case tooManyFields(limit: Int)
     /// A percent sign without two digits, or bytes that are not UTF-8.
     case malformedEscape
-    /// A field that may come once came twice.
-    case duplicateField(String)
 }

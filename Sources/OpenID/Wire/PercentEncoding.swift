@@ -42,6 +42,9 @@ package enum PercentEncoding {
         return String(validating: output, as: UTF8.self)
     }
 
+    /// The text without its escapes, as `decode` of bytes.
+    package static func decode(_ text: some StringProtocol) -> String? { decode(Array(text.utf8)[...]) }
+
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -20,7 +20,7 @@ extension Fault {
         // The token of another sign-in is one that was asked for with another nonce.
         case .nonceReplayed: started.request.nonce = try Nonce.generate(from: random).sent(by: rule)
         case .redirectUnregistered:
-            let own = try URLParts(started.request.redirectURI.reveal)
+            let own = try URLParts(started.request.redirectURI.text)
             // Not below the registered one: GitHub would take that.
             started.request.redirectURI = try RedirectURI(own.origin + "/elsewhere")
         default: break

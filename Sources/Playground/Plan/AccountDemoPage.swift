@@ -1,53 +1,75 @@
 package import Brands
+import SignInFoundation
 
-/// The pages below `/{locale}/playground/account/`; the raw value is the end of the path.
-package enum AccountDemoPage: String, CaseIterable, Sendable, Codable {
+/// The pages below `/{locale}/playground/account/`.
+package struct AccountDemoPage: RawRepresentable, Hashable, Sendable, Codable {
+    /// The end of the path.
+    package let rawValue: String
+
+    private init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Nil when no page has that name.
+    package init?(rawValue: String) {
+        guard Self.all.contains(where: { $0.rawValue == rawValue }) else { return nil }
+        self.rawValue = rawValue
+    }
+
     /// Link another provider.
-    case link
-    /// Agree to a link that Apple wants consent for.
-    case consent
+    package static let link = AccountDemoPage("link")
+    /// Agree to a link that a provider wants consent for.
+    package static let consent = AccountDemoPage("consent")
     /// Unlink the last provider, after a warning.
-    case unlink
+    package static let unlink = AccountDemoPage("unlink")
     /// Reauthenticate, and what needs it.
-    case recent
+    package static let recent = AccountDemoPage("recent")
     /// Delete the account.
-    case delete
-    /// Messages by e-mail, and Apple's relay.
-    case mail
+    package static let delete = AccountDemoPage("delete")
+    /// Messages by e-mail, and a provider's relay.
+    package static let mail = AccountDemoPage("mail")
     /// Enrol a telephone.
-    case secondFactor = "second-factor"
+    package static let secondFactor = AccountDemoPage("second-factor")
     /// Sign in with the second factor.
-    case verify
+    package static let verify = AccountDemoPage("verify")
     /// The ID token and its refreshing.
-    case tokens
+    package static let tokens = AccountDemoPage("tokens")
     /// The account's sessions.
-    case sessions
+    package static let sessions = AccountDemoPage("sessions")
     /// Security rules.
-    case rules
+    package static let rules = AccountDemoPage("rules")
     /// Sign in with a custom token.
-    case customToken = "custom-token"
+    package static let customToken = AccountDemoPage("custom-token")
     /// The answers of each provider, side by side.
-    case providers
-    /// Microsoft's identifiers, photo and audience.
-    case microsoft
+    package static let providers = AccountDemoPage("providers")
+    /// A brand's two identifiers of a user, photo and audience; called as the brand is.
+    package static let identifiers = AccountDemoPage(owner.map(\.id.pathName) ?? "identifiers")
     /// An address that belongs to an account already.
-    case conflict
+    package static let conflict = AccountDemoPage("conflict")
     /// The result of the last action.
-    case outcome
+    package static let outcome = AccountDemoPage("outcome")
+
+    /// The brand that page `identifiers` is about.
+    package static let owner = Brand.first(with: .pairwiseSubject)
+
+    private static let all: [AccountDemoPage] = [
+        .link, .consent, .unlink, .recent, .delete, .mail, .secondFactor, .verify, .tokens, .sessions, .rules,
+        .customToken, .providers, .identifiers, .conflict, .outcome,
+    ]
 
     /// The name in texts.
     package var key: String { rawValue.replacing("-", with: "_") }
 
     /// Pages that a signed-in person is offered, in order.
     package static let offered: [AccountDemoPage] = [
-        .link, .recent, .secondFactor, .mail, .tokens, .sessions, .rules, .providers, .microsoft,
+        .link, .recent, .secondFactor, .mail, .tokens, .sessions, .rules, .providers, .identifiers,
         .customToken, .delete,
     ]
 
     /// Pages that a signed-in person is offered where these are the providers: one that is about a single brand needs it.
     package static func offered(by providers: [ResolvedProvider]) -> [AccountDemoPage] {
         offered.filter { page in
-            page != .microsoft || providers.contains { $0.definition.quirks.contains(.pairwiseSubject) }
+            page != .identifiers || providers.contains { $0.definition.quirks.contains(.pairwiseSubject) }
         }
     }
 

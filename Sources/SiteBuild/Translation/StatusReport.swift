@@ -1,3 +1,4 @@
+import Diagnostics
 package import SiteModel
 
 /// Tells how far the translations of a site are.
@@ -83,29 +84,16 @@ package enum StatusReport {
     }
 
     private static func json(_ status: TranslationStatus) -> String {
-        func quoted(_ text: String) -> String {
-            var result = "\""
-            for scalar in text.unicodeScalars {
-                switch scalar {
-                case "\"": result += "\\\""
-                case "\\": result += "\\\\"
-                case _ where scalar.value < 0x20:
-                    let digits = String(scalar.value, radix: 16)
-                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                default: result.unicodeScalars.append(scalar)
-                }
-            }
-            return result + "\""
-        }
         let sections = status.sections.map { section in
-            "{\"id\":\(quoted(section.id)),\"title\":\(quoted(section.title)),"
+            "{\"id\":\(JSONText.string(section.id)),\"title\":\(JSONText.string(section.title)),"
                 + "\"state\":\"\(section.state.rawValue)\",\"words\":\(section.words)"
                 + (section.behind.isEmpty
-                    ? "" : ",\"behind\":[\(section.behind.map(quoted).joined(separator: ","))]") + "}"
+                    ? "" : ",\"behind\":[\(section.behind.map(JSONText.string).joined(separator: ","))]")
+                + "}"
         }
-        return "{\"page\":\(quoted(page(status))),\"state\":\"\(status.state.rawValue)\","
+        return "{\"page\":\(JSONText.string(page(status))),\"state\":\"\(status.state.rawValue)\","
             + (status.isDraft ? "\"draft\":true," : "") + "\"words_left\":\(status.wordsLeft),"
-            + "\"reviewed\":\(status.reviewed.map { quoted($0.description) } ?? "null"),"
+            + "\"reviewed\":\(status.reviewed.map { JSONText.string($0.description) } ?? "null"),"
             + "\"sections\":[\(sections.joined(separator: ","))]}\n"
     }
 

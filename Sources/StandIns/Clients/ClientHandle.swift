@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Sixteen bytes from which client IDs are written.
 ///
@@ -17,7 +18,7 @@ package struct ClientHandle: Hashable, Sendable {
     }
 
     /// Fresh bytes for a client of `sandbox`.
-    package init(sandbox: String, installation: StandInInstallation, random: RandomSource) throws {
+    package init(sandbox: SandboxID, installation: StandInInstallation, random: RandomSource) throws {
         let fresh = try random.bytes(16)
         guard let name = Self.visitor(sandbox) else {
             bytes = fresh
@@ -28,14 +29,15 @@ package struct ClientHandle: Hashable, Sendable {
     }
 
     /// The visitor's sandbox that the bytes name.
-    package func sandbox(installation: StandInInstallation) -> String {
+    package func sandbox(installation: StandInInstallation) -> SandboxID? {
         let salt = Array(bytes.prefix(Self.saltBytes))
         let name = zip(bytes.dropFirst(Self.saltBytes), Self.pad(salt, installation)).map { $0 ^ $1 }
-        return "v-" + Hex.encode(name)
+        return SandboxID("v-" + Hex.encode(name))
     }
 
-    private static func visitor(_ sandbox: String) -> [UInt8]? {
-        guard sandbox.hasPrefix("v-"), let name = try? Hex.decode(sandbox.dropFirst(2)), name.count == 12
+    private static func visitor(_ sandbox: SandboxID) -> [UInt8]? {
+        let text = sandbox.rawValue
+        guard text.hasPrefix("v-"), let name = try? Hex.decode(text.dropFirst(2)), name.count == 12
         else { return nil }
         return name
     }

@@ -25,7 +25,7 @@ extension SandboxClients {
     }
 
     /// The sandbox of an access token, at a brand whose answers about one depend on its client.
-    private func sandbox(ofTokenIn request: StandInRequest, at brand: ProviderID) -> String? {
+    private func sandbox(ofTokenIn request: StandInRequest, at brand: ProviderID) -> SandboxID? {
         guard let prefix = rules(brand)?.tokenPrefix else { return nil }
         let named = (request.query + request.form).first { $0.0 == "access_token" }?.1
         let grants = GrantStore(

@@ -9,7 +9,7 @@ package struct SandboxClients: Sendable {
     package let storage: any RecordStore
     package let random: RandomSource
     /// The sandbox that everybody shares; nil where every visitor has an own one.
-    package let shared: String?
+    package let shared: SandboxID?
     /// The rules of a brand; nil for one without applications.
     let rules: @Sendable (ProviderID) -> ClientRules?
 
@@ -20,7 +20,7 @@ package struct SandboxClients: Sendable {
 
     package init(
         installation: StandInInstallation, storage: any RecordStore, random: RandomSource,
-        shared: String?, rules: @escaping @Sendable (ProviderID) -> ClientRules?
+        shared: SandboxID?, rules: @escaping @Sendable (ProviderID) -> ClientRules?
     ) {
         self.installation = installation
         self.storage = storage
@@ -32,7 +32,7 @@ package struct SandboxClients: Sendable {
     /// The sandbox's applications at one stand-in.
     ///
     /// - Throws: what the store of records throws.
-    package func all(_ brand: ProviderID, sandbox: String, now: Instant) async throws -> [SandboxClient] {
+    package func all(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws -> [SandboxClient] {
         try await slots(brand, sandbox: sandbox, now: now).compactMap(\.self)
     }
 
@@ -42,7 +42,7 @@ package struct SandboxClients: Sendable {
     /// - Throws: `SandboxClientError`; what storage, randomness and OpenSSL throw.
     package func register(
         _ wish: ClientRegistrationRequest, at brand: ProviderID, besides others: [StandInClient],
-        sandbox: String,
+        sandbox: SandboxID,
         now: Instant
     ) async throws -> SandboxClient {
         let made = try make(wish, brand, sandbox)
@@ -68,7 +68,7 @@ package struct SandboxClients: Sendable {
 
     /// Keeps an application in one of the sandbox's places.
     private func keep(
-        _ made: SandboxClient, _ brand: ProviderID, besides others: [StandInClient], sandbox: String,
+        _ made: SandboxClient, _ brand: ProviderID, besides others: [StandInClient], sandbox: SandboxID,
         now: Instant
     ) async throws -> SandboxClient {
         let known = try await all(brand, sandbox: sandbox, now: now).map(\.client) + others
@@ -94,7 +94,7 @@ package struct SandboxClients: Sendable {
     ///
     /// - Throws: what the store of records throws.
     package func remove(
-        _ clientID: String, at brand: ProviderID, sandbox: String, now: Instant
+        _ clientID: String, at brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> Bool {
         let slots = try await slots(brand, sandbox: sandbox, now: now)
         guard let slot = slots.firstIndex(where: { $0?.client.clientID == clientID }) else { return false }
@@ -106,7 +106,7 @@ package struct SandboxClients: Sendable {
     /// Forgets all applications of the sandbox at one stand-in.
     ///
     /// - Throws: what the store of records throws.
-    package func removeAll(_ brand: ProviderID, sandbox: String) async throws {
+    package func removeAll(_ brand: ProviderID, sandbox: SandboxID) async throws {
         for slot in 0..<Self.most {
             let name = Self.name(brand, slot)
             try await storage.remove(sandbox: sandbox, kind: name.kind, key: name.key)
@@ -114,14 +114,14 @@ package struct SandboxClients: Sendable {
     }
 
     /// The sandbox whose application has this ID, if any has.
-    package func sandbox(ofClientID clientID: String, at brand: ProviderID) -> String? {
+    package func sandbox(ofClientID clientID: String, at brand: ProviderID) -> SandboxID? {
         if let shared { return shared }
         return rules(brand)?.form.read(clientID)?.sandbox(installation: installation)
     }
 
     // MARK: Making
 
-    private func make(_ wish: ClientRegistrationRequest, _ brand: ProviderID, _ sandbox: String) throws
+    private func make(_ wish: ClientRegistrationRequest, _ brand: ProviderID, _ sandbox: SandboxID) throws
         -> SandboxClient
     {
         try Self.check(wish.redirectURIs)
@@ -143,7 +143,7 @@ package struct SandboxClients: Sendable {
     }
 
     private func proof(
-        _ wish: ClientRegistrationRequest, _ proof: ClientRules.Proof, _ sandbox: String
+        _ wish: ClientRegistrationRequest, _ proof: ClientRules.Proof, _ sandbox: SandboxID
     ) throws -> (StandInClient.Authentication, ConcealedText?) {
         guard case .signature(let derivation) = proof else {
             guard let chosen = wish.secret else {
@@ -155,7 +155,8 @@ package struct SandboxClients: Sendable {
             return (.secret(chosen), chosen)
         }
         // A developer has one team, whatever applications it makes.
-        let team = wish.teamID ?? StandInSigningKeys.keyID(of: installation.derive(derivation, sandbox))
+        let team =
+            wish.teamID ?? StandInSigningKeys.keyID(of: installation.derive(derivation, sandbox.rawValue))
         let key = try wish.keyID ?? StandInSigningKeys.keyID(of: random.bytes(16))
         guard Self.isKeyName(team), Self.isKeyName(key) else { throw SandboxClientError.key }
         if let pem = wish.publicKeyPEM {
@@ -201,7 +202,7 @@ package struct SandboxClients: Sendable {
     // MARK: Storage
 
     private func slots(
-        _ brand: ProviderID, sandbox: String, now: Instant
+        _ brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> [SandboxClient?] {
         // Most sandboxes have none, and every page of a stand-in asks.
         let mark = Self.mark(brand)

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// The permission of a user for a client in one sign-in; codes and tokens stand for it.
 package struct Grant: Hashable, Sendable {
@@ -8,7 +9,7 @@ package struct Grant: Hashable, Sendable {
     package var consentID: String
     /// The audience of the consent: the client, or with Apple its team.
     package var audience: String
-    package var sandbox: String
+    package var sandbox: SandboxID
     package var clientID: String
     package var personID: String
     package var scopes: [String]
@@ -35,7 +36,7 @@ extension Grant {
         record["id"] = id
         record["consent"] = consentID
         record["audience"] = audience
-        record["sandbox"] = sandbox
+        record["sandbox"] = sandbox.rawValue
         record["client"] = clientID
         record["person"] = personID
         record[list: "scopes"] = scopes
@@ -52,7 +53,7 @@ extension Grant {
     /// The grant that `record` wrote.
     package init?(_ record: StandInRecord) {
         guard let id = record["id"], let consentID = record["consent"], let audience = record["audience"],
-            let sandbox = record["sandbox"], let clientID = record["client"],
+            let sandbox = record["sandbox"].flatMap({ SandboxID($0) }), let clientID = record["client"],
             let personID = record["person"], let authenticated = record[integer: "authenticated"],
             let redirectURI = record["redirect"]
         else { return nil }

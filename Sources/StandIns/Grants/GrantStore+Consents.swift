@@ -1,8 +1,9 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Consents: remembered per person and audience until they are taken back.
 extension GrantStore {
-    package func consent(of personID: String, for audience: String, sandbox: String, now: Instant)
+    package func consent(of personID: String, for audience: String, sandbox: SandboxID, now: Instant)
         async throws
         -> Consent?
     {
@@ -15,7 +16,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws.
     package func consenting(
-        among people: [Person], for audience: String, sandbox: String, now: Instant
+        among people: [Person], for audience: String, sandbox: SandboxID, now: Instant
     ) async throws -> Set<String> {
         let found = try await storage.get(
             sandbox: sandbox, people.map { consentName(of: $0.id, for: audience) }, now: now)
@@ -30,7 +31,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws.
     package func rememberFirst(
-        _ consent: Consent, of personID: String, for audience: String, sandbox: String, now: Instant
+        _ consent: Consent, of personID: String, for audience: String, sandbox: SandboxID, now: Instant
     ) async throws -> Bool {
         let name = consentName(of: personID, for: audience)
         return try await storage.putOnce(
@@ -39,7 +40,7 @@ extension GrantStore {
     }
 
     package func remember(
-        _ consent: Consent, of personID: String, for audience: String, sandbox: String, now: Instant
+        _ consent: Consent, of personID: String, for audience: String, sandbox: SandboxID, now: Instant
     ) async throws {
         try await storage.put(
             sandbox: sandbox, kind: kind("consent"), key: GrantStore.consentKey(personID, audience),
@@ -50,7 +51,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws.
     package func renew(
-        of personID: String, for audience: String, sandbox: String, because end: TokenEnd, now: Instant
+        of personID: String, for audience: String, sandbox: SandboxID, because end: TokenEnd, now: Instant
     ) async throws -> Bool {
         guard let consent = try await consent(of: personID, for: audience, sandbox: sandbox, now: now) else {
             return false
@@ -64,7 +65,7 @@ extension GrantStore {
     /// Takes a consent back; every code and token that rests on it is dead from here on.
     ///
     /// - Throws: what the store of records throws.
-    package func forget(of personID: String, for audience: String, sandbox: String) async throws {
+    package func forget(of personID: String, for audience: String, sandbox: SandboxID) async throws {
         try await storage.remove(
             sandbox: sandbox, kind: kind("consent"), key: GrantStore.consentKey(personID, audience))
     }

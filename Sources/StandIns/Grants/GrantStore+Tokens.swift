@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Access and refresh tokens: alive as long as their grant and the consent below it.
 extension GrantStore {
@@ -52,7 +53,7 @@ extension GrantStore {
     /// Ends a grant: its code and tokens are dead from here on.
     ///
     /// - Throws: what the store of records throws.
-    package func end(_ grantID: String, sandbox: String, now: Instant) async throws {
+    package func end(_ grantID: String, sandbox: SandboxID, now: Instant) async throws {
         try await storage.put(
             sandbox: sandbox, kind: kind("ended"), key: grantID, value: [],
             expires: now.adding(seconds: Self.lastingSeconds), now: now)

@@ -1,4 +1,5 @@
 package import Cryptography
+package import SignInFoundation
 
 /// Transactions: a validated request waits, bound to one browser, for the person's answer.
 extension GrantStore {
@@ -9,7 +10,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws, and the source of random bytes.
     package func begin(
-        _ request: AuthorizeRequest, browser: String, sandbox: String, now: Instant
+        _ request: AuthorizeRequest, browser: String, sandbox: SandboxID, now: Instant
     ) async throws -> String {
         try await park(request.record, browser: browser, sandbox: sandbox, now: now)
     }
@@ -18,7 +19,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws.
     package func resume(
-        _ handle: String, browser: String, sandbox: String, now: Instant
+        _ handle: String, browser: String, sandbox: SandboxID, now: Instant
     ) async throws -> AuthorizeRequest? {
         try await unpark(handle, browser: browser, sandbox: sandbox, now: now).flatMap(AuthorizeRequest.init)
     }
@@ -27,7 +28,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws, and the source of random bytes.
     package func park(
-        _ record: StandInRecord, browser: String, sandbox: String, now: Instant
+        _ record: StandInRecord, browser: String, sandbox: SandboxID, now: Instant
     ) async throws -> String {
         let handle = Base64URL.encode(try random.bytes(24))
         var record = record
@@ -42,7 +43,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws.
     package func unpark(
-        _ handle: String, browser: String, sandbox: String, now: Instant
+        _ handle: String, browser: String, sandbox: SandboxID, now: Instant
     ) async throws -> StandInRecord? {
         guard handle.utf8.count <= 100,
             let bytes = try await storage.take(

@@ -36,15 +36,15 @@ package struct GrantStore: Sendable {
     /// A handle nobody can guess or forge, which names `sandbox` to this installation alone.
     ///
     /// - Throws: what the source of random bytes or the engine throws.
-    package func seal(_ kind: HandleKind, sandbox: String) throws -> String {
+    package func seal(_ kind: HandleKind, sandbox: SandboxID) throws -> String {
         let sealed = try AESGCM.seal(
-            random.bytes(16) + Array(sandbox.utf8), key: installation.derive("handles", brand),
+            random.bytes(16) + Array(sandbox.rawValue.utf8), key: installation.derive("handles", brand),
             context: Array(kind.rawValue.utf8), random: random)
         return (prefixes[kind] ?? "") + Base64URL.encode(sealed)
     }
 
     /// The sandbox of a handle; nil for anything this installation did not make.
-    package func sandbox(of handle: String, _ kind: HandleKind) -> String? {
+    package func sandbox(of handle: String, _ kind: HandleKind) -> SandboxID? {
         let prefix = prefixes[kind] ?? ""
         guard handle.utf8.count <= 1024, handle.hasPrefix(prefix),
             let sealed = try? Base64URL.decode(handle.dropFirst(prefix.count)),
@@ -52,6 +52,6 @@ package struct GrantStore: Sendable {
                 sealed, key: installation.derive("handles", brand), context: Array(kind.rawValue.utf8)),
             opened.count >= 16
         else { return nil }
-        return String(validating: opened.dropFirst(16), as: UTF8.self)
+        return String(validating: opened.dropFirst(16), as: UTF8.self).flatMap { SandboxID($0) }
     }
 }

@@ -47,7 +47,7 @@ package struct ProofKey: Hashable, Sendable {
         case (_?, nil): return .missing
         case (let key?, let text?):
             guard let verifier = try? CodeVerifier(text) else { return .mismatch }
-            let made = key.method == .s256 ? verifier.challenge.reveal : verifier.reveal
+            let made = key.method == .s256 ? verifier.challenge.text : verifier.reveal
             return constantTimeEqual(made, key.challenge) ? .passed : .mismatch
         }
     }

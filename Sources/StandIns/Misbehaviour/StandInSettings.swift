@@ -28,7 +28,7 @@ extension StandInSettings {
     ///
     /// - Throws: what the store of records throws.
     package static func load(
-        brand: String, sandbox: String, run: String = "", from storage: any RecordStore, now: Instant
+        brand: String, sandbox: SandboxID, run: String = "", from storage: any RecordStore, now: Instant
     ) async throws -> StandInSettings {
         let name = name(brand: brand, run: run)
         guard
@@ -46,7 +46,7 @@ extension StandInSettings {
     /// - Parameter expires: when they are forgotten; nil is never.
     /// - Throws: what the store of records throws.
     package func save(
-        brand: String, sandbox: String, run: String = "", to storage: any RecordStore,
+        brand: String, sandbox: SandboxID, run: String = "", to storage: any RecordStore,
         expires: Instant? = nil, now: Instant
     ) async throws {
         var record = StandInRecord()

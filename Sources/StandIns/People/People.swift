@@ -13,7 +13,7 @@ package struct People: Sendable {
     /// All accounts that can be chosen, the cast first.
     ///
     /// - Throws: what the store of records throws.
-    package func all(sandbox: String, now: Instant) async throws -> [Person] {
+    package func all(sandbox: SandboxID, now: Instant) async throws -> [Person] {
         let roster = try await roster(sandbox: sandbox, now: now)
         guard !roster.isEmpty else { return cast }
         let found = try await storage.get(
@@ -24,7 +24,7 @@ package struct People: Sendable {
     /// The person of an identifier.
     ///
     /// - Throws: what the store of records throws.
-    package func person(_ id: String, sandbox: String, now: Instant) async throws -> Person? {
+    package func person(_ id: String, sandbox: SandboxID, now: Instant) async throws -> Person? {
         if let person = cast.first(where: { $0.id == id }) { return person }
         guard id.hasPrefix("own-"), id.utf8.count <= 80 else { return nil }
         return try await invented(id, sandbox: sandbox, now: now)
@@ -35,7 +35,7 @@ package struct People: Sendable {
     ///
     /// - Throws: what the store of records throws, and the source of random bytes.
     package func invent(
-        givenName: String, familyName: String, email: String, languageTag: String, sandbox: String,
+        givenName: String, familyName: String, email: String, languageTag: String, sandbox: SandboxID,
         now: Instant
     ) async throws -> Person? {
         guard let email = PersonText.email(email) else { return nil }
@@ -63,12 +63,12 @@ package struct People: Sendable {
         return person
     }
 
-    private func roster(sandbox: String, now: Instant) async throws -> [String] {
+    private func roster(sandbox: SandboxID, now: Instant) async throws -> [String] {
         try await storage.get(sandbox: sandbox, kind: People.kind, key: People.rosterKey, now: now)
             .flatMap { StandInRecord($0) }?[list: "people"] ?? []
     }
 
-    private func invented(_ id: String, sandbox: String, now: Instant) async throws -> Person? {
+    private func invented(_ id: String, sandbox: SandboxID, now: Instant) async throws -> Person? {
         try await storage.get(sandbox: sandbox, kind: People.kind, key: id, now: now)
             .flatMap { StandInRecord($0) }.flatMap(Person.init)
     }

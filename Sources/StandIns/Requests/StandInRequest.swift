@@ -1,3 +1,5 @@
+package import SignInFoundation
+
 /// A request to a stand-in, taken apart by the server.
 package struct StandInRequest: Sendable {
     /// `GET`, `POST`, …
@@ -18,7 +20,7 @@ package struct StandInRequest: Sendable {
     /// The reader's language tag.
     package var locale: String
     /// The sandbox of the browser's session; calls from servers are known by their codes and tokens instead.
-    package var sandbox: String
+    package var sandbox: SandboxID
     /// A value only this browser has (a cookie of the server); nil for callers that are no browser.
     package var browser: String?
     /// Applications of the request's sandbox, which the stand-in knows for this request.
@@ -27,7 +29,7 @@ package struct StandInRequest: Sendable {
     package init(
         method: String, path: String, query: [(String, String)] = [], form: [(String, String)] = [],
         headers: [(String, String)] = [], body: [UInt8] = [], origin: String, locale: String = "en",
-        sandbox: String = "", browser: String? = nil
+        sandbox: SandboxID = .standard, browser: String? = nil
     ) {
         self.method = method
         self.path = path

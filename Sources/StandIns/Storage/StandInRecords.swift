@@ -9,10 +9,10 @@ package import SignInFoundation
 extension RecordStore {
     /// The value, unless there is none or it has expired.
     ///
-    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
-    package func get(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
+    /// - Throws: as every store.
+    package func get(sandbox: SandboxID, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
         for kind in StandInKind.all(kind) {
-            let key = RecordKey(try StandInKind.partition(sandbox), kind, key)
+            let key = RecordKey(sandbox, kind, key)
             if let record = try await get(key, now: now) { return try record.value.bytes() }
         }
         return nil
@@ -20,45 +20,48 @@ extension RecordStore {
 
     /// The values of several names in one step, in their order.
     ///
-    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
-    package func get(sandbox: String, _ names: [StandInRecordName], now: Instant) async throws -> [[UInt8]?] {
-        let partition = try StandInKind.partition(sandbox)
-        let keys = names.map { RecordKey(partition, StandInKind.of($0.kind, expires: nil, now: now), $0.key) }
+    /// - Throws: as every store.
+    package func get(sandbox: SandboxID, _ names: [StandInRecordName], now: Instant) async throws
+        -> [[UInt8]?]
+    {
+        let keys = names.map { RecordKey(sandbox, StandInKind.of($0.kind, expires: nil, now: now), $0.key) }
         return try await get(keys, now: now).map { try $0?.value.bytes() }
     }
 
     /// Stores a value, in place of any earlier one; nil `expires` keeps it as long as the sandbox.
     ///
-    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
+    /// - Throws: as every store.
     package func put(
-        sandbox: String, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
+        sandbox: SandboxID, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
     ) async throws {
         try await put(
             RecordKey(
-                try StandInKind.partition(sandbox), StandInKind.of(kind, expires: expires, now: now), key),
-            RecordValue(value), expires: expires.map(RecordExpiry.at) ?? .never, owners: [.sandbox(sandbox)],
+                sandbox, StandInKind.of(kind, expires: expires, now: now), key),
+            RecordValue(value), expires: expires.map(RecordExpiry.at) ?? .never,
+            owners: [.sandbox(sandbox.rawValue)],
             now: now)
     }
 
     /// Stores a value unless a live one is there: of several callers exactly one is told `true`.
     ///
-    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
+    /// - Throws: as every store.
     package func putOnce(
-        sandbox: String, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
+        sandbox: SandboxID, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
     ) async throws -> Bool {
         try await putOnce(
             RecordKey(
-                try StandInKind.partition(sandbox), StandInKind.of(kind, expires: expires, now: now), key),
-            RecordValue(value), expires: expires.map(RecordExpiry.at) ?? .never, owners: [.sandbox(sandbox)],
+                sandbox, StandInKind.of(kind, expires: expires, now: now), key),
+            RecordValue(value), expires: expires.map(RecordExpiry.at) ?? .never,
+            owners: [.sandbox(sandbox.rawValue)],
             now: now)
     }
 
     /// Returns and removes the value in one step: of several callers exactly one receives it.
     ///
-    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
-    package func take(sandbox: String, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
+    /// - Throws: as every store.
+    package func take(sandbox: SandboxID, kind: String, key: String, now: Instant) async throws -> [UInt8]? {
         for kind in StandInKind.all(kind) {
-            let key = RecordKey(try StandInKind.partition(sandbox), kind, key)
+            let key = RecordKey(sandbox, kind, key)
             if let record = try await take(key, now: now).record { return try record.value.bytes() }
         }
         return nil
@@ -66,10 +69,10 @@ extension RecordStore {
 
     /// Removes the value, if there is one.
     ///
-    /// - Throws: `StandInSandboxUnknown` for a text that names no sandbox; as every store.
-    package func remove(sandbox: String, kind: String, key: String) async throws {
+    /// - Throws: as every store.
+    package func remove(sandbox: SandboxID, kind: String, key: String) async throws {
         for kind in StandInKind.all(kind) {
-            try await remove(RecordKey(try StandInKind.partition(sandbox), kind, key))
+            try await remove(RecordKey(sandbox, kind, key))
         }
     }
 }
@@ -94,11 +97,6 @@ private enum StandInKind {
         return kind(name, isSoon ? .passing : .lasting)
     }
 
-    static func partition(_ sandbox: String) throws(StandInSandboxUnknown) -> SandboxID {
-        guard let id = SandboxID(sandbox) else { throw StandInSandboxUnknown() }
-        return id
-    }
-
     private static func kind(_ name: String, _ standing: RecordKind.Standing) -> RecordKind {
         RecordKind("stand-in/\(name)", standing, bound: Bounds.standInRecords)
     }
@@ -113,6 +111,3 @@ private enum StandInKind {
 
     private static func last(_ name: String) -> Substring? { name.split(separator: ".").last }
 }
-
-/// A text that names no sandbox.
-struct StandInSandboxUnknown: Error, Hashable, Sendable {}

@@ -15,41 +15,33 @@ import SiteTemplates
 /// The pages by which SDKs sign in at a provider (`/emulator/auth/handler`, `/__/auth/handler`, wire contract §5).
 ///
 ///     app ─→ handler ─→ provider ─→ handler ─→ popup: hidden page in the app · redirect: back to the app · iOS: link
-struct AuthHandlerRoutes: Sendable {
+struct AuthHandlerRoutes: PageRoutes {
     let backend: AccountBackend
     let redirects: any ProviderRedirects
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
+    let pages: PageParts
     let options: AccountBackendOptions
     /// The built site's files: the scripts of these pages are among them.
     let files: SiteFiles
-    let random: RandomSource
-    let now: @Sendable () -> Instant
 
     private let limits: ServerLimits
     private let visits: RecordShelf<HandlerVisit>
     private let posted: RecordShelf<PostedAnswer>
 
     init(
-        backend: AccountBackend, redirects: any ProviderRedirects, renderer: PageRenderer,
-        locales: [SiteLocale], files: SiteFiles, limits: ServerLimits, records: any RecordStore,
-        random: RandomSource, now: @escaping @Sendable () -> Instant
+        backend: AccountBackend, redirects: any ProviderRedirects, pages: PageParts, files: SiteFiles,
+        limits: ServerLimits, records: any RecordStore
     ) {
         self.backend = backend
         self.redirects = redirects
-        self.renderer = renderer
-        self.locales = locales
+        self.pages = pages
         options = backend.options
         self.files = files
         self.limits = limits
         visits = RecordShelf(HandlerVisit.kind, in: records)
         posted = RecordShelf(PostedAnswer.kind, in: records)
-        self.random = random
-        self.now = now
     }
 
     private var domains: AuthorizedDomains { AuthorizedDomains(options.authorizedDomains) }
-    private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: options.origin) }
 
     func add<Context: CallerContext>(to router: Router<Context>) {
         for root in ["emulator/auth", "__/auth"] {
@@ -179,9 +171,7 @@ struct AuthHandlerRoutes: Sendable {
             throw PageError(error, locale: locale)
         }
         return keepingOpener(
-            Response(
-                status: .seeOther,
-                headers: [.location: "\(request.path)?posted=\(handle)", .cacheControl: "no-store"]))
+            seeOther("\(request.path)?posted=\(handle)"))
     }
 
     private func comeBack(_ request: IncomingRequest, logger: Logger) async throws -> Response {
@@ -208,14 +198,14 @@ struct AuthHandlerRoutes: Sendable {
         switch visit.request.destination {
         case .app(let scheme, _):
             if let body { address += "?" + body }
-            return leave(
-                to: AuthEvent.link(
+            return seeOther(
+                AuthEvent.link(
                     scheme: scheme, origin: options.origin, type: visit.request.type,
                     eventID: visit.request.eventID, urlResponse: address))
         case .androidApp(let name, _):
             if let body { address += "?" + body }
-            return leave(
-                to: AuthEvent.intent(
+            return seeOther(
+                AuthEvent.intent(
                     package: name, type: visit.request.type, eventID: visit.request.eventID,
                     urlResponse: address))
         case .page(let url, let appName):
@@ -234,10 +224,6 @@ struct AuthHandlerRoutes: Sendable {
                             ])
                         ])))
         }
-    }
-
-    private func leave(to link: String) -> Response {
-        Response(status: .seeOther, headers: [.location: link, .cacheControl: "no-store"])
     }
 
     // MARK: The hidden page
@@ -297,11 +283,11 @@ struct AuthHandlerRoutes: Sendable {
                     code, status: status, locale: locale, texts: renderer.texts(locale), details: details)))
     }
 
-    private func locale(of request: IncomingRequest) -> SiteLocale {
+    func locale(of request: IncomingRequest) -> SiteLocale {
         let wanted = (request.query("hl") ?? request.query("languageCode")).map { text in
             String(text.prefix { $0 != "-" && $0 != "_" }).lowercased()
         }
         if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
-        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
+        return preferred(by: request)
     }
 }

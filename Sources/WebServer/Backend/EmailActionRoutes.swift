@@ -11,13 +11,10 @@ import SiteModel
 ///
 /// A browser gets a page and acts by its button, so that scanners of mail, which open every link, use no code up.
 /// Programs of this machine act by GET as at an emulator, where the helpers of tests are on.
-struct EmailActionRoutes: Sendable {
+struct EmailActionRoutes: PageRoutes {
     let actions: EmailActions
     let audit: AuditTrail
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
-    let origin: String
-    let now: @Sendable () -> Instant
+    let pages: PageParts
 
     func add<Context: CallerContext>(to router: Router<Context>) {
         router.get("emulator/action") { request, context in
@@ -44,7 +41,7 @@ struct EmailActionRoutes: Sendable {
             let message = try await actions.look(link, now: now())
             if message.purpose == .emailSignIn {
                 let next = actions.next(message, link, language: locale.tag)
-                if let next, next.isAuthorized { return Self.seeOther(next.url) }
+                if let next, next.isAuthorized { return seeOther(next.url) }
                 return try renderer.response(pages.signIn(next))
             }
             if actsByGet { return try await actByGet(request, link, message) }
@@ -142,20 +139,15 @@ struct EmailActionRoutes: Sendable {
         return .json(["authEmulator": ["error": .string(error.wireMessage)]], status: status)
     }
 
-    private static func seeOther(_ url: String) -> Response {
-        Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
-    }
-
-    private func locale(of request: IncomingRequest) -> SiteLocale {
+    func locale(of request: IncomingRequest) -> SiteLocale {
         let wanted = request.query("lang") ?? request.form("lang")
         let tag = wanted.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
         // Links say `en` when nobody chose: then the browser's own wish counts more.
-        let asked = LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales)
         if let tag, tag != "en" || request.headers[.acceptLanguage] == nil,
             let locale = locales.first(where: { $0.tag == tag })
         {
             return locale
         }
-        return asked ?? locales[0]
+        return preferred(by: request)
     }
 }

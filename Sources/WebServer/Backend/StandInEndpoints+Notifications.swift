@@ -18,7 +18,7 @@ extension StandInEndpoints {
         }
         guard
             let body = try await standIn.notification(
-                named: event, clientID: clientID, personID: person, sandbox: call.sandbox.rawValue,
+                named: event, clientID: clientID, personID: person, sandbox: call.sandbox,
                 origin: call.backend.options.origin, now: call.now)
         else { throw AccountWireError.invalidArgument("There is no such clientId, or no such person.") }
         return .json(body)

@@ -30,7 +30,7 @@ struct FaultRunner: Sendable {
         else { return nil }
         if let misbehaviour = plan.fault?.misbehaviour {
             try await StandInSettings(misbehaviours: [misbehaviour]).save(
-                brand: provider.pathName, sandbox: sandbox.rawValue, run: StandInSettings.run(ofState: state),
+                brand: provider.pathName, sandbox: sandbox, run: StandInSettings.run(ofState: state),
                 to: standIns, expires: now.adding(seconds: RunRecords.lifetime), now: now)
         }
         try await runs.keep(run, for: browser, now: now)

@@ -48,8 +48,8 @@ struct IncomingRequest: Sendable {
             for pair in field.split(separator: ";").prefix(RequestLimits.cookies) {
                 let halves = pair.split(separator: "=", maxSplits: 1)
                 guard halves.count == 2 else { continue }
-                let name = halves[0].trimmingSpaces
-                if cookies[name] == nil { cookies[name] = halves[1].trimmingSpaces }
+                let name = String(QuotedList.trimmed(halves[0]))
+                if cookies[name] == nil { cookies[name] = String(QuotedList.trimmed(halves[1])) }
             }
         }
         self.cookies = cookies
@@ -96,13 +96,4 @@ struct IncomingRequest: Sendable {
 
     /// The value of the first form parameter of that name.
     func form(_ name: String) -> String? { form.first { $0.name == name }?.value }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: String {
-        var part = self
-        while part.first == " " { part.removeFirst() }
-        while part.last == " " { part.removeLast() }
-        return String(part)
-    }
 }

@@ -30,7 +30,7 @@ struct AccountData {
         if let name = account.displayName { data["name"] = .text(DisplayText.name(name)) }
         if let email = account.email {
             data["email"] = .text(email.description)
-            data["email_relay"] = .bool(AppleRelay.isRelay(email.description))
+            data["email_relay"] = .bool(Brand.isRelayed(email.description))
         }
         if let identity = account.identities.last {
             data["again_url"] = .text(links.start(identity.provider))

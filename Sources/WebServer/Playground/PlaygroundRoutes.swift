@@ -10,7 +10,7 @@ import SignInFoundation
 import SiteModel
 
 /// The playground: its pages, and the ways in and out of a sign-in.
-struct PlaygroundRoutes: Sendable {
+struct PlaygroundRoutes: PageRoutes {
     let signIns: SignInRunner
     let parked: ParkedCallbacks
     let runs: RunRecords
@@ -20,14 +20,7 @@ struct PlaygroundRoutes: Sendable {
     let lab: LabRoutes
     let limits: ServerLimits
     let audit: AuditTrail
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
-    let origin: String
-    let random: RandomSource
-    let now: @Sendable () -> Instant
-
-    var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: origin) }
-    var sessionCookie: BrowserCookie { BrowserCookie(.session, origin: origin) }
+    let pages: PageParts
 
     /// Adds the routes of design: `/playground/…` and `/{locale}/playground/…`.
     func add<Context: CallerContext>(to router: Router<Context>) {
@@ -108,19 +101,6 @@ struct PlaygroundRoutes: Sendable {
         return Array(Set(origins.filter { $0 != origin })).sorted()
     }
 
-    func links(_ locale: SiteLocale) -> PlaygroundAddresses {
-        PlaygroundAddresses(origin: origin, locale: locale)
-    }
-
-    func locale(of request: IncomingRequest) -> SiteLocale {
-        if let named = request.query("locale") ?? request.form("locale"),
-            let locale = locales.first(where: { $0.tag == named })
-        {
-            return locale
-        }
-        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
-    }
-
     func known(
         _ name: String?, byPathName: Bool, locale: SiteLocale
     ) throws -> ResolvedProvider {
@@ -129,9 +109,5 @@ struct PlaygroundRoutes: Sendable {
             throw PageError(.notFound, "provider_unknown", locale: locale)
         }
         return provider
-    }
-
-    func seeOther(_ path: String) -> Response {
-        Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
     }
 }

@@ -2,6 +2,7 @@ import Brands
 import Playground
 import RelyingParty
 import SignInFoundation
+import StandIns
 
 /// The parameters of the address or the form that begins a sign-in, beside the provider.
 ///
@@ -54,15 +55,5 @@ struct StartParameters: Sendable {
         let name = String(halves[0]).trimmed
         guard !name.isEmpty || halves.count > 1 else { return nil }
         return (name, halves.count > 1 ? String(halves[1]).trimmed : "")
-    }
-}
-
-extension String {
-    /// Without spaces at both ends.
-    fileprivate var trimmed: String {
-        var part = self[...]
-        while part.first == " " { part.removeFirst() }
-        while part.last == " " { part.removeLast() }
-        return String(part)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 import ServiceLifecycle
 import SiteModel
 import SitePreview
@@ -28,7 +29,7 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         case PreviewPage.events: return await events(request)
         default: break
         }
-        guard let decoded = path.removingPercentEncoding, !decoded.contains("..") else {
+        guard let decoded = PercentEncoding.decode(path), !decoded.contains("..") else {
             return try await next(request, context)
         }
         let name = PreviewHub.file(decoded)

@@ -44,6 +44,9 @@ struct PageRenderer: Sendable {
         "stand-in-consent", "stand-in-relay",
     ]
 
+    /// The site's languages, the source language first.
+    var locales: [SiteLocale] { shell.settings.locales }
+
     /// The interface texts of a language.
     func texts(_ locale: SiteLocale) -> InterfaceStrings {
         (preview?.current.shell ?? shell).strings(locale)

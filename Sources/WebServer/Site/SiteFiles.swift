@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 import SiteModel
 import Synchronization
 
@@ -76,7 +77,7 @@ struct SiteFiles: Sendable {
     /// A folder's path without its slash is redirected to the one with it.
     func response(to request: Request, path: String) -> Response? {
         guard mayBeFile(path) else { return nil }
-        guard let name = path.removingPercentEncoding?.dropFirst(), !name.contains("..") else { return nil }
+        guard let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..") else { return nil }
         if name.isEmpty || name.hasSuffix("/") { return answer(name + "index.html", to: request) }
         if assets[String(name)] != nil { return answer(String(name), to: request) }
         guard assets[name + "/index.html"] != nil else { return nil }
@@ -85,7 +86,7 @@ struct SiteFiles: Sendable {
 
     /// The file of a path (percent-encoded, leading slash) that is sent from the disk; nil when there is none.
     func large(_ path: String) -> LargeFile? {
-        guard !large.isEmpty, let name = path.removingPercentEncoding?.dropFirst() else { return nil }
+        guard !large.isEmpty, let name = PercentEncoding.decode(path)?.dropFirst() else { return nil }
         return large[String(name)]
     }
 

@@ -22,7 +22,7 @@ struct SandboxApps: Sendable {
     }
 
     func all(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws -> [SandboxClient] {
-        try await clients.all(brand, sandbox: sandbox.rawValue, now: now)
+        try await clients.all(brand, sandbox: sandbox, now: now)
     }
 
     /// Answers for a stand-in, with the applications of the sandbox that the request is of.
@@ -52,21 +52,21 @@ struct SandboxApps: Sendable {
         _ wish: ClientRegistrationRequest, at brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> SandboxClient {
         try await clients.register(
-            wish, at: brand, besides: known[brand] ?? [], sandbox: sandbox.rawValue, now: now)
+            wish, at: brand, besides: known[brand] ?? [], sandbox: sandbox, now: now)
     }
 
     /// Forgets an application; false when there is none of that ID.
     func remove(
         _ clientID: String, at brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> Bool {
-        try await clients.remove(clientID, at: brand, sandbox: sandbox.rawValue, now: now)
+        try await clients.remove(clientID, at: brand, sandbox: sandbox, now: now)
     }
 
     func settings(
         _ brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> StandInSettings {
         try await StandInSettings.load(
-            brand: brand.pathName, sandbox: sandbox.rawValue, from: storage, now: now)
+            brand: brand.pathName, sandbox: sandbox, from: storage, now: now)
     }
 
     /// Switches on these and nothing else; what the brand does not have is left out.
@@ -77,13 +77,13 @@ struct SandboxApps: Sendable {
             misbehaviours: settings.misbehaviours.filter { $0.exists(at: brand) },
             variations: settings.variations.filter { $0.exists(at: brand) }
         ).save(
-            brand: brand.pathName, sandbox: sandbox.rawValue, to: storage,
+            brand: brand.pathName, sandbox: sandbox, to: storage,
             expires: now.adding(seconds: Self.switchSeconds), now: now)
     }
 
     /// Forgets the sandbox's applications at one stand-in, and what is switched on there.
     func reset(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws {
-        try await clients.removeAll(brand, sandbox: sandbox.rawValue)
+        try await clients.removeAll(brand, sandbox: sandbox)
         try await set(StandInSettings(), at: brand, sandbox: sandbox, now: now)
     }
 }

@@ -14,19 +14,15 @@ import SiteTemplates
 import StandIns
 
 /// The local providers below `/stand-in/{brand}/`: every path there is theirs.
-struct StandInRoutes: Sendable {
+struct StandInRoutes: PageRoutes {
     /// The stand-in of each brand that is played locally, and visitors' own applications there.
     let apps: SandboxApps
     /// Told of requests that a stand-in refuses on a page of its own.
     let bench: FaultRunner
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
-    let origin: String
     let sandboxes: VisitorSandboxes
     /// The transport of a stand-in's notifications to applications' servers.
     let transport: any ProviderTransport
-    let random: RandomSource
-    let now: @Sendable () -> Instant
+    let pages: PageParts
 
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
     func add<Context: CallerContext>(to router: Router<Context>) {
@@ -65,8 +61,7 @@ struct StandInRoutes: Sendable {
         if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
-        let cookie = BrowserCookie(.browser, origin: origin)
-        let known = cookie.value(in: request)
+        let known = browserCookie.value(in: request)
         var browser = try known ?? (request.isNavigation ? newBrowser() : nil)
         var response = try await ask(
             request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale)
@@ -80,7 +75,7 @@ struct StandInRoutes: Sendable {
             response, locale: locale, brand: brand,
             next: try await next(after: response, to: request, browser: known, brand: brand, locale: locale))
         if known == nil, let browser {
-            answer.headers.append(.init(name: .setCookie, value: cookie.setting(browser)))
+            answer.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
         }
         // As a provider's page in an app's popup: the app that opened it must not take it for closed.
         answer.headers[.crossOriginOpenerPolicy] = "unsafe-none"
@@ -105,7 +100,7 @@ struct StandInRoutes: Sendable {
             path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
             query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
             headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
-            locale: locale.tag, sandbox: sandbox.rawValue, browser: browser)
+            locale: locale.tag, sandbox: sandbox, browser: browser)
         return try await apps.respond(brand, standIn, to: asked, now: now())
     }
 
@@ -121,7 +116,7 @@ struct StandInRoutes: Sendable {
             atProvider: refused.brandMessage, state: state, provider: brand,
             browser: browser.map(BrowserBinding.init(cookie:)), now: now())
         let locale = locales.first { $0.tag == run?.locale } ?? locale
-        return run.map { _ in PlaygroundAddresses(origin: origin, locale: locale).stop(brand) }
+        return run.map { _ in links(locale).stop(brand) }
     }
 
     private func write(
@@ -137,7 +132,7 @@ struct StandInRoutes: Sendable {
                 StandInPages(locale: locale, texts: renderer.texts(locale), next: next).page(
                     page, status: .init(code: status)))
         case .redirect(let url):
-            return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
+            return seeOther(url)
         case .formPost(let action, let fields):
             return try renderer.response(
                 StandInPages(locale: locale, texts: renderer.texts(locale)).relay(
@@ -189,7 +184,7 @@ struct StandInRoutes: Sendable {
         {
             return locale
         }
-        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
+        return preferred(by: request)
     }
 }
 

@@ -32,7 +32,7 @@ enum AppList {
             if fingerprint != nil {
                 entry.badValue("sha256", "`sha256` belongs to an Android `package`")
             }
-            return apple(bundleID: bundleID, scheme: scheme, &entry)
+            return ios(bundleID: bundleID, scheme: scheme, &entry)
         default:
             entry.badValue(
                 at: entry.location,
@@ -63,7 +63,7 @@ enum AppList {
         return .android(package: package, sha256: certificate)
     }
 
-    private static func apple(
+    private static func ios(
         bundleID: String?, scheme: String?, _ entry: inout MappingReader
     ) -> RegisteredApp? {
         if let bundleID, !RegisteredApp.isBundleID(bundleID) {
@@ -78,6 +78,6 @@ enum AppList {
                 notes: ["an app's own scheme has a dot or a dash, such as `com.example.app`"])
             return nil
         }
-        return .apple(bundleID: bundleID, scheme: name)
+        return .ios(bundleID: bundleID, scheme: name)
     }
 }

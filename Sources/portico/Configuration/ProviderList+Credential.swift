@@ -35,7 +35,7 @@ extension ProviderList {
             } else {
                 reader.badValue(
                     "privateKeyFile", "`\(file)` cannot be read as a private key on the curve P-256",
-                    notes: ["name the `.p8` file that Apple gave you"])
+                    notes: ["name the `.p8` file that \(id.displayName) gave you"])
             }
         }
         return .signingKey(teamID: team ?? "", keyID: key ?? "", privateKeyPEM: ConcealedText(pem))

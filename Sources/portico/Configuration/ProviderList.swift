@@ -15,7 +15,7 @@ enum ProviderList {
         guard case .sequence(let items) = node.content else {
             let finding = Diagnostic(
                 .configurationWrongType, at: node.location, "`providers` must be a list, not \(node.kind)",
-                notes: ["begin each provider with `- id: apple.com`"])
+                notes: ["begin each provider with `- id: \(ProviderID.brands[0])`"])
             return Diagnosed([], [finding])
         }
         var providers: [ProviderConfiguration] = []
@@ -74,7 +74,8 @@ enum ProviderList {
 
     private static func identifier(_ reader: inout MappingReader) -> ProviderID? {
         guard let text = reader.text("id") else {
-            reader.missing("id", notes: ["one of the brands, such as `apple.com`, or `oidc.NAME`"])
+            reader.missing(
+                "id", notes: ["one of the brands, such as `\(ProviderID.brands[0])`, or `oidc.NAME`"])
             return nil
         }
         guard let id = ProviderID(rawValue: text) else {
@@ -150,7 +151,8 @@ enum ProviderList {
     private static func tenant(_ reader: inout MappingReader, _ id: ProviderID) -> Tenant? {
         guard let text = reader.text("tenant") else { return nil }
         guard ProviderDefinition.of(id).quirks.contains(.tenantInPath) else {
-            reader.badValue("tenant", "`\(id)` has no tenants", notes: ["only `microsoft.com` has"])
+            let owner = Brand.first(with: .tenantInPath).map { ["only `\($0.id)` has"] }
+            reader.badValue("tenant", "`\(id)` has no tenants", notes: owner ?? [])
             return nil
         }
         guard let tenant = Tenant(text) else {

@@ -8,6 +8,9 @@ import StandIns
 
 /// Reads `standInClients:` of `portico.yml`: the applications that developers try against the stand-ins.
 enum StandInClientList {
+    /// A provider for messages to name.
+    private static var example: ProviderID { ProviderID.brands[ProviderID.brands.count - 1] }
+
     /// The clients that the list at `node` registers.
     ///
     /// - Parameters:
@@ -22,7 +25,7 @@ enum StandInClientList {
             let finding = Diagnostic(
                 .configurationWrongType, at: node.location,
                 "`standInClients` must be a list, not \(node.kind)",
-                notes: ["begin each client with `- provider: google.com`"])
+                notes: ["begin each client with `- provider: \(example)`"])
             return Diagnosed([], [finding])
         }
         let local = providers.filter { $0.effectiveMode == .local }.map(\.id)
@@ -52,7 +55,7 @@ enum StandInClientList {
     ) -> StandInRegistration? {
         let choice = reader.choice("provider", among: local.map(\.rawValue))
         if reader.node("provider") == nil {
-            reader.missing("provider", notes: ["whose stand-in is meant, such as `google.com`"])
+            reader.missing("provider", notes: ["whose stand-in is meant, such as `\(example)`"])
         }
         let clientID = reader.text("clientID")
         if clientID == nil { reader.missing("clientID") }
@@ -139,7 +142,7 @@ enum StandInClientList {
         return text
     }
 
-    /// Apple's clients sign their secrets with a key; the others share one, save Microsoft's public clients.
+    /// Clients of some brands sign their secrets with a key; the others share one, save public clients.
     private static func authentication(
         _ reader: inout MappingReader, _ provider: ProviderID?, _ readFile: (String) -> [UInt8]?
     ) -> StandInClient.Authentication? {
@@ -155,9 +158,9 @@ enum StandInClientList {
         let team = reader.text("teamID")
         let key = reader.text("keyID")
         let file = reader.text("publicKeyFile")
-        guard signs == true else { return nil }
+        guard signs == true, let provider else { return nil }
         for (name, value) in [("teamID", team), ("keyID", key), ("publicKeyFile", file)] where value == nil {
-            reader.missing(name, notes: ["Apple's clients sign their own secrets"])
+            reader.missing(name, notes: ["\(provider.displayName)'s clients sign their own secrets"])
         }
         guard let team, let key, let file else { return nil }
         guard let bytes = readFile(file), let text = String(validating: bytes, as: UTF8.self),

@@ -16,7 +16,9 @@ package enum StoreLocation: Hashable, Sendable {
         // A plain YAML text cannot end in a colon, so SQLite's own spelling needs quotes there.
         if text == "sqlite::memory:" || text == "sqlite::memory" {
             self = .memory
-        } else if text.hasPrefix("sqlite:"), text.utf8.count > 7 {
+        } else if text.hasPrefix("sqlite:"), text.utf8.count > 7, !text.hasPrefix("sqlite::"),
+            !text.contains("\0")
+        {
             self = .sqlite(path: String(text.dropFirst(7)))
         } else if let address = PostgreSQLAddress(text) {
             self = .postgres(address)

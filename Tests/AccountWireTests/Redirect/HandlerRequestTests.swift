@@ -18,8 +18,8 @@ struct HandlerRequestTests {
     ]
 
     private static let apps: [RegisteredApp] = [
-        .apple(bundleID: "com.example.app", scheme: "app-1-123-ios-abc"),
-        .apple(bundleID: nil, scheme: "com.example.apps.9-x"),
+        .ios(bundleID: "com.example.app", scheme: "app-1-123-ios-abc"),
+        .ios(bundleID: nil, scheme: "com.example.apps.9-x"),
         .android(package: "com.example.app", sha256: nil),
     ]
 

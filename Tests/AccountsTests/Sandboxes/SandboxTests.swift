@@ -185,4 +185,17 @@ struct SandboxTests {
             ),
         ])
     }
+
+    @Test("damaged settings are told, not taken for settings that say nothing")
+    func damagedSettings() throws {
+        var overrides = SettingOverrides()
+        overrides.passwordPolicy = PasswordPolicy()
+        #expect(try SettingOverrides(encoded: overrides.encoded) == overrides)
+        #expect(throws: AccountError.storage(.unreadable(what: "password policy"))) {
+            try SettingOverrides(encoded: #"{"passwordPolicy":{"enforced":true}}"#)
+        }
+        #expect(throws: AccountError.storage(.unreadable(what: "settings of a sandbox"))) {
+            try SettingOverrides(encoded: "[]")
+        }
+    }
 }

@@ -19,7 +19,7 @@ struct AppleRelayTests {
     func registration() async throws {
         let bench = try AppleBench()
         let relay = try await Self.hidden(bench)
-        func send(from sender: String, sandbox: String = bench.sandbox) async throws -> AppleRelayOutcome {
+        func send(from sender: String, sandbox: SandboxID = bench.sandbox) async throws -> RelayOutcome {
             try await bench.standIn.relay(from: sender, to: relay, sandbox: sandbox, now: bench.now)
         }
         func register(_ sender: String) async throws -> Bool {
@@ -43,7 +43,7 @@ struct AppleRelayTests {
     func unknown() async throws {
         let bench = try AppleBench()
         let relay = try await Self.hidden(bench)
-        func send(to address: String) async throws -> AppleRelayOutcome {
+        func send(to address: String) async throws -> RelayOutcome {
             try await bench.standIn.relay(
                 from: "a@app.example", to: address, sandbox: bench.sandbox, now: bench.now)
         }

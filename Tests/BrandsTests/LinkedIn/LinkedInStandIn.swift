@@ -203,7 +203,7 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
 
     private func profile(_ person: Person, _ grant: Grant) -> JSONObject {
         let number = parts.installation.deriveNumber(
-            below: 1 << 50, "linkedin.subject", grant.sandbox, grant.clientID, person.id)
+            below: 1 << 50, "linkedin.subject", grant.sandbox.rawValue, grant.clientID, person.id)
         var claims: JSONObject = ["sub": .string(String(number, radix: 36))]
         if grant.scopes.contains("profile") {
             claims["name"] = .string(person.fullName)

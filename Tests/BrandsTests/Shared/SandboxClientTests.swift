@@ -7,21 +7,21 @@ import Testing
 
 @Suite("Applications that a sandbox registered for itself")
 struct SandboxClientTests {
-    static let visitors = "v-00112233445566778899aabb"
-    static let others = "v-ffeeddccbbaa998877665544"
+    static let visitors: SandboxID = "v-00112233445566778899aabb"
+    static let others: SandboxID = "v-ffeeddccbbaa998877665544"
     static let now = Instant(secondsSince1970: 1_800_000_000)
     static let installation = StandInInstallation(secret: SHA256.hash("installation"))
 
     let storage = MemoryRecordStore()
 
-    func clients(shared: String? = nil, seed: String = "clients") -> SandboxClients {
+    func clients(shared: SandboxID? = nil, seed: String = "clients") -> SandboxClients {
         SandboxClients(
             installation: Self.installation, storage: storage, random: TestRandom.seeded(seed), shared: shared
         )
     }
 
     func register(
-        _ brand: ProviderID, in sandbox: String = visitors, shared: String? = nil,
+        _ brand: ProviderID, in sandbox: SandboxID = visitors, shared: SandboxID? = nil,
         besides: [StandInClient] = [], _ change: (inout ClientRegistrationRequest) -> Void = { _ in }
     ) async throws -> SandboxClient {
         var wish = ClientRegistrationRequest(name: "Mine", redirectURIs: [BrandBench.redirect])

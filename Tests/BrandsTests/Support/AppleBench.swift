@@ -20,7 +20,7 @@ struct AppleBench {
     let published: JSONWebKeySet
     var now = AppleBench.start
     var browser: String? = "browser-1"
-    var sandbox = "sandbox-1"
+    var sandbox: SandboxID = "sandbox-1"
 
     init() throws {
         key = try TestKeys.client.get()

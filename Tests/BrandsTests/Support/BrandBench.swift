@@ -17,7 +17,7 @@ struct BrandBench {
     let published: JSONWebKeySet
     var now = Instant(secondsSince1970: 1_800_000_000)
     var browser: String? = "browser-1"
-    var sandbox = "sandbox-1"
+    var sandbox: SandboxID = "sandbox-1"
 
     init(
         _ brand: ProviderID, options: Set<StandInClient.Option> = [], redirectURIs: [String] = [redirect],
@@ -74,7 +74,7 @@ struct BrandBench {
         try await standIn.respond(
             to: StandInRequest(
                 method: method, path: path, query: query, form: form, headers: headers,
-                body: Array(body.utf8), origin: Self.origin, sandbox: fromBrowser ? sandbox : "",
+                body: Array(body.utf8), origin: Self.origin, sandbox: fromBrowser ? sandbox : .standard,
                 browser: fromBrowser ? browser : nil), now: now)
     }
 

@@ -144,39 +144,38 @@ extension AccountDemoPages {
         id.isGeneric ? "oidc" : id.pathName
     }
 
-    func microsoft(_ run: SignInRun?, report: IDTokenReport?) -> AccountDemoPageData {
-        var page = frame(.microsoft)
-        page.next = [toAccount, guide(t("guide.microsoft"), "microsoft/accounts/#identifiers")]
+    /// A brand's two identifiers of a user, photo and audience; its texts and panels are called as the page is.
+    func identifiers(of brand: Brand, _ run: SignInRun?, report: IDTokenReport?) -> AccountDemoPageData {
+        let key = AccountDemoPage.identifiers.key
+        func text(_ name: String) -> String { t("\(key).\(name)") }
+        var page = frame(.identifiers)
+        page.next = [toAccount, guide(t("guide.\(key)"), "\(brand.id.pathName)/accounts/#identifiers")]
         guard let run, let claims = run.idToken?.displayedClaims else {
-            page.panels = [Panel("microsoft-none", t("microsoft.none"), [])]
-            page.next.insert(
-                (t("microsoft.sign_in"), links.start(.microsoft)), at: 0)
+            page.panels = [Panel("\(key)-none", text("none"), [])]
+            page.next.insert((text("sign_in"), links.start(brand.id)), at: 0)
             return page
         }
         let oid = claims["oid"]?.stringValue ?? "–"
-        let object = MicrosoftObjectID(oid: oid)
+        let object = brand.objectID?(oid)
         var ids = Panel(
-            "microsoft-ids", t("microsoft.ids"),
-            [t("microsoft.ids_text"), t(object?.isPersonal == true ? "microsoft.padded" : "microsoft.same")])
+            "\(key)-ids", text("ids"), [text("ids_text"), text(object?.isPadded == true ? "padded" : "same")])
         ids.rows = [
-            facts.row(named: "sub", claims["sub"]?.stringValue ?? "–", what: t("microsoft.sub")),
+            facts.row(named: "sub", claims["sub"]?.stringValue ?? "–", what: text("sub")),
             facts.row(named: "oid", oid, what: texts["playground.claims.oid"]),
             facts.row(named: "tid", claims["tid"]?.stringValue ?? "–", what: texts["playground.claims.tid"]),
-            facts.row(named: "providerData[0].uid", object?.graphID ?? "–", what: t("microsoft.uid")),
+            facts.row(named: "providerData[0].uid", object?.identifier ?? "–", what: text("uid")),
         ]
         page.panels = [ids]
         if let call = run.profileExchanges.last(where: { $0.purpose == .photo }) {
             var panel = Panel(
-                "microsoft-photo", t("microsoft.photo"),
-                [t(run.photo == nil ? "microsoft.no_photo" : "microsoft.photo_text")])
-            if run.photo != nil { panel.image = ("/playground/account/photo", t("microsoft.photo_alt")) }
+                "\(key)-photo", text("photo"), [text(run.photo == nil ? "no_photo" : "photo_text")])
+            if run.photo != nil { panel.image = ("/playground/account/photo", text("photo_alt")) }
             panel.exchanges = [facts.exchange(call)]
             page.panels.append(panel)
         }
         if let report {
             var panel = Panel(
-                "microsoft-audience", t("microsoft.audience"),
-                [t("microsoft.audience_text"), t("microsoft.audience_more")])
+                "\(key)-audience", text("audience"), [text("audience_text"), text("audience_more")])
             panel.examined = report.checks.filter { $0.verdict != .notApplicable }.map {
                 facts.check(
                     texts.text("playground.checks.\($0.check.rawValue).name"), expected: $0.expected,

@@ -8,7 +8,7 @@ import SiteTemplates
 /// The mailbox.
 extension AccountDemoPages {
     /// - Parameters:
-    ///   - senders: the senders registered with Apple's relay; nil unless Apple is played locally.
+    ///   - senders: the senders registered with the relay; nil unless a provider with one is played locally.
     func mail(sender: String, senders: [String]?, showsInbox: Bool) throws -> AccountDemoPageData {
         let account = try person().account
         var page = frame(.mail)
@@ -26,7 +26,7 @@ extension AccountDemoPages {
             send.texts = [t("mail.no_address")]
         }
         page.panels = [send]
-        if let email = account.email?.rawValue, AppleRelay.isRelay(email), let senders {
+        if let email = account.email?.rawValue, Brand.isRelayed(email), let senders {
             page.panels.append(relay(sender, senders))
         }
         page.panels += inbox(showsInbox)

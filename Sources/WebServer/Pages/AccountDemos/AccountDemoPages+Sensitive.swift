@@ -1,4 +1,5 @@
 import Accounts
+import Brands
 import Cryptography
 import Playground
 import SignInFoundation
@@ -75,10 +76,10 @@ extension AccountDemoPages {
         delete.isDangerous = true
         panel.forms.append(delete)
         page.panels = [panel]
-        page.next = [
-            (t("delete.keep"), links.account),
-            guide(t("guide.delete"), "apple/accounts/#delete-account"),
-        ]
+        page.next = [(t("delete.keep"), links.account)]
+        if let brand = Brand.all.first(where: \.handsAppsCodes) {
+            page.next.append(guide(t("guide.delete"), "\(brand.id.pathName)/accounts/#delete-account"))
+        }
         return page
     }
 }

@@ -40,7 +40,9 @@ struct ConnectPage {
             "overview_url": .text(links.overview),
             "own_clients_url": .text("\(links.locale.home)portico/providers/#own-clients"),
             "test_url": hasTestEndpoints
-                ? .text("\(origin)/emulator/v1/projects/\(project)/standIns/google.com") : .null,
+                ? .text(
+                    "\(origin)/emulator/v1/projects/\(project)/standIns/\(ProviderID.brands.last ?? ProviderID.brands[0])"
+                ) : .null,
             "snippets": .list(snippets.map { $0.data($1) }),
             "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
             "calls": .list(shownCalls.map(data)), "refusals_only": .bool(showsRefusalsOnly),

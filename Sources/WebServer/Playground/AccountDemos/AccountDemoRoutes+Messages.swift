@@ -54,7 +54,8 @@ extension AccountDemoRoutes {
     }
 
     func registerSender(_ visit: AccountDemoVisit) async throws -> Response {
-        var receipt = AccountDemoReceipt(.registerSender, provider: .apple, at: now())
+        var receipt = AccountDemoReceipt(
+            .registerSender, provider: Brand.first(with: .relayAddresses)?.id, at: now())
         let sender = try await sender(visit)
         receipt.request = [.init("sender", sender)]
         let done =

@@ -74,7 +74,7 @@ extension AccountDemoRoutes {
             data = pages.customToken(prefix: customPrefix(visit.cookie ?? ""))
             return try await answer(page, data, visit, status, isNewBrowser: true)
         case .providers: data = pages.providers(try await latestRuns(visit))
-        case .microsoft: data = try await microsoftPage(visit, pages)
+        case .identifiers: data = try await identifiersPage(visit, pages)
         case .conflict:
             guard let waiting = visit.drawer.waiting, case .confirmation = waiting.reason else {
                 return over(visit)
@@ -84,6 +84,7 @@ extension AccountDemoRoutes {
         case .outcome:
             guard let receipt = visit.drawer.receipt else { return over(visit) }
             data = try await pages.outcome(receipt)
+        default: throw PageError(.notFound, "page_not_found", locale: visit.locale)
         }
         return try await answer(page, data, visit, status)
     }
@@ -188,22 +189,24 @@ extension AccountDemoRoutes {
             messages: messages, isOn: settings.multiFactor, takesApps: settings.authenticators)
     }
 
-    private func microsoftPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
+    private func identifiersPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
         -> AccountDemoPageData
     {
-        let run = try await latestRuns(visit).first { $0.provider == .microsoft && $0.idToken != nil }
+        let owner = AccountDemoPage.owner
+        let run = try await latestRuns(visit).first { $0.provider == owner?.id && $0.idToken != nil }
         var report: IDTokenReport?
         if let run {
             report = try? await signIns.examine(
                 run, asClient: AccountDemoPages.foreignClient, now: now())
         }
-        return pages.microsoft(run, report: report)
+        return owner.map { pages.identifiers(of: $0, run, report: report) } ?? pages.frame(.identifiers)
     }
 
     /// The photo's bytes, for the page that shows them.
     func photo(_ request: IncomingRequest) async throws -> Response {
         let visit = try await visit(request, locale: locale(of: request))
-        guard let run = try await latestRuns(visit).first(where: { $0.provider == .microsoft }),
+        guard
+            let run = try await latestRuns(visit).first(where: { $0.provider == AccountDemoPage.owner?.id }),
             let photo = run.photo
         else { throw PageError(.notFound, "page_not_found", locale: visit.locale) }
         return Response(

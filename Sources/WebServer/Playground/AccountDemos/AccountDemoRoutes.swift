@@ -13,24 +13,17 @@ import SiteModel
 ///
 /// A form is answered with a redirect, so that reloading and going back repeat nothing; what came of it stands on the
 /// page `outcome` until the next action.
-struct AccountDemoRoutes: Sendable {
+struct AccountDemoRoutes: PageRoutes {
     let signIns: SignInRunner
     let runs: RunRecords
     let sessions: SessionKeeper
     let sandboxes: VisitorSandboxes
     let parts: AccountParts
-    /// Apple's relay; nil unless Apple is played locally.
-    let mail: AppleMail?
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
-    let origin: String
+    /// The relay of a provider that is played locally, if one has a relay.
+    let mail: RelayMail?
     let audit: AuditTrail
-    let random: RandomSource
-    let now: @Sendable () -> Instant
     let memories: AccountDemoRecords
-
-    var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: origin) }
-    var sessionCookie: BrowserCookie { BrowserCookie(.session, origin: origin) }
+    let pages: PageParts
 
     /// Adds `/{locale}/playground/account/…` and the forms' `/playground/account/…`.
     func add<Context: CallerContext>(to router: Router<Context>) {
@@ -102,24 +95,6 @@ struct AccountDemoRoutes: Sendable {
     func forget(_ request: IncomingRequest) async throws {
         guard let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)) else { return }
         try await memories.clear(browser)
-    }
-
-    func links(_ locale: SiteLocale) -> PlaygroundAddresses {
-        PlaygroundAddresses(origin: origin, locale: locale)
-    }
-
-    func seeOther(_ path: String) -> Response {
-        Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
-    }
-
-    /// The language of a form.
-    func locale(of request: IncomingRequest) -> SiteLocale {
-        if let named = request.form("locale") ?? request.query("locale"),
-            let locale = locales.first(where: { $0.tag == named })
-        {
-            return locale
-        }
-        return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]
     }
 
     /// Keeps what came of an action, puts new tokens into the session, and leads to the page that tells it.

@@ -10,16 +10,12 @@ import SiteModel
 import SiteTemplates
 
 /// The failure lab and the pages of a run's steps.
-struct LabRoutes: Sendable {
+struct LabRoutes: PageRoutes {
     let signIns: SignInRunner
     let runs: RunRecords
     let bench: FaultRunner
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
-    let origin: String
-    let random: RandomSource
-    let now: @Sendable () -> Instant
     let shared: SharedRunRecords
+    let pages: PageParts
 
     /// Adds `/{locale}/playground/{provider}/lab/` and `/{locale}/playground/{provider}/run/…`.
     func add<Context: RequestContext>(to router: Router<Context>) {
@@ -168,11 +164,7 @@ struct LabRoutes: Sendable {
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         let link = try await shared.put(
             run, link: Base64URL.encode(try random.bytes(16)), now: now())
-        return Response(
-            status: .seeOther,
-            headers: [
-                .location: "\(links(locale).timeline(id))?link=\(link)", .cacheControl: "no-store",
-            ])
+        return seeOther("\(links(locale).timeline(id))?link=\(link)")
     }
 
     /// A run as whoever has its link may see it.
@@ -191,7 +183,7 @@ struct LabRoutes: Sendable {
     // MARK: Small things
 
     private func browser(of request: IncomingRequest) -> BrowserBinding? {
-        BrowserCookie(.browser, origin: origin).value(in: request).map(BrowserBinding.init(cookie:))
+        browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
     }
 
     private func provider(_ context: some RequestContext, _ locale: SiteLocale) throws -> ResolvedProvider {
@@ -199,9 +191,5 @@ struct LabRoutes: Sendable {
             let provider = signIns.provider(id)
         else { throw PageError(.notFound, "provider_unknown", locale: locale) }
         return provider
-    }
-
-    private func links(_ locale: SiteLocale) -> PlaygroundAddresses {
-        PlaygroundAddresses(origin: origin, locale: locale)
     }
 }

@@ -8,13 +8,12 @@ import SiteModel
 import StandIns
 
 /// The content of the pages of a sandbox's applications at the stand-ins, and the actions of their forms.
-struct SandboxAppRoutes: Sendable {
+struct SandboxAppRoutes: PageRoutes {
     let apps: SandboxApps
     let providers: [ResolvedProvider]
     /// Indicates whether tests of applications may do the same over HTTP.
     let hasTestEndpoints: Bool
-    let renderer: PageRenderer
-    let origin: String
+    let pages: PageParts
 
     /// The provider of a path, when its stand-in is here.
     func provider(_ name: String?) -> ResolvedProvider? {
@@ -45,7 +44,7 @@ struct SandboxAppRoutes: Sendable {
             apps: try await apps.all(provider.id, sandbox: sandbox.id, now: now),
             settings: try await apps.settings(provider.id, sandbox: sandbox.id, now: now), done: done,
             hasTestEndpoints: hasTestEndpoints, texts: renderer.texts(locale),
-            links: PlaygroundAddresses(origin: origin, locale: locale))
+            links: links(locale))
     }
 
     /// Does what a form asks for.

@@ -12,7 +12,7 @@ import SiteTemplates
 import StandIns
 
 /// The visitor's own sandbox: its settings and accounts, emptying it, and what to type so that an app uses it.
-struct SandboxRoutes: Sendable {
+struct SandboxRoutes: PageRoutes {
     let log: AppLog
     let sandboxes: VisitorSandboxes
     let rules: SandboxRules
@@ -24,15 +24,10 @@ struct SandboxRoutes: Sendable {
     let history: FaultRecords
     let apps: SandboxAppRoutes
     let records: any RecordStore
-    let renderer: PageRenderer
-    let locales: [SiteLocale]
-    let origin: String
-    let now: @Sendable () -> Instant
+    let pages: PageParts
 
     /// Most accounts that the table shows.
     private static let shownAccounts = 100
-
-    private var browserCookie: BrowserCookie { BrowserCookie(.browser, origin: origin) }
 
     /// Adds `/{locale}/playground/{connect,sandbox}/` and what the sandbox's forms post to.
     func add<Context: CallerContext>(to router: Router<Context>) {
@@ -132,11 +127,7 @@ struct SandboxRoutes: Sendable {
             context.parameters.get("form"), request, provider.id, sandbox: row.id, now: now())
         guard let done else { throw PageError(.notFound, "page_not_found", locale: locale) }
         audit.note(AuditEvent(.settings, provider: provider.id.rawValue, detail: "apps"), context)
-        return Response(
-            status: .seeOther,
-            headers: [
-                .location: "\(links(locale).apps(provider.id))?done=\(done)", .cacheControl: "no-store",
-            ])
+        return seeOther("\(links(locale).apps(provider.id))?done=\(done)")
     }
 
     private func change(
@@ -182,8 +173,7 @@ struct SandboxRoutes: Sendable {
         }
         audit.note(AuditEvent(.settings, detail: "sandbox emptied"), context)
         var response = back(locale, done: "reset")
-        response.headers.append(
-            .init(name: .setCookie, value: BrowserCookie(.session, origin: origin).removing))
+        response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
         return response
     }
 
@@ -198,7 +188,7 @@ struct SandboxRoutes: Sendable {
             throw PageError(.forbidden, "machine_only", locale: locale)
         }
         let known = browserCookie.value(in: request)
-        let browser = try known ?? Base64URL.encode(try parts.random.bytes(32))
+        let browser = try known ?? Base64URL.encode(try random.bytes(32))
         let id = try await sandboxes.open(
             browser, address: context.caller.address.key, locale: locale, now: now())
         let row = try await parts.storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
@@ -231,12 +221,6 @@ struct SandboxRoutes: Sendable {
     }
 
     private func back(_ locale: SiteLocale, done: String) -> Response {
-        Response(
-            status: .seeOther,
-            headers: [.location: "\(links(locale).sandbox)?done=\(done)", .cacheControl: "no-store"])
-    }
-
-    private func links(_ locale: SiteLocale) -> PlaygroundAddresses {
-        PlaygroundAddresses(origin: origin, locale: locale)
+        seeOther("\(links(locale).sandbox)?done=\(done)")
     }
 }

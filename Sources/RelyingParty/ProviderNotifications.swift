@@ -1,15 +1,18 @@
-import Brands
+package import Brands
 package import Cryptography
 import OpenID
 package import SignInFoundation
 
-/// Takes Apple's server-to-server notifications ("Processing changes for Sign in with Apple accounts").
-package struct AppleNotifications: Sendable {
+/// Takes the notifications of a provider's server about users.
+package struct ProviderNotifications: Sendable {
+    /// The provider that sends them.
+    package let id: ProviderID
     private let access: ProviderAccess
     /// Notifications that were taken, by their ids.
-    private let taken: RecordShelf<AppleNotification.Event>
+    private let taken: RecordShelf<ProviderNotification.Event>
 
-    package init(_ access: ProviderAccess, records: any RecordStore) {
+    package init(_ access: ProviderAccess, of id: ProviderID, records: any RecordStore) {
+        self.id = id
         self.access = access
         taken = RecordShelf(
             RecordKind(
@@ -19,10 +22,10 @@ package struct AppleNotifications: Sendable {
 
     /// Takes one notification: `{"payload":"<JWS>"}`, signed as ID tokens are, for our client, not expired.
     ///
-    /// - Returns: nil when it came before: Apple sends until it is answered.
+    /// - Returns: nil when it came before: a provider sends until it is answered.
     /// - Throws: `callbackInvalid` for what is none, `token` for one that fails a check, and what fetching keys may
     ///   end in; what the store of records throws.
-    package func callAsFunction(_ body: [UInt8], now: Instant) async throws -> AppleNotification? {
+    package func callAsFunction(_ body: [UInt8], now: Instant) async throws -> ProviderNotification? {
         let (notification, id) = try await verified(body, now: now)
         let isNew = try await taken.putOnce(
             notification.event, key: RecordKey.name(of: id), now: now)
@@ -32,9 +35,9 @@ package struct AppleNotifications: Sendable {
     /// The notification after every check, and its id.
     private func verified(
         _ body: [UInt8], now: Instant
-    ) async throws(SignInError) -> (AppleNotification, id: String) {
-        guard let provider = access.provider(.apple) else {
-            throw .failed(reason: "apple.com is not configured")
+    ) async throws(SignInError) -> (ProviderNotification, id: String) {
+        guard let provider = access.provider(id), let event = Brand.of(id)?.notification else {
+            throw .failed(reason: "\(id) is not configured")
         }
         let addresses = try await access.directory.addresses(of: provider, now: now)
         let token = try Self.notificationToken(body)
@@ -54,7 +57,8 @@ package struct AppleNotifications: Sendable {
         guard let id = claims["jti"]?.stringValue, (1...255).contains(id.utf8.count) else {
             throw .token(.tokenID)
         }
-        return (try Self.event(claims), id)
+        guard let notification = event(claims) else { throw .callbackInvalid(reason: "events") }
+        return (notification, id)
     }
 
     private static func notificationToken(_ body: [UInt8]) throws(SignInError) -> UnverifiedJWS {
@@ -80,15 +84,5 @@ package struct AppleNotifications: Sendable {
         guard let issued = claims["iat"]?.integerValue,
             Instant(secondsSince1970: issued) <= now.adding(seconds: leeway)
         else { throw .token(.issuedAt) }
-    }
-
-    /// `events` is a text that holds JSON, as Apple writes it.
-    private static func event(_ claims: JSONObject) throws(SignInError) -> AppleNotification {
-        guard let text = claims["events"]?.stringValue,
-            let details = try? JSONValue(parsing: text, limit: 8_192),
-            let event = details["type"]?.stringValue.flatMap(AppleNotification.Event.init(rawValue:)),
-            let subject = details["sub"]?.stringValue, (1...255).contains(subject.utf8.count)
-        else { throw .callbackInvalid(reason: "events") }
-        return AppleNotification(event: event, subject: subject)
     }
 }

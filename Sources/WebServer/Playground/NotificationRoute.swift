@@ -9,24 +9,24 @@ import Playground
 import RelyingParty
 import SignInFoundation
 
-/// The address where Apple, or its stand-in, tells that a user stopped using their Apple Account here.
+/// The address where a provider's server, or its stand-in, tells that a user stopped using their account here.
 ///
 /// The identity is then no longer theirs to use: every session and token of the account ends.
-struct AppleNotificationRoute: Sendable {
-    let notifications: AppleNotifications
+struct NotificationRoute: Sendable {
+    /// The path below the origin.
+    let path: String
+    let notifications: ProviderNotifications
     let storage: any AccountStorage
     /// The number of notifications that an address may bring in a minute: each costs a signature's check.
     private let allowance: AddressAllowance
     private let sparesLoopback: Bool
     let now: @Sendable () -> Instant
 
-    /// The path below the origin; Apple is given one address for a group of apps.
-    static let path = "playground/apple.com/notifications"
-
     init(
-        notifications: AppleNotifications, storage: any AccountStorage, limits: ServerLimits,
+        path: String, notifications: ProviderNotifications, storage: any AccountStorage, limits: ServerLimits,
         now: @escaping @Sendable () -> Instant
     ) {
+        self.path = path
         self.notifications = notifications
         self.storage = storage
         allowance = AddressAllowance(
@@ -36,10 +36,10 @@ struct AppleNotificationRoute: Sendable {
     }
 
     func add<Context: CallerContext>(to router: Router<Context>) {
-        router.post(RouterPath(Self.path)) { request, context in
+        router.post(RouterPath(path)) { request, context in
             let address = context.caller.address
             if !(sparesLoopback && address.isLoopback), let wait = allowance.take(address, now: now()) {
-                context.logger.notice("apple notification refused", metadata: ["error": "too_many_requests"])
+                context.logger.notice("\(kind) refused", metadata: ["error": "too_many_requests"])
                 var refusal = Response.json(["error": "too_many_requests"], status: .tooManyRequests)
                 refusal.headers[.retryAfter] = String(wait)
                 return refusal
@@ -48,29 +48,32 @@ struct AppleNotificationRoute: Sendable {
         }
     }
 
-    /// 200 for what was taken, or had been before; Apple sends anything else again.
+    /// The name of what comes here in the log.
+    private var kind: Logger.Message { "\(notifications.id.pathName) notification" }
+
+    /// 200 for what was taken, or had been before; a provider sends anything else again.
     private func take(_ request: IncomingRequest, logger: Logger) async throws -> Response {
-        let taken: AppleNotification?
+        let taken: ProviderNotification?
         do {
             taken = try await notifications(request.body, now: now())
         } catch {
             let failure = RunFailure(error)
-            logger.notice("apple notification refused", metadata: ["error": "\(failure.code)"])
+            logger.notice("\(kind) refused", metadata: ["error": "\(failure.code)"])
             return .json(["error": .string(failure.code)], status: failure.status)
         }
         guard let notification = taken else { return .json([:]) }
-        // The stand-in's people have an account in each sandbox; Apple's are of the installation's own.
+        // The stand-in's people have an account in each sandbox; the provider's are of the installation's own.
         let sandbox = request.query("sandbox").flatMap { SandboxID($0) } ?? .standard
-        if notification.event.endsSessions { try await end(notification.subject, in: sandbox) }
-        logger.info("apple notification", metadata: ["event": "\(notification.event.rawValue)"])
+        if notification.endsSessions { try await end(notification.subject, in: sandbox) }
+        logger.info(kind, metadata: ["event": "\(notification.event.rawValue)"])
         return .json([:])
     }
 
     private func end(_ subject: String, in sandbox: SandboxID) async throws {
-        let moment = now()
+        let (moment, provider) = (now(), notifications.id)
         try await storage.write(sandbox) { (transaction) throws(AccountError) in
             guard try transaction.sandbox() != nil,
-                var account = try transaction.account(provider: .apple, subject: subject)
+                var account = try transaction.account(provider: provider, subject: subject)
             else { return }
             account.endTokens(now: moment)
             try transaction.update(account)

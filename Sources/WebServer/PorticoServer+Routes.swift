@@ -1,0 +1,173 @@
+import AccountWire
+import Accounts
+import Brands
+import Cryptography
+import Foundation
+import Hummingbird
+import Playground
+import RelyingParty
+import SignInFoundation
+import SiteBuild
+import SitePreview
+import StandIns
+
+extension PorticoServer {
+    /// Everything that is answered.
+    func router(
+        _ installation: Installation, transport: HTTPProviderTransport, records: any RecordStore
+    ) -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self)
+        let parts = RouteParts(self, installation, transport: transport, records: records)
+        addMiddleware(to: router, parts)
+        OperationRoutes(
+            probe: StoreProbe(storage, now: now), metrics: options.metrics,
+            publishesMetrics: options.publishesMetrics
+        ).add(to: router)
+        addPlayground(to: router, parts)
+        addStandIns(to: router, parts)
+        addBackend(to: router, parts)
+        return router
+    }
+
+    /// The parts that the routes of one installation share.
+    private struct RouteParts {
+        let installation: Installation
+        let accounts: AccountParts
+        let transport: HTTPProviderTransport
+        let records: any RecordStore
+        let pages: PageParts
+        let files: SiteFiles
+        let audit: AuditTrail
+        let log: AppLog
+        let sandboxes: VisitorSandboxes
+        let signIns: SignInRunner
+        let runs: RunRecords
+        let bench: FaultRunner
+        let apps: SandboxApps
+        let redirects: BackendRedirects
+        let backend: AccountBackend
+
+        init(
+            _ server: PorticoServer, _ installation: Installation, transport: HTTPProviderTransport,
+            records: any RecordStore
+        ) {
+            let options = server.options
+            self.installation = installation
+            self.transport = transport
+            self.records = records
+            accounts = server.parts(installation)
+            pages = PageParts(
+                renderer: PageRenderer(shell: server.site.shell, preview: server.preview?.shell),
+                origin: options.origin, random: server.random, now: server.now)
+            files = SiteFiles(server.site.files, large: options.largeFiles)
+            audit = AuditTrail(log: options.audit)
+            log = AppLog(isShared: !options.sandboxes.isPerVisitor, in: records)
+            sandboxes = VisitorSandboxes(
+                storage: server.storage, rules: options.sandboxes,
+                secret: HMACSHA256.authenticate(Array("visitors".utf8), key: server.secret))
+            signIns = SignInRunner(
+                providers: installation.providers, transport: transport, random: server.random,
+                credentials: CredentialExchange(
+                    storage: accounts.storage, settings: accounts.settings, tokens: accounts.tokens,
+                    random: server.random),
+                records: records, clock: { Int64(Date().timeIntervalSince1970 * 1000) })
+            runs = RunRecords(in: records, providers: signIns.providers.map(\.id))
+            bench = FaultRunner(
+                signIns: signIns, runs: runs, history: FaultRecords(in: records), standIns: records)
+            apps = SandboxApps(
+                standIns: installation.standIns, known: installation.clients,
+                clients: SandboxClients(
+                    installation: StandInInstallation(secret: server.secret), storage: records,
+                    random: server.random,
+                    shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard),
+                storage: records)
+            redirects = BackendRedirects(
+                providers: BackendProviders(access: signIns.access, parts: accounts, origin: options.origin),
+                pending: PendingSignIns(in: records))
+            backend = AccountBackend(
+                parts: accounts, options: options.backend,
+                verifier: BackendIdPVerifier(
+                    providers: redirects.providers, apps: options.standInClients, registered: apps),
+                redirects: redirects, endpoints: StandInEndpoints(apps: apps).all)
+        }
+    }
+
+    private func addMiddleware(to router: Router<ServerContext>, _ parts: RouteParts) {
+        let locales = parts.pages.renderer.locales
+        router.addMiddleware {
+            RequestMetrics()
+            // Not for loopback: browsers would take it for every server of that machine.
+            SecurityHeaders(isSecure: options.origin.hasPrefix("https://") && options.isPublic)
+            ErrorPages(files: parts.files, renderer: parts.pages.renderer, locales: locales)
+            FrontDoor(
+                hosts: HostList(
+                    listed: options.hosts, origin: options.origin, port: options.port,
+                    defaultPort: options.tls == nil ? 80 : 443),
+                proxies: options.proxies,
+                styles: Set(site.files.keys.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }))
+            AuditLimits(audit: parts.audit)
+            ReadinessMiddleware(origin: options.origin)
+            SiteMiddleware(files: parts.files)
+            SignInLimit(options.limits, now: now)
+        }
+        if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
+    }
+
+    private func addPlayground(to router: Router<ServerContext>, _ parts: RouteParts) {
+        let (signIns, runs) = (parts.signIns, parts.runs)
+        let sessions = SessionKeeper(
+            storage: storage, random: random, named: signIns.providers.map(\.id))
+        SandboxRoutes(
+            log: parts.log, sandboxes: parts.sandboxes, rules: options.sandboxes,
+            adminToken: options.showsAdminToken ? options.adminToken : nil,
+            parts: parts.accounts, audit: parts.audit, providers: parts.installation.providers,
+            history: parts.bench.history,
+            apps: SandboxAppRoutes(
+                apps: parts.apps, providers: parts.installation.providers,
+                hasTestEndpoints: options.backend.testEndpoints, pages: parts.pages),
+            records: parts.records, pages: parts.pages
+        ).add(to: router)
+        PlaygroundRoutes(
+            signIns: signIns, parked: ParkedCallbacks(in: parts.records), runs: runs, sessions: sessions,
+            sandboxes: parts.sandboxes,
+            after: AccountDemoRoutes(
+                signIns: signIns, runs: runs, sessions: sessions, sandboxes: parts.sandboxes,
+                parts: parts.accounts,
+                mail: RelayMail(parts.installation.standIns, providers: signIns.providers),
+                audit: parts.audit, memories: AccountDemoRecords(in: parts.records), pages: parts.pages),
+            lab: LabRoutes(
+                signIns: signIns, runs: runs, bench: parts.bench,
+                shared: SharedRunRecords(in: parts.records), pages: parts.pages),
+            limits: options.limits, audit: parts.audit, pages: parts.pages
+        ).add(to: router)
+    }
+
+    private func addStandIns(to router: Router<ServerContext>, _ parts: RouteParts) {
+        StandInRoutes(
+            apps: parts.apps, bench: parts.bench, sandboxes: parts.sandboxes, transport: parts.transport,
+            pages: parts.pages
+        ).add(to: router)
+        for id in parts.signIns.providers.map(\.id) {
+            guard let path = Brand.of(id)?.notificationPath else { continue }
+            NotificationRoute(
+                path: path,
+                notifications: ProviderNotifications(parts.signIns.access, of: id, records: parts.records),
+                storage: storage, limits: options.limits, now: now
+            ).add(to: router)
+        }
+    }
+
+    private func addBackend(to router: Router<ServerContext>, _ parts: RouteParts) {
+        EmailActionRoutes(
+            actions: EmailActions(parts.backend), audit: parts.audit, pages: parts.pages
+        ).add(to: router)
+        AuthHandlerRoutes(
+            backend: parts.backend, redirects: parts.redirects, pages: parts.pages, files: parts.files,
+            limits: options.limits, records: parts.records
+        ).add(to: router)
+        BackendRoutes(
+            backend: parts.backend, log: parts.log, limits: options.limits, now: now, logger: logger,
+            audit: parts.audit
+        ).add(to: router)
+    }
+}
