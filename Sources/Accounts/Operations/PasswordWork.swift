@@ -130,7 +130,7 @@ package final class PasswordWork: Sendable {
             // A quarter of the places is for those who are known.
             let places = caller.isKnown ? maximumWaiting : max(1, maximumWaiting - maximumWaiting / 4)
             guard line.inAll < places else { return .serverBusy(retryAfter: 2) }
-            // Whoever comes to an empty line is served, however slow the latest calls were.
+            // A caller who finds a free lane is served, however slow the latest calls were.
             let wait = line.seconds * Double(line.inAll) / Double(lanes)
             guard caller.isKnown || line.inAll < lanes || wait <= patience else {
                 return .serverBusy(retryAfter: 2)

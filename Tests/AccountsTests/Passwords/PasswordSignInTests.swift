@@ -185,7 +185,8 @@ struct PasswordSignInTests {
 
     @Test("where hashes take long, strangers are put off rather than left waiting; the first of a line never is")
     func patience() async throws {
-        let work = PasswordWork(cost: .standard, lanes: 1, maximumWaiting: 64, patience: 0, random: .system)
+        let work = PasswordWork(
+            cost: .standard, lanes: 1, maximumWaiting: 64, patience: 0, random: .system)
         let first = try await work.hash("password", for: .init(.address("192.0.2.1")))
         #expect(try first.matches("password"))
         let served = try await parallel(16) { index in
