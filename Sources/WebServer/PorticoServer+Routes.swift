@@ -14,7 +14,7 @@ import StandIns
 extension PorticoServer {
     /// Everything that is answered.
     func router(
-        _ installation: Installation, transport: HTTPProviderTransport, records: any RecordStore
+        _ installation: Installation, transport: any ProviderTransport, records: any RecordStore
     ) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
         let parts = RouteParts(self, installation, transport: transport, records: records)
@@ -33,7 +33,7 @@ extension PorticoServer {
     private struct RouteParts {
         let installation: Installation
         let accounts: AccountParts
-        let transport: HTTPProviderTransport
+        let transport: any ProviderTransport
         let records: any RecordStore
         let pages: PageParts
         let files: SiteFiles
@@ -48,7 +48,7 @@ extension PorticoServer {
         let backend: AccountBackend
 
         init(
-            _ server: PorticoServer, _ installation: Installation, transport: HTTPProviderTransport,
+            _ server: PorticoServer, _ installation: Installation, transport: any ProviderTransport,
             records: any RecordStore
         ) {
             let options = server.options

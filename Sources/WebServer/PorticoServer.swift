@@ -7,6 +7,7 @@ import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
+import RelyingParty
 import SignInFoundation
 package import SiteBuild
 package import SitePreview
@@ -68,7 +69,8 @@ package struct PorticoServer: Sendable {
         do {
             let records = storage.records
             let (installation, router) = try await prepared(
-                client: client, records: records, pinned: pinned)
+                transport: HTTPProviderTransport(client: client, origin: options.origin, pinned: pinned),
+                records: records)
             if let seed = options.seed {
                 try await AccountSeed(parts(installation)).read(
                     seed, sandbox: .standard, others: projects, now: now())
@@ -130,22 +132,15 @@ package struct PorticoServer: Sendable {
 
     /// Prepares the parts of the installation, and everything that is answered.
     ///
-    /// - Parameter pinned: checks where calls to providers go; nil where they may go anywhere.
+    /// - Parameter transport: the way to providers.
     /// - Throws: as `Installation.prepare`.
     func prepared(
-        client: HTTPClient, records: any RecordStore, pinned: PinnedClients? = nil
+        transport: any ProviderTransport, records: any RecordStore
     ) async throws -> (Installation, Router<ServerContext>) {
         let installation = try await Installation.prepare(
             options: options, storage: storage, records: records, secret: secret,
             random: random, now: now())
-        return (
-            installation,
-            router(
-                installation,
-                transport: HTTPProviderTransport(
-                    client: client, origin: options.origin, pinned: pinned),
-                records: records)
-        )
+        return (installation, router(installation, transport: transport, records: records))
     }
 
     func parts(_ installation: Installation) -> AccountParts {

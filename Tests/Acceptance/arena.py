@@ -8,7 +8,8 @@ import time
 import pytest
 
 import conftest
-from provider import Plan, Provider, private_pem
+from provider import Plan, Provider
+from signing import private_pem
 from slow_clients import SlowClients
 from visitor import Visitor, check_refusal
 

@@ -9,7 +9,8 @@ import hashlib
 import hmac
 import urllib.parse
 
-from provider import Answer, Provider, compact_json, merged
+from provider import Answer, Provider
+from signing import compact_json, merged
 
 TENANT = "0f0f0f0f-52d7-4b09-9c7e-2a4d5b6c7d8e"
 OBJECT = "11111111-2222-4333-8444-555555555555"

@@ -7,7 +7,8 @@ import urllib.parse
 
 import pytest
 
-from provider import REMOVED, Plan
+from provider import Plan
+from signing import REMOVED
 from visitor import MARK, check_markup, check_refusal
 
 pytest_plugins = ("arena",)

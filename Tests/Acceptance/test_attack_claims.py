@@ -4,7 +4,8 @@ import time
 
 import pytest
 
-from provider import REMOVED, Plan, compact_json, jws, left_half, sign_rs256
+from provider import Plan
+from signing import REMOVED, compact_json, jws, left_half, sign_rs256
 
 pytest_plugins = ("arena",)
 

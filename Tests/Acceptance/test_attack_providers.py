@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from provider import REMOVED, Answer, Plan, compact_json
+from provider import Answer, Plan
+from signing import REMOVED, compact_json
 from visitor import MARK, check_markup, check_refusal
 
 pytest_plugins = ("arena",)

@@ -5,10 +5,10 @@ import concurrent.futures
 
 import pytest
 
-from provider import (
-    REMOVED, Plan, base64url, compact_json, jws, number, p256_key, public_pem, rsa_jwk, rsa_key, sign_es256,
-    sign_hs256, sign_rs256,
-)
+from provider import Plan
+from signing import (
+    REMOVED, base64url, compact_json, jws, number, p256_key, public_pem, rsa_jwk, rsa_key, sign_es256, sign_hs256,
+    sign_rs256)
 from visitor import check_refusal
 
 pytest_plugins = ("arena",)

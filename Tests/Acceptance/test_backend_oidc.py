@@ -12,7 +12,8 @@ import conftest
 from arena import ProxiedServer, small_project
 from backend import PROJECT, Backend, raw_nonce
 from backend_server import BackendServer, administrator
-from provider import Provider, jws, rsa_key, sign_rs256
+from provider import Provider
+from signing import jws, rsa_key, sign_rs256
 
 NOT_FOUND = "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."
 DISABLED = "OPERATION_NOT_ALLOWED : The identity provider configuration is disabled."

@@ -11,7 +11,7 @@ import pytest
 
 import conftest
 from arena import small_project
-from provider import p256_key, private_pem, public_pem, rsa_key
+from signing import p256_key, private_pem, public_pem, rsa_key
 
 APPLE = ("  - id: apple.com\n    mode: real\n    clientID: com.example.service\n    teamID: TEAM123456\n"
          "    keyID: KEY1234567\n    privateKeyFile: {file}\n")

@@ -10,7 +10,8 @@ import pytest
 import conftest
 from arena import small_project
 from backend import Backend, raw_nonce
-from provider import Provider, jws, p256_key, private_pem, sign_rs256
+from provider import Provider
+from signing import jws, p256_key, private_pem, sign_rs256
 from visitor import Visitor
 
 CLIENTS = {

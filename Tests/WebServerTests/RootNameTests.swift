@@ -1,6 +1,5 @@
 import AccountStore
 import Accounts
-import AsyncHTTPClient
 import Brands
 import Cryptography
 import Diagnostics
@@ -39,9 +38,9 @@ struct RootNameTests {
                 project: "demo"),
             storage: storage, settings: AccountSettings(), secret: [UInt8](repeating: 1, count: 32),
             peppers: { [] }, random: .system, now: { now }, logger: Logger(label: "test"))
-        let client = HTTPProviderTransport.makeClient()
-        let routes = try await server.prepared(client: client, records: storage.records).1.routes
-        try await client.shutdown()
+        let routes = try await server.prepared(
+            transport: RouteTransport(), records: storage.records
+        ).1.routes
         return try Set(routes.map { String(try #require("\($0.path)".split(separator: "/").first)) })
     }
 
