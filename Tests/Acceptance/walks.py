@@ -2,6 +2,15 @@
 many presses and stops of the Tab key it takes. `python Tests/Acceptance/walks.py` walks all and prints the tables of
 docs/walks.md."""
 
+import pathlib
+import shutil
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+from conftest import ROOT, Server
+
 STEPS = ["nonce", "request", "provider", "callback", "exchange", "checks", "credential", "account"]
 PROVIDERS = {"apple": "apple.com", "facebook": "facebook.com", "microsoft": "microsoft.com", "github": "github.com", "google": "google.com"}
 LOCALES = ("en", "th", "he")
@@ -99,6 +108,7 @@ def tab_stops(page, server, provider, locale):
     page.wait_for_load_state("networkidle")
     tab_to("each => each.matches('nav > .skip')")
     tab_to("each => each.matches('.try-it a')")
+    page.locator("button[name=person]").first.wait_for()
     tab_to("each => each.name === 'person'")
     page.locator("button[name=decision], .next-bar").first.wait_for()
     if page.locator("button[name=decision]").count():
@@ -150,27 +160,25 @@ def tables(found):
     return "\n".join(lines)
 
 
+def server_for_strangers(folder):
+    """A server on which every browser is somebody who has never been there: no consent, no account, no run."""
+    configuration = (ROOT / "portico.yml").read_text(encoding="utf-8")
+    return Server(folder, configuration=configuration.replace("playground:\n", "playground:\n  sandboxes: visitor\n", 1))
+
+
 def main():
-    import pathlib
-    import shutil
-    import tempfile
-
-    from playwright.sync_api import sync_playwright
-
-    from conftest import Server
-
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        found = {}
-        for provider in PROVIDERS:
-            for locale in LOCALES:
-                # Whoever has consented, or has an account, walks less far: each walk begins on a fresh server.
-                server = Server(pathlib.Path(tempfile.mkdtemp(dir=folder))).start()
-                try:
+        server = server_for_strangers(pathlib.Path(folder)).start(timeout=300)
+        try:
+            found = {}
+            for provider in PROVIDERS:
+                for locale in LOCALES:
                     found[provider, locale] = walk(browser, server, provider, locale)
-                finally:
-                    server.stop()
-        print(tables(found))
+                    print(provider, locale, found[provider, locale], file=sys.stderr, flush=True)
+            print(tables(found))
+        finally:
+            server.stop()
 
 
 if __name__ == "__main__":
