@@ -436,168 +436,171 @@ static const unsigned char file143[] = {
 #embed "../../public/js/search-found.js" if_empty(0)
 };
 static const unsigned char file144[] = {
-#embed "../../public/js/search-more.js" if_empty(0)
+#embed "../../public/js/search-kinds.js" if_empty(0)
 };
 static const unsigned char file145[] = {
-#embed "../../public/js/search-wide.js" if_empty(0)
+#embed "../../public/js/search-more.js" if_empty(0)
 };
 static const unsigned char file146[] = {
-#embed "../../public/js/search.js" if_empty(0)
+#embed "../../public/js/search-wide.js" if_empty(0)
 };
 static const unsigned char file147[] = {
-#embed "../../public/js/search/box.js" if_empty(0)
+#embed "../../public/js/search.js" if_empty(0)
 };
 static const unsigned char file148[] = {
-#embed "../../public/js/search/index-files.js" if_empty(0)
+#embed "../../public/js/search/box.js" if_empty(0)
 };
 static const unsigned char file149[] = {
-#embed "../../public/js/search/index.js" if_empty(0)
+#embed "../../public/js/search/index-files.js" if_empty(0)
 };
 static const unsigned char file150[] = {
-#embed "../../public/js/search/support.js" if_empty(0)
+#embed "../../public/js/search/index.js" if_empty(0)
 };
 static const unsigned char file151[] = {
-#embed "../../public/js/search/text.js" if_empty(0)
+#embed "../../public/js/search/support.js" if_empty(0)
 };
 static const unsigned char file152[] = {
-#embed "../../public/js/site.js" if_empty(0)
+#embed "../../public/js/search/text.js" if_empty(0)
 };
 static const unsigned char file153[] = {
-#embed "../../public/js/site/code-tabs.js" if_empty(0)
+#embed "../../public/js/site.js" if_empty(0)
 };
 static const unsigned char file154[] = {
-#embed "../../public/js/site/contents.js" if_empty(0)
+#embed "../../public/js/site/code-tabs.js" if_empty(0)
 };
 static const unsigned char file155[] = {
-#embed "../../public/js/site/copy.js" if_empty(0)
+#embed "../../public/js/site/contents.js" if_empty(0)
 };
 static const unsigned char file156[] = {
-#embed "../../public/js/site/folds.js" if_empty(0)
+#embed "../../public/js/site/copy.js" if_empty(0)
 };
 static const unsigned char file157[] = {
-#embed "../../public/js/site/language-links.js" if_empty(0)
+#embed "../../public/js/site/folds.js" if_empty(0)
 };
 static const unsigned char file158[] = {
-#embed "../../public/js/site/own-values.js" if_empty(0)
+#embed "../../public/js/site/language-links.js" if_empty(0)
 };
 static const unsigned char file159[] = {
-#embed "../../public/js/site/scrollers.js" if_empty(0)
+#embed "../../public/js/site/own-values.js" if_empty(0)
 };
 static const unsigned char file160[] = {
-#embed "../../public/js/site/search-box.js" if_empty(0)
+#embed "../../public/js/site/scrollers.js" if_empty(0)
 };
 static const unsigned char file161[] = {
-#embed "../../public/js/site/start.js" if_empty(0)
+#embed "../../public/js/site/search-box.js" if_empty(0)
 };
 static const unsigned char file162[] = {
-#embed "../../public/js/site/support.js" if_empty(0)
+#embed "../../public/js/site/start.js" if_empty(0)
 };
 static const unsigned char file163[] = {
-#embed "../../public/js/site/terms.js" if_empty(0)
+#embed "../../public/js/site/support.js" if_empty(0)
 };
 static const unsigned char file164[] = {
-#embed "../../public/js/site/theme.js" if_empty(0)
+#embed "../../public/js/site/terms.js" if_empty(0)
 };
 static const unsigned char file165[] = {
-#embed "../../public/js/site/try-it.js" if_empty(0)
+#embed "../../public/js/site/theme.js" if_empty(0)
 };
 static const unsigned char file166[] = {
-#embed "../../public/js/submit.js" if_empty(0)
+#embed "../../public/js/site/try-it.js" if_empty(0)
 };
 static const unsigned char file167[] = {
-#embed "../../public/js/terms.js" if_empty(0)
+#embed "../../public/js/submit.js" if_empty(0)
 };
 static const unsigned char file168[] = {
-#embed "../../public/js/try-it.js" if_empty(0)
+#embed "../../public/js/terms.js" if_empty(0)
 };
 static const unsigned char file169[] = {
-#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
+#embed "../../public/js/try-it.js" if_empty(0)
 };
 static const unsigned char file170[] = {
-#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
 };
 static const unsigned char file171[] = {
-#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
 };
 static const unsigned char file172[] = {
-#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
 };
 static const unsigned char file173[] = {
-#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
 };
 static const unsigned char file174[] = {
-#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
 };
 static const unsigned char file175[] = {
-#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
 };
 static const unsigned char file176[] = {
-#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
 };
 static const unsigned char file177[] = {
-#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
 };
 static const unsigned char file178[] = {
-#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
 };
 static const unsigned char file179[] = {
-#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
 };
 static const unsigned char file180[] = {
-#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
 };
 static const unsigned char file181[] = {
-#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
 };
 static const unsigned char file182[] = {
-#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
 };
 static const unsigned char file183[] = {
-#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
 };
 static const unsigned char file184[] = {
-#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
 };
 static const unsigned char file185[] = {
-#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
 };
 static const unsigned char file186[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
 };
 static const unsigned char file187[] = {
-#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
 };
 static const unsigned char file188[] = {
-#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
 };
 static const unsigned char file189[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
 };
 static const unsigned char file190[] = {
-#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
 };
 static const unsigned char file191[] = {
-#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
 };
 static const unsigned char file192[] = {
-#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
 };
 static const unsigned char file193[] = {
-#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
 };
 static const unsigned char file194[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
 };
 static const unsigned char file195[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
 };
 static const unsigned char file196[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
 };
 static const unsigned char file197[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../content/en/_strings.yml" if_empty(0)
 };
 static const unsigned char file198[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file199[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -746,61 +749,62 @@ static const struct portico_theme_file files[] = {
     {"public/js/own-values.js", file141, sizeof file141, false},
     {"public/js/playground.js", file142, sizeof file142, true},
     {"public/js/search-found.js", file143, sizeof file143, false},
-    {"public/js/search-more.js", file144, sizeof file144, false},
-    {"public/js/search-wide.js", file145, sizeof file145, false},
-    {"public/js/search.js", file146, sizeof file146, false},
-    {"public/js/search/box.js", file147, sizeof file147, false},
-    {"public/js/search/index-files.js", file148, sizeof file148, false},
-    {"public/js/search/index.js", file149, sizeof file149, false},
-    {"public/js/search/support.js", file150, sizeof file150, false},
-    {"public/js/search/text.js", file151, sizeof file151, false},
-    {"public/js/site.js", file152, sizeof file152, false},
-    {"public/js/site/code-tabs.js", file153, sizeof file153, false},
-    {"public/js/site/contents.js", file154, sizeof file154, false},
-    {"public/js/site/copy.js", file155, sizeof file155, false},
-    {"public/js/site/folds.js", file156, sizeof file156, false},
-    {"public/js/site/language-links.js", file157, sizeof file157, false},
-    {"public/js/site/own-values.js", file158, sizeof file158, false},
-    {"public/js/site/scrollers.js", file159, sizeof file159, false},
-    {"public/js/site/search-box.js", file160, sizeof file160, false},
-    {"public/js/site/start.js", file161, sizeof file161, false},
-    {"public/js/site/support.js", file162, sizeof file162, false},
-    {"public/js/site/terms.js", file163, sizeof file163, false},
-    {"public/js/site/theme.js", file164, sizeof file164, false},
-    {"public/js/site/try-it.js", file165, sizeof file165, false},
-    {"public/js/submit.js", file166, sizeof file166, true},
-    {"public/js/terms.js", file167, sizeof file167, false},
-    {"public/js/try-it.js", file168, sizeof file168, true},
-    {"texts/ar.yml", file169, sizeof file169, false},
-    {"texts/bn.yml", file170, sizeof file170, false},
-    {"texts/de.yml", file171, sizeof file171, false},
-    {"texts/el.yml", file172, sizeof file172, false},
-    {"texts/en.yml", file173, sizeof file173, false},
-    {"texts/es.yml", file174, sizeof file174, false},
-    {"texts/fa.yml", file175, sizeof file175, false},
-    {"texts/fr.yml", file176, sizeof file176, false},
-    {"texts/he.yml", file177, sizeof file177, false},
-    {"texts/hi.yml", file178, sizeof file178, false},
-    {"texts/id.yml", file179, sizeof file179, false},
-    {"texts/it.yml", file180, sizeof file180, false},
-    {"texts/ja.yml", file181, sizeof file181, false},
-    {"texts/ko.yml", file182, sizeof file182, false},
-    {"texts/nl.yml", file183, sizeof file183, false},
-    {"texts/pl.yml", file184, sizeof file184, false},
-    {"texts/pt-BR.yml", file185, sizeof file185, false},
-    {"texts/ru.yml", file186, sizeof file186, false},
-    {"texts/sw.yml", file187, sizeof file187, false},
-    {"texts/ta.yml", file188, sizeof file188, false},
-    {"texts/th.yml", file189, sizeof file189, false},
-    {"texts/tr.yml", file190, sizeof file190, false},
-    {"texts/uk.yml", file191, sizeof file191, false},
-    {"texts/ur.yml", file192, sizeof file192, false},
-    {"texts/vi.yml", file193, sizeof file193, false},
-    {"texts/zh-Hans.yml", file194, sizeof file194, false},
-    {"texts/zh-Hant.yml", file195, sizeof file195, false},
-    {"texts/playground/en.yml", file196, sizeof file196, true},
-    {"texts/playground/he.yml", file197, sizeof file197, true},
-    {"texts/playground/th.yml", file198, sizeof file198, true},
+    {"public/js/search-kinds.js", file144, sizeof file144, false},
+    {"public/js/search-more.js", file145, sizeof file145, false},
+    {"public/js/search-wide.js", file146, sizeof file146, false},
+    {"public/js/search.js", file147, sizeof file147, false},
+    {"public/js/search/box.js", file148, sizeof file148, false},
+    {"public/js/search/index-files.js", file149, sizeof file149, false},
+    {"public/js/search/index.js", file150, sizeof file150, false},
+    {"public/js/search/support.js", file151, sizeof file151, false},
+    {"public/js/search/text.js", file152, sizeof file152, false},
+    {"public/js/site.js", file153, sizeof file153, false},
+    {"public/js/site/code-tabs.js", file154, sizeof file154, false},
+    {"public/js/site/contents.js", file155, sizeof file155, false},
+    {"public/js/site/copy.js", file156, sizeof file156, false},
+    {"public/js/site/folds.js", file157, sizeof file157, false},
+    {"public/js/site/language-links.js", file158, sizeof file158, false},
+    {"public/js/site/own-values.js", file159, sizeof file159, false},
+    {"public/js/site/scrollers.js", file160, sizeof file160, false},
+    {"public/js/site/search-box.js", file161, sizeof file161, false},
+    {"public/js/site/start.js", file162, sizeof file162, false},
+    {"public/js/site/support.js", file163, sizeof file163, false},
+    {"public/js/site/terms.js", file164, sizeof file164, false},
+    {"public/js/site/theme.js", file165, sizeof file165, false},
+    {"public/js/site/try-it.js", file166, sizeof file166, false},
+    {"public/js/submit.js", file167, sizeof file167, true},
+    {"public/js/terms.js", file168, sizeof file168, false},
+    {"public/js/try-it.js", file169, sizeof file169, true},
+    {"texts/ar.yml", file170, sizeof file170, false},
+    {"texts/bn.yml", file171, sizeof file171, false},
+    {"texts/de.yml", file172, sizeof file172, false},
+    {"texts/el.yml", file173, sizeof file173, false},
+    {"texts/en.yml", file174, sizeof file174, false},
+    {"texts/es.yml", file175, sizeof file175, false},
+    {"texts/fa.yml", file176, sizeof file176, false},
+    {"texts/fr.yml", file177, sizeof file177, false},
+    {"texts/he.yml", file178, sizeof file178, false},
+    {"texts/hi.yml", file179, sizeof file179, false},
+    {"texts/id.yml", file180, sizeof file180, false},
+    {"texts/it.yml", file181, sizeof file181, false},
+    {"texts/ja.yml", file182, sizeof file182, false},
+    {"texts/ko.yml", file183, sizeof file183, false},
+    {"texts/nl.yml", file184, sizeof file184, false},
+    {"texts/pl.yml", file185, sizeof file185, false},
+    {"texts/pt-BR.yml", file186, sizeof file186, false},
+    {"texts/ru.yml", file187, sizeof file187, false},
+    {"texts/sw.yml", file188, sizeof file188, false},
+    {"texts/ta.yml", file189, sizeof file189, false},
+    {"texts/th.yml", file190, sizeof file190, false},
+    {"texts/tr.yml", file191, sizeof file191, false},
+    {"texts/uk.yml", file192, sizeof file192, false},
+    {"texts/ur.yml", file193, sizeof file193, false},
+    {"texts/vi.yml", file194, sizeof file194, false},
+    {"texts/zh-Hans.yml", file195, sizeof file195, false},
+    {"texts/zh-Hant.yml", file196, sizeof file196, false},
+    {"texts/playground/en.yml", file197, sizeof file197, true},
+    {"texts/playground/he.yml", file198, sizeof file198, true},
+    {"texts/playground/th.yml", file199, sizeof file199, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }

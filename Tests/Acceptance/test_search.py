@@ -88,10 +88,26 @@ def test_text_is_prepared_as_by_the_index(page, talk, origin):
         assert got == [normalized.lower(), words], name
 
 
-def test_other_language_answers_when_this_one_has_nothing(page, talk, origin):
+PAGES = "[role=listbox] > [role=option]"
+"""The options that are pages; words of the glossary and errors stand in groups of their own."""
+
+
+def test_other_languages_answer_only_when_they_are_asked(page, talk, origin):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
     box = open_search(page, origin)
     box.fill("โปรเจ็กต์")
+    page.wait_for_function("() => document.querySelector('.search-panel [role=status]').textContent.includes('Nothing found')")
+    languages = page.locator(".search-in button")
+    assert languages.all_inner_texts() == ["English", "ไทย", "עברית"]
+    assert languages.first.get_attribute("aria-pressed") == "true"
+    assert not [url for url in asked if "/search/th/" in url or "/search/he/" in url]
+    assert page.locator("[role=option]").count() == 0
+    languages.nth(1).click()
     assert all("/th/" in address for address in shown(page))
+    assert languages.nth(1).get_attribute("aria-pressed") == "true" and languages.first.get_attribute("aria-pressed") == "false"
+    assert page.evaluate("document.activeElement.name") == "q", "one types on"
+    assert not [url for url in asked if "/search/he/" in url]
     assert page.locator("[role=option]").first.get_attribute("lang") == "th"
     assert "another language" in page.locator(".search-panel [role=status]").inner_text()
 
@@ -109,7 +125,7 @@ def test_an_answer_shows_where_the_word_stands(page, talk, origin, locale, query
     box = open_search(page, origin, f"/{locale}/")
     box.fill(query)
     page.wait_for_selector("[role=option] small mark")
-    excerpts = page.locator("[role=option] small")
+    excerpts = page.locator(f"{PAGES} small")
     assert query in excerpts.locator("mark").first.inner_text().lower()
     assert len(excerpts.first.inner_text()) > 40
     tops = page.evaluate("() => [...document.querySelectorAll('[role=option]')].map(option => option.offsetTop)")
@@ -141,8 +157,8 @@ def test_an_excerpt_that_does_not_come_hinders_nothing(page, origin):
     box = open_search(page, origin)
     box.fill("nonce")
     page.wait_for_selector("[role=option] small mark")
-    assert page.locator("[role=option]").first.get_attribute("href").endswith("/en/concepts/nonce/")
-    assert page.locator("[role=option]").first.locator("small").count() == 0
+    assert page.locator(PAGES).first.get_attribute("href").endswith("/en/concepts/nonce/")
+    page.wait_for_function("() => !document.querySelector('[role=listbox] > [role=option]').querySelector('small')")
 
 
 def test_without_what_comes_later_search_still_answers(page, site):
@@ -307,6 +323,7 @@ def test_weights(site):
 
     assert packed("js/search.js") <= 4096, "the engine with its box: all that a first keystroke needs"
     assert packed("js/search-more.js") <= 3200
+    assert packed("js/search-kinds.js") <= 2200
     total, pages = 0, 0
     for locale in LOCALES:
         size = sum(packed(file.relative_to(site)) for file in pathlib.Path(site, "search", locale).iterdir())

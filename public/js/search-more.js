@@ -27,8 +27,10 @@ async function meant(query, { wide, strings: { stop = "", also = "" } }) {
 
 /** The pages that answer what a query means, then those that have its own words. */
 async function answer(query, about, look) {
+  await kinds;
   const asked = await meant(query, about);
-  const best = await look(asked);
+  const [best, groups] = await Promise.all([look(asked), porticoSearch.kinds?.(query, asked, about)]);
+  best.groups = groups;
   const own = words(query);
   if (own.join() === asked.join()) return best;
   const others = await look(own);
@@ -170,7 +172,8 @@ const recent = () => kept().map(query => {
 });
 
 let timer;
-function shown(options, query, { asked, tag, words }, strings, status) {
+function shown(options, query, result, strings, status) {
+  const { asked, tag, words } = result;
   clearTimeout(timer);
   watch.disconnect();
   if (query && options[0]) {
@@ -192,9 +195,12 @@ function shown(options, query, { asked, tag, words }, strings, status) {
       if (option.pathname === location.pathname) load(`${root}js/search-found.js`);
     });
   }
+  porticoSearch.put?.(result.groups ?? [], options, status.nextSibling, query, result);
+  porticoSearch.offer?.(query, result);
   // Not for every letter of a word.
   timer = setTimeout(() => options.forEach(option => option.about && watch.observe(option)), 150);
 }
-Object.assign(porticoSearch, { answer, guess, shown, recent });
+Object.assign(porticoSearch, { answer, guess, shown, recent, page, keep });
+const kinds = new Promise(done => load(`${root}js/search-kinds.js`, done, done));
 input.dispatchEvent(new Event("input"));
 })();

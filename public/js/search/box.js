@@ -60,11 +60,8 @@ async function search() {
   let result;
   let strings;
   try {
-    result = await find(pageLanguage, query);
-    ({ strings } = result.about);
-    for (const tag of result.about.locales) {
-      if (!result.pages[0] && tag !== pageLanguage) result = await find(tag, query);
-    }
+    result = await find(porticoSearch.tag ?? pageLanguage, query);
+    ({ strings } = await file(`${pageLanguage}/index`));
     found = query ? rows(result) : porticoSearch.recent?.() ?? [];
     const count = strings.results.replace("{count}", result.pages.length);
     message = !query ? strings.recent : found[0] ? count : strings.none;

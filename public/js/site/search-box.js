@@ -3,6 +3,10 @@ function searchBox() {
   const form = document.querySelector("[data-search]");
   if (!form) return;
   const input = form.elements.q;
+  // The key that the box names is on no phone.
+  if (matchMedia("(hover: none), (width < 40rem)").matches) {
+    input.placeholder = input.placeholder.replace(/\s*\/$/, "");
+  }
   input.addEventListener("focus", () => load(form.dataset.search), { once: true });
   addEventListener("keydown", (event) => {
     const { key, code } = event;
