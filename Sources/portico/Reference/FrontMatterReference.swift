@@ -8,7 +8,7 @@ enum FrontMatterReference {
         weight | number | after the others | The page's place in its folder; the smallest number comes first. | 10
         layout | text | depends on the kind of page | The layout that shows the page, from `templates/layouts/`; `posts` turns a folder's page into a list of its posts. | posts
         draft | flag | `false` | Whether the page is left out of the site unless drafts are requested. | true
-        tags | list | none | The subjects of the page; each has a page that lists them. A text with commas also counts as a list. | [install, linux]
+        tags | list | none | The subjects of the page; each tag has a page of its own that lists the pages with that tag. Comma-separated text also counts as a list. | [install, linux]
         date | day | none | The day on which the page was written; posts are sorted by it. | 2026-11-22
         authors | list | none | The authors of the page. | [Ada, Grace]
         aliases | list | none | Older addresses, without the language; readers who open one of them are led to the page. | [old/linux]

@@ -16,9 +16,9 @@ extension SettingReference {
         playground.hosts | list | the origin's host, and this machine's local names | Additional host names that the server answers to. | [docs.example.com]
         playground.trustedProxies | list | none | Addresses and networks of proxies whose `Forwarded` and `X-Forwarded-For` are trusted. | [127.0.0.1, 10.0.0.0/8]
         playground.audit | text | `.portico/audit.jsonl` on a public server, otherwise `none` | The file of the audit log. | logs/audit.jsonl
-        playground.signInsPerMinute | number | `300`, none on your own machine | How many sign-ins one network address may begin in a minute. | 60
-        playground.connectionsPerAddress | number | `360`, none on your own machine | How many connections one network address may have open. | 100
-        playground.notificationsPerMinute | number | `600`, none on your own machine | How many provider notifications one network address may send in a minute. | 100
+        playground.signInsPerMinute | number | `300`; no limit on your own machine | How many sign-ins one network address may begin in a minute. | 60
+        playground.connectionsPerAddress | number | `360`; no limit on your own machine | How many connections one network address may have open. | 100
+        playground.notificationsPerMinute | number | `600`; no limit on your own machine | How many provider notifications one network address may send in a minute. | 100
         playground.publicMetrics | flag | `false` | Whether anyone may read `/metrics`. | true
         playground.allowPrivateNetwork | flag | `false` | Whether providers may have private addresses even if the origin is public. | true
         playground.tls | map | none | The certificate with which the server speaks TLS itself. | { certificate: chain.pem, key: key.pem }

@@ -23,7 +23,7 @@ enum SettingReference {
         """
 
     private static let theme = """
-        site.theme.look | `plain`, `doors` | `plain` | The style of the home page and the language chooser; `doors` has the drawings of this site. | plain
+        site.theme.look | `plain`, `doors` | `plain` | The style of the home page and the language chooser; `doors` has the drawings that you see on Portico's own site. | plain
         site.theme.home | `sections`, `plain` | `sections` | Whether the home page shows a card for each section. | plain
         site.theme.accent | colour | the theme's | The colour of links and buttons; an unreadable colour is reported, together with a readable one. | "#0a4f8a"
         site.theme.accent.light | colour | required | The same for light mode; set `dark` as well. | "#0a4f8a"

@@ -183,7 +183,7 @@ struct PasswordSignInTests {
         await #expect(throws: (any Error).self) { try await bench.signIn() }
     }
 
-    @Test("where hashes take long, strangers are put off rather than left waiting; the first of a line never is")
+    @Test("where hashes take long, strangers are put off rather than left waiting; who comes first never is")
     func patience() async throws {
         let work = PasswordWork(
             cost: .standard, lanes: 1, maximumWaiting: 64, patience: 0, random: .system)

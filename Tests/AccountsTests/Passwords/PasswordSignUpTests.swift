@@ -102,7 +102,7 @@ struct PasswordSignUpTests {
         await #expect(throws: AccountError.operationNotAllowed(.passwordSignIn)) {
             try await closed.member()
         }
-        await #expect(throws: AccountError.operationNotAllowed(.passwordSignIn)) {
+        await #expect(throws: AccountError.passwordLoginDisabled) {
             try await closed.signIn()
         }
         await #expect(throws: AccountError.adminOnlyOperation) {
