@@ -6,6 +6,7 @@ import plistlib
 import re
 import shutil
 import subprocess
+import textwrap
 
 import lxml.etree
 import pytest
@@ -19,6 +20,10 @@ LOCALES = ("en", "th", "he")
 CHECKED = {"swift", "objc", "cpp", "kotlin", "javascript", "typescript", "json", "yaml", "bash", "xml", "plist"}
 # The pages about writing pages show fences, front matter and commands of the moment as text.
 EXEMPT = {"portico/write-a-page.md", "portico/moving-in.md"}
+# The pages that teams read before they have the program show their commands and settings wherever Markdown is read, so
+# these stand in the page, and are checked there.
+PLAIN = {"portico/deploy.md", "portico/run.md", "portico/translate.md", "portico/your-own-site.md"}
+PLAIN_LANGUAGES = {"bash", "yaml"}
 BRANDS = samples.ROOT / "Sources/Brands"
 FENCE = re.compile(r"^( *)(`{3,})(\w+)([^\n]*)\n(.*?)^\1\2 *$", re.M | re.S)
 
@@ -82,8 +87,11 @@ def test_javascript_sample_parses(path):
 
 @pytest.mark.parametrize("path", samples.all_samples(".yml"), ids=name)
 def test_configuration_sample_is_accepted(path, tmp_path):
+    accepted(path.read_text(), tmp_path)
+
+
+def accepted(text, tmp_path):
     """Each YAML sample is a configuration; `portico check` reads it in a project of one page."""
-    text = path.read_text()
     if "site:" not in text:
         text = "site:\n  title: A\n  locales: [en]\n" + text
     (tmp_path / "portico.yml").write_text(text)
@@ -117,8 +125,35 @@ def test_a_sample_that_is_not_checked_says_why():
 def test_a_page_holds_no_code_of_its_own():
     own = [f"{locale}/{page.relative_to(CONTENT / locale)}: a fence in {language}"
            for locale, page in pages() if str(page.relative_to(CONTENT / locale)) not in EXEMPT
-           for language, info, _ in fences(page) if language in CHECKED and "sample=" not in info]
+           for language, info, _ in fences(page) if language in CHECKED and "sample=" not in info
+           and not (language in PLAIN_LANGUAGES and str(page.relative_to(CONTENT / locale)) in PLAIN)]
     assert own == []
+
+
+def plain(language):
+    return [pytest.param(textwrap.dedent(text), id=f"{path}-{number}") for path in sorted(PLAIN)
+            for number, (_, text) in enumerate((found, text) for found, info, text in fences(CONTENT / "en" / path)
+                                               if found == language and "sample=" not in info)]
+
+
+@pytest.mark.parametrize("text", plain("yaml"))
+def test_configuration_in_a_page_is_accepted(text, tmp_path):
+    accepted(text, tmp_path)
+
+
+@pytest.mark.parametrize("text", plain("bash"))
+def test_commands_in_a_page_are_commands(text, tmp_path):
+    (tmp_path / "commands.sh").write_text(text)
+    assert samples.run(["bash", "-n", tmp_path / "commands.sh"]) == ""
+    calls = [line.split() for line in text.splitlines() if line.startswith("portico ")]
+    for _, *words in calls:
+        names = list(itertools.takewhile(lambda word: re.fullmatch("[a-z]+", word), words))
+        # What follows the commands, such as the name of a site, is none: the longest that the program knows counts.
+        told = next(text for count in range(len(names), -1, -1)
+                    for done in [subprocess.run([samples.portico(), *names[:count], "--help"], capture_output=True, text=True)]
+                    for text in [done.stdout] if done.returncode == 0 and (count == 0 or f"portico {' '.join(names[:count])}" in text))
+        missing = [word for word in words if word.startswith("--") and word not in told]
+        assert missing == [] and (names[:1] == [] or f"portico {names[0]}" in told), (words, told)
 
 
 def test_all_languages_show_the_same_samples():
