@@ -47,7 +47,7 @@ PAGES = {
     'post("playground/sandbox/settings"': ["POST /playground/sandbox/settings"],
     'post("playground/sign-out"': ["POST /playground/sign-out"],
     'post(RouterPath("\\(root': ["POST /__/auth/handler"],
-    'post(RouterPath(Self.path': ["POST /playground/apple.com/notifications"],
+    'post(RouterPath(path': ["POST /playground/apple.com/notifications"],
 }
 FOLDERS = {"Google": "google", "Apple": "apple", "GitHub": "github", "Facebook": "facebook", "Microsoft": "microsoft"}
 BY_RULE = [

@@ -129,7 +129,7 @@ def test_an_answer_shows_where_the_word_stands(page, talk, origin, locale, query
     assert query in excerpts.locator("mark").first.inner_text().lower()
     assert len(excerpts.first.inner_text()) > 40
     tops = page.evaluate("() => [...document.querySelectorAll('[role=option]')].map(option => option.offsetTop)")
-    page.locator(".search-panel > div").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    page.locator("#search-list").evaluate("list => list.scrollTo(0, list.scrollHeight)")
     page.wait_for_function("() => document.querySelector('[role=option]:last-child small').textContent")
     assert tops == page.evaluate("() => [...document.querySelectorAll('[role=option]')].map(option => option.offsetTop)"), "nothing jumps"
 
