@@ -1,16 +1,25 @@
 /// Thai text as numbers of clusters, in which phrases are counted.
 struct ThaiCorpus {
+    /// A section, and how often a stretch is in it.
+    struct Use {
+        let section: Int
+        var count: Int
+
+        /// The section as the upper part of a key whose lower part is a pair of clusters.
+        var key: UInt64 { UInt64(section) << 40 }
+    }
+
     /// A stretch of clusters and the sections it is in.
     struct Candidate {
         let clusters: [Int]
-        let sections: [Int]
+        let uses: [Use]
         /// At most so many entries of the index it may save.
         let promise: Int
 
-        init(clusters: [Int], sections: [Int]) {
+        init(clusters: [Int], uses: [Use]) {
             self.clusters = clusters
-            self.sections = sections
-            promise = Self.promise(sections.count, clusters.count)
+            self.uses = uses
+            promise = Self.promise(uses.count, clusters.count)
         }
 
         /// At most so many entries a stretch of some length in some sections may save.
@@ -32,8 +41,8 @@ struct ThaiCorpus {
 
     private var table = TermTable()
     private var runs: [Run] = []
-    /// Pairs of clusters that have a phrase, by section.
-    private var covered: Set<UInt64> = []
+    /// How often a pair of clusters is in a section and in none of the phrases, by pair and section.
+    private var open: [UInt64: Int] = [:]
 
     init(_ pages: [SearchPage]) {
         var starts: [Int] = []
@@ -46,11 +55,17 @@ struct ThaiCorpus {
                     let clusters = zip(starts, starts.dropFirst()).map {
                         table.number(of: ScalarBytes.of(word[$0..<$1]))
                     }
+                    for (first, second) in zip(clusters, clusters.dropFirst()) {
+                        open[Self.pair(first, second) | Use(section: section, count: 1).key, default: 0] += 1
+                    }
                     if clusters.count > 2 { runs.append(Run(section: section, clusters: clusters)) }
                 }
             }
         }
     }
+
+    /// The longest stretch that is looked for, in clusters.
+    private static let longest = 30
 
     /// Stretches of three clusters and more that are in enough sections, the most promising first.
     func candidates(fewest: Int, leastPromise: Int) -> [Candidate] {
@@ -59,7 +74,7 @@ struct ThaiCorpus {
         var places = runs.indices.flatMap { run in
             runs[run].clusters.enumerated().map { Place(run: run, start: $0.offset, stretch: $0.element) }
         }
-        for length in 2...9 {
+        for length in 2...Self.longest {
             places.removeAll { runs[$0.run].clusters.count < $0.start + length }
             // A stretch is one that is shorter by its last cluster, and that cluster.
             var numbers: [UInt64: Int] = [:]
@@ -82,17 +97,20 @@ struct ThaiCorpus {
             }
             if length == 2 { continue }
             places.removeAll { found[$0.stretch].count < fewest }
-            var sections: [Int: [Int]] = [:]
+            var uses: [Int: [Use]] = [:]
             for place in places where Candidate.promise(found[place.stretch].count, length) >= leastPromise {
                 let section = runs[place.run].section
-                if sections[place.stretch]?.last != section {
-                    sections[place.stretch, default: []].append(section)
+                let last = (uses[place.stretch]?.count ?? 0) - 1
+                if last >= 0, uses[place.stretch]?[last].section == section {
+                    uses[place.stretch]?[last].count += 1
+                } else {
+                    uses[place.stretch, default: []].append(Use(section: section, count: 1))
                 }
             }
-            for (number, sections) in sections {
+            for (number, uses) in uses {
                 let first = found[number].first
                 let clusters = runs[first.run].clusters[first.start..<first.start + length]
-                result.append(Candidate(clusters: Array(clusters), sections: sections))
+                result.append(Candidate(clusters: Array(clusters), uses: uses))
             }
         }
         return result.sorted { a, b in
@@ -100,25 +118,39 @@ struct ThaiCorpus {
         }
     }
 
-    /// The number of the index's entries that a phrase saves.
+    /// The number of the index's entries that a phrase saves: of a pair that is also elsewhere in a section, its share.
+    ///
+    /// Counted in 64ths, as whole numbers, which are the same each time.
     func gain(of candidate: Candidate) -> Int {
-        var lost = 0
-        for section in candidate.sections {
-            for (first, second) in zip(candidate.clusters, candidate.clusters.dropFirst())
-            where covered.contains(Self.pair(first, second, section)) {
-                lost += 1
+        let pairs = Self.pairs(of: candidate.clusters)
+        var gain = -candidate.clusters.count * Self.costOfCluster
+        for use in candidate.uses {
+            gain -= 64
+            for (pair, count) in pairs {
+                guard let left = open[pair | use.key], left > 0 else { continue }
+                gain += min(64, 64 * count * use.count / left)
             }
         }
-        return candidate.promise - lost
+        return gain / 64
     }
+
+    /// What a cluster of a phrase's text costs, in 64ths of an entry.
+    private static let costOfCluster = 56
 
     /// Takes a phrase as one that exists.
     mutating func cover(_ candidate: Candidate) {
-        for section in candidate.sections {
-            for (first, second) in zip(candidate.clusters, candidate.clusters.dropFirst()) {
-                covered.insert(Self.pair(first, second, section))
+        let pairs = Self.pairs(of: candidate.clusters)
+        for use in candidate.uses {
+            for (pair, count) in pairs {
+                guard let left = open[pair | use.key] else { continue }
+                open[pair | use.key] = max(0, left - count * use.count)
             }
         }
+    }
+
+    /// The pairs in a stretch, and how often each is in it.
+    private static func pairs(of clusters: [Int]) -> [UInt64: Int] {
+        zip(clusters, clusters.dropFirst()).reduce(into: [:]) { $0[pair($1.0, $1.1), default: 0] += 1 }
     }
 
     /// Takes a word as a phrase that exists.
@@ -129,14 +161,13 @@ struct ThaiCorpus {
             table.find(ScalarBytes.of(word[$0..<$1]))
         }
         guard clusters.count > 1 else { return }
-        var sections: [Int] = []
-        for run in runs where sections.last != run.section {
+        var uses: [Use] = []
+        for run in runs {
             let starts = run.clusters.indices.dropLast(clusters.count - 1)
-            if starts.contains(where: { run.clusters[$0...].starts(with: clusters) }) {
-                sections.append(run.section)
-            }
+            let count = starts.count { run.clusters[$0...].starts(with: clusters) }
+            if count > 0 { uses.append(Use(section: run.section, count: count)) }
         }
-        cover(Candidate(clusters: clusters, sections: sections))
+        cover(Candidate(clusters: clusters, uses: uses))
     }
 
     /// The text of a phrase.
@@ -144,7 +175,6 @@ struct ThaiCorpus {
         String(decoding: candidate.clusters.flatMap { table[$0] }, as: UTF8.self)
     }
 
-    private static func pair(_ first: Int, _ second: Int, _ section: Int) -> UInt64 {
-        UInt64(section) << 40 | UInt64(first) << 20 | UInt64(second)
-    }
+    /// A pair of clusters as a number, below what stands for a section.
+    private static func pair(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 20 | UInt64(second) }
 }

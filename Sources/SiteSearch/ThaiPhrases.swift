@@ -1,11 +1,9 @@
 /// Finds the stretches of Thai that a site says again and again, so that each needs one term.
 package enum ThaiPhrases {
-    /// At most this many phrases are learned.
-    private static let most = 400
     /// Sections in which a phrase must be.
-    private static let fewest = 3
+    private static let fewest = 2
     /// Entries of the index that a phrase must save.
-    private static let leastGain = 6
+    private static let leastGain = 1
 
     /// Phrases of some pages, those that save most first.
     ///
@@ -20,11 +18,26 @@ package enum ThaiPhrases {
             corpus.cover(words[0].values)
         }
         var phrases: [String] = []
-        for candidate in corpus.candidates(fewest: fewest, leastPromise: leastGain)
-        where phrases.count < most {
-            if corpus.gain(of: candidate) < leastGain { continue }
-            corpus.cover(candidate)
-            phrases.append(corpus.text(of: candidate))
+        var candidates = corpus.candidates(fewest: fewest, leastPromise: leastGain)
+        // What saves most comes first; a phrase leaves those that overlap it less to save.
+        var asked = candidates.first?.promise ?? 0
+        while asked >= leastGain {
+            var left: [ThaiCorpus.Candidate] = []
+            for (index, candidate) in candidates.enumerated() {
+                if candidate.promise < asked {
+                    left += candidates[index...]
+                    break
+                }
+                let gain = corpus.gain(of: candidate)
+                if gain >= asked {
+                    corpus.cover(candidate)
+                    phrases.append(corpus.text(of: candidate))
+                } else if gain >= leastGain {
+                    left.append(candidate)
+                }
+            }
+            candidates = left
+            asked = asked > leastGain ? max(leastGain, asked * 9 / 10) : 0
         }
         return phrases
     }

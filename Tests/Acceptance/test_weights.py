@@ -24,8 +24,8 @@ WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple
          "google/apple-platforms", "microsoft/apple-platforms", "concepts/second-factor", "concepts/errors",
          "apple/web", "facebook/web", "github/web", "google/web", "microsoft/web", "apple/android",
          "facebook/android", "github/android", "google/android", "microsoft/android",
-         # References: every setting, every finding.
-         "portico/findings", "portico/settings",
+         # References: every setting, every finding, every name in a template.
+         "portico/findings", "portico/settings", "portico/templates",
          # Every heading of the site, by letter: it grows with the site.
          "search"}
 

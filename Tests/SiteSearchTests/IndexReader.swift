@@ -38,11 +38,11 @@ enum IndexReader {
         while let first = digits.popFirst() {
             var value = first
             if first == 87 {
-                value = 9222 + (take() * 88 + take()) * 88 + take()
+                value = 8700 + (take() * 88 + take()) * 88 + take()
             } else if first == 86 {
-                value = 1478 + take() * 88 + take()
-            } else if first >= 70 {
-                value = 70 + (first - 70) * 88 + take()
+                value = 956 + take() * 88 + take()
+            } else if first >= 76 {
+                value = 76 + (first - 76) * 88 + take()
             }
             let section = next + value / 2
             result.append("\(section)\(value % 2 == 1 ? "!" : "")")

@@ -6,10 +6,10 @@ function readSections(text) {
   const list = [];
   for (let at = 0, section = 0; at < text.length; ) {
     let value = digit(at++);
-    const more = [70, 86, 87].filter((first) => value >= first).length;
-    if (more) value = more > 1 ? 0 : value - 70;
+    const more = [76, 86, 87].filter((first) => value >= first).length;
+    if (more) value = more > 1 ? 0 : value - 76;
     for (let count = more; count--; ) value = value * 88 + digit(at++);
-    section += value + [0, 70, 1478, 9222][more];
+    section += value + [0, 76, 956, 8700][more];
     list.push(section);
     section += 2 - (section % 2);
   }
