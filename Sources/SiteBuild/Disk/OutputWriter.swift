@@ -109,8 +109,9 @@ package struct OutputWriter {
         }
         if case .ours(let files) = folder.state { earlier = files }
         do throws(SystemFailure) {
-            made = try Folders.make(folder.path)
-            staging = try OutputStaging(in: folder)
+            (made, staging) = try uninterrupted { [folder] () throws(SystemFailure) in
+                (try Folders.make(folder.path), try OutputStaging(in: folder))
+            }
             return true
         } catch {
             fail(output, error)
