@@ -12,7 +12,9 @@ extension Account {
             password?.hash.encoded, password?.updatedAt.secondsSince1970, validSince.secondsSince1970,
             generation,
             lastLoginAt?.secondsSince1970, lastRefreshAt?.secondsSince1970, disabled, customAttributes,
-            customAuth, usesEmailLink, initialEmail?.rawValue,
+            customAuth, usesEmailLink, initialEmail?.rawValue, password?.updatedAt.millisecondsSince1970,
+            createdAt.millisecondsSince1970, lastLoginAt?.millisecondsSince1970,
+            lastRefreshAt?.millisecondsSince1970,
         ]
     }
 
@@ -21,8 +23,10 @@ extension Account {
     /// - Throws: `storage(.unreadable)` when a column holds what its type cannot be.
     init(row: Row, identities: [Row], factors: [SecondFactor]) throws {
         let id = try row.required("local_id") { LocalID($0) }
-        let createdAt: Int64 = try row.decode(forColumn: "created_at")
-        self.init(localID: id, createdAt: Instant(secondsSince1970: createdAt))
+        guard let createdAt = row.instant("created_at", "created_ms") else {
+            throw AccountError.storage(.unreadable(what: "created_at"))
+        }
+        self.init(localID: id, createdAt: createdAt)
         email = try row.optional("email") { EmailAddress($0) }
         emailVerified = try row.decode(forColumn: "email_verified")
         displayName = row["display_name"]
@@ -32,12 +36,12 @@ extension Account {
         if let hash = try row.optional("password_hash", { try? PasswordHash(encoded: $0) }) {
             password = StoredPassword(
                 hash: hash,
-                updatedAt: row.instant("password_updated_at") ?? Instant(secondsSince1970: createdAt))
+                updatedAt: row.instant("password_updated_at", "password_updated_ms") ?? createdAt)
         }
-        validSince = row.instant("valid_since") ?? self.createdAt
+        validSince = row.instant("valid_since") ?? createdAt.wholeSecond
         generation = try row.decode(forColumn: "generation")
-        lastLoginAt = row.instant("last_login_at")
-        lastRefreshAt = row.instant("last_refresh_at")
+        lastLoginAt = row.instant("last_login_at", "last_login_ms")
+        lastRefreshAt = row.instant("last_refresh_at", "last_refresh_ms")
         disabled = try row.decode(forColumn: "disabled")
         customAttributes = row["custom_attributes"]
         customAuth = try row.decode(forColumn: "custom_auth")

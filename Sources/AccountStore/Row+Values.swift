@@ -22,4 +22,9 @@ extension Row {
     func instant(_ column: String) -> Instant? {
         (self[column] as Int64?).map { Instant(secondsSince1970: $0) }
     }
+
+    /// Seconds since 1970, and the milliseconds beside them.
+    func instant(_ column: String, _ milliseconds: String) -> Instant? {
+        (self[column] as Int64?).map { StoredMoment.read(seconds: $0, milliseconds: self[milliseconds]) }
+    }
 }

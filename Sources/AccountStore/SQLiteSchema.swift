@@ -26,6 +26,9 @@ enum SQLiteSchema {
                     WHERE initial_email IS NOT NULL
                     """)
         }
+        migrator.registerMigration("7 thousandths of seconds") { db in
+            try db.execute(sql: fifth)
+        }
         return migrator
     }
 
@@ -151,5 +154,14 @@ enum SQLiteSchema {
             SELECT 1 FROM identities
             WHERE identities.sandbox = accounts.sandbox AND identities.local_id = accounts.local_id);
         CREATE INDEX identities_email ON identities (sandbox, email) WHERE email IS NOT NULL;
+        """
+
+    /// Milliseconds since 1970, beside the seconds, which versions without them go on to write (`StoredMoment`).
+    private static let fifth = """
+        ALTER TABLE accounts ADD COLUMN password_updated_ms INTEGER;
+        ALTER TABLE accounts ADD COLUMN created_ms INTEGER;
+        ALTER TABLE accounts ADD COLUMN last_login_ms INTEGER;
+        ALTER TABLE accounts ADD COLUMN last_refresh_ms INTEGER;
+        ALTER TABLE second_factors ADD COLUMN enrolled_ms INTEGER;
         """
 }

@@ -25,12 +25,13 @@ extension SQLiteTransaction {
             try execute(
                 """
                 INSERT INTO second_factors (sandbox, local_id, position, enrolment_id, display_name, phone_number,
-                    secret, last_step, enrolled_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    secret, last_step, enrolled_at, enrolled_ms)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     localID, position, factor.enrolmentID, factor.displayName, factor.phoneNumber?.rawValue,
                     secret, factor.authenticator?.lastStep, factor.enrolledAt.secondsSince1970,
+                    factor.enrolledAt.millisecondsSince1970,
                 ])
         }
     }
@@ -52,6 +53,6 @@ extension SQLiteTransaction {
         }
         return SecondFactor(
             enrolmentID: enrolmentID, displayName: row["display_name"], proof: proof,
-            enrolledAt: row.instant("enrolled_at") ?? .distantPast)
+            enrolledAt: row.instant("enrolled_at", "enrolled_ms") ?? .distantPast)
     }
 }

@@ -1,5 +1,6 @@
 extension Instant: CustomStringConvertible {
-    /// `2026-11-21T03:40:05Z` (RFC 3339); moments outside the years 0…9999 print their seconds.
+    /// `2026-11-21T03:40:05.123Z` (RFC 3339), without thousandths when there are none; moments outside the years
+    /// 0…9999 print their seconds.
     package var description: String {
         guard (-62_167_219_200...253_402_300_799).contains(secondsSince1970) else {
             return "\(secondsSince1970) s"
@@ -7,8 +8,9 @@ extension Instant: CustomStringConvertible {
         let date = civilDate
         let time = Int(secondsSince1970 - date.days * 86_400)
         let clock = [time / 3600, time / 60 % 60, time % 60].map { Self.padded($0, 2) }.joined(separator: ":")
-        return
-            "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))T\(clock)Z"
+        let rest = thousandths == 0 ? "" : "." + Self.padded(Int(thousandths), 3)
+        return "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))"
+            + "T\(clock)\(rest)Z"
     }
 
     /// Year, month and day (UTC, proleptic Gregorian), and the days since the epoch they stand for.
@@ -35,7 +37,7 @@ extension Instant: CustomStringConvertible {
 
 extension Int64 {
     /// Quotient rounded towards minus infinity; `divisor` is positive.
-    fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
+    func flooredQuotient(by divisor: Int64) -> Int64 {
         self >= 0 ? self / divisor : -((-(self + 1)) / divisor) - 1
     }
 }

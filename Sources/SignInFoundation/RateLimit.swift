@@ -30,7 +30,7 @@ package final class RateLimit: Sendable {
 
         /// Fills it up to now; whether it is full.
         mutating func fill(_ perMinute: Double, now: Instant) -> Bool {
-            left = min(perMinute, left + perMinute * Double(max(0, now.seconds(since: since))) / 60)
+            left = min(perMinute, left + perMinute * max(0, now.time(since: since)) / 60)
             since = now
             return left >= perMinute
         }

@@ -9,6 +9,10 @@ import Testing
 /// Values that the tests of stores share.
 enum Samples {
     static let now = Instant(secondsSince1970: 1_800_000_000)
+    /// The moment a number of seconds later, to the thousandth.
+    static func after(_ seconds: Double) -> Instant {
+        Instant(millisecondsSince1970: now.millisecondsSince1970 + Int64((seconds * 1_000).rounded()))
+    }
     static let one = sandbox("one")
     static let two = sandbox("two")
     static let key = [UInt8](repeating: 7, count: 32)
@@ -38,7 +42,7 @@ enum Samples {
     }
 
     static func account(_ name: String) throws -> Account {
-        Account(localID: try #require(LocalID(name)), createdAt: now)
+        Account(localID: try #require(LocalID(name)), createdAt: after(0.007))
     }
 
     /// An account whose every member is set.
@@ -51,11 +55,11 @@ enum Samples {
         account.screenName = "octo'; DROP TABLE accounts; --"
         account.phoneNumber = PhoneNumber("+6612345678")
         account.password = StoredPassword(
-            hash: try PasswordHash(of: "secret", cost: .lowest, random: .system), updatedAt: now)
+            hash: try PasswordHash(of: "secret", cost: .lowest, random: .system), updatedAt: after(4.999))
         account.generation = 3
         account.validSince = now.adding(seconds: 5)
-        account.lastLoginAt = now.adding(seconds: 6)
-        account.lastRefreshAt = now.adding(seconds: 7)
+        account.lastLoginAt = after(6.12)
+        account.lastRefreshAt = after(7.001)
         account.disabled = true
         account.customAttributes = #"{"role":"admin"}"#
         account.customAuth = true
@@ -72,7 +76,7 @@ enum Samples {
             SecondFactor(
                 enrolmentID: "f2", displayName: nil,
                 proof: .totp(Authenticator(secret: try secret(name), lastStep: 60_000_000)),
-                enrolledAt: now.adding(seconds: 1)),
+                enrolledAt: after(1.5)),
             SecondFactor(
                 enrolmentID: "f3", displayName: nil,
                 proof: .totp(Authenticator(secret: try secret("unused"))), enrolledAt: now),
@@ -112,5 +116,31 @@ extension AccountStorage {
     /// Reads an account.
     func account(_ sandbox: SandboxID, _ id: LocalID) async throws(AccountError) -> Account? {
         try await read(sandbox) { (reader) throws(AccountError) in try reader.account(id) }
+    }
+}
+
+extension Account {
+    /// The account as versions kept it that knew whole seconds only.
+    var inWholeSeconds: Account {
+        var account = Account(localID: localID, createdAt: createdAt.wholeSecond)
+        account.email = email
+        account.emailVerified = emailVerified
+        (account.displayName, account.photoURL, account.screenName) = (displayName, photoURL, screenName)
+        account.phoneNumber = phoneNumber
+        account.password = password.map {
+            StoredPassword(hash: $0.hash, updatedAt: $0.updatedAt.wholeSecond)
+        }
+        (account.usesEmailLink, account.initialEmail) = (usesEmailLink, initialEmail)
+        (account.validSince, account.generation) = (validSince, generation)
+        account.lastLoginAt = lastLoginAt?.wholeSecond
+        account.lastRefreshAt = lastRefreshAt?.wholeSecond
+        (account.disabled, account.customAttributes) = (disabled, customAttributes)
+        (account.customAuth, account.identities) = (customAuth, identities)
+        account.secondFactors = secondFactors.map {
+            var factor = $0
+            factor.enrolledAt = $0.enrolledAt.wholeSecond
+            return factor
+        }
+        return account
     }
 }

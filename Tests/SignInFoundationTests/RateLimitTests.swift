@@ -18,6 +18,19 @@ struct RateLimitTests {
         #expect(throws: StoreFull.self) { try limit.take(flood, now: now.adding(seconds: 10)) }
     }
 
+    @Test("Asking several times a second takes nothing of what time gives")
+    func often() throws {
+        let limit = RateLimit(bound)
+        let eager = StoreOwner.address("192.0.2.66")
+        for _ in 0..<6 { try limit.take(eager, now: now) }
+        var granted = 0
+        for tenth in 1...300 {
+            let moment = Instant(millisecondsSince1970: now.millisecondsSince1970 + Int64(tenth) * 100 + 1)
+            if (try? limit.take(eager, now: moment)) != nil { granted += 1 }
+        }
+        #expect(granted == 3)
+    }
+
     @Test("Everybody together has a bound, too: many addresses are told that the server is busy")
     func inAll() throws {
         let limit = RateLimit(bound)

@@ -23,6 +23,19 @@ struct LimitTests {
             allowance.take(address, now: now.adding(seconds: 999)) != nil, "no more than a minute is saved")
     }
 
+    @Test("Asking several times a second takes nothing of what time gives")
+    func often() {
+        let allowance = AddressAllowance(perMinute: 6)
+        let address = ClientAddress(NetworkAddress("192.0.2.7"))
+        for _ in 0..<6 { #expect(allowance.take(address, now: now) == nil) }
+        var granted = 0
+        for tenth in 1...300 {
+            let moment = Instant(millisecondsSince1970: now.millisecondsSince1970 + Int64(tenth) * 100 + 1)
+            if allowance.take(address, now: moment) == nil { granted += 1 }
+        }
+        #expect(granted == 3)
+    }
+
     @Test("A clock that goes back neither gives nor takes")
     func clock() {
         let allowance = AddressAllowance(perMinute: 1)

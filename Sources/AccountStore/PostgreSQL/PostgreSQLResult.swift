@@ -69,6 +69,13 @@ extension PostgreSQLResult.Row {
         self[column].flatMap { Int64($0) }.map { Instant(secondsSince1970: $0) }
     }
 
+    /// Seconds since 1970, and the milliseconds beside them.
+    func instant(_ column: String, _ milliseconds: String) -> Instant? {
+        self[column].flatMap { Int64($0) }.map {
+            StoredMoment.read(seconds: $0, milliseconds: self[milliseconds].flatMap { Int64($0) })
+        }
+    }
+
     /// A `bytea` in its hexadecimal form.
     ///
     /// - Throws: `storage(.unreadable)`.

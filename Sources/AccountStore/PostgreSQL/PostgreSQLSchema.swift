@@ -12,6 +12,7 @@ enum PostgreSQLSchema {
         ("4 e-mail links and former addresses", third),
         ("5 passing records", fourth),
         ("6 accounts are found by their former address", fifth),
+        ("7 thousandths of seconds", sixth),
     ]
 
     /// Brings the schema up to date; of several nodes that start at once, one does it.
@@ -160,6 +161,13 @@ enum PostgreSQLSchema {
 
     private static let fifth = """
         CREATE INDEX accounts_initial_email ON accounts (sandbox, initial_email) WHERE initial_email IS NOT NULL;
+        """
+
+    /// Milliseconds since 1970, beside the seconds, which versions without them go on to write (`StoredMoment`).
+    private static let sixth = """
+        ALTER TABLE accounts ADD COLUMN password_updated_ms BIGINT, ADD COLUMN created_ms BIGINT,
+            ADD COLUMN last_login_ms BIGINT, ADD COLUMN last_refresh_ms BIGINT;
+        ALTER TABLE second_factors ADD COLUMN enrolled_ms BIGINT;
         """
 
     /// Records that live for minutes: written to no log, and lost with the server that crashes. They refer to no

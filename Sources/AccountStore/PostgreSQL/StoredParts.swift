@@ -55,6 +55,7 @@ struct StoredFactor: Codable {
     let phoneNumber: String?
     let lastStep: Int64?
     let enrolledAt: Int64
+    let enrolledMs: Int64?
     let secret: String?
 
     /// A JSON array of an account's factors, in their order.
@@ -75,7 +76,8 @@ struct StoredFactor: Codable {
                 StoredFactor(
                     position: position, enrolmentId: factor.enrolmentID, displayName: factor.displayName,
                     phoneNumber: factor.phoneNumber?.rawValue, lastStep: factor.authenticator?.lastStep,
-                    enrolledAt: factor.enrolledAt.secondsSince1970, secret: secret))
+                    enrolledAt: factor.enrolledAt.secondsSince1970,
+                    enrolledMs: factor.enrolledAt.millisecondsSince1970, secret: secret))
         }
         return try JSONText.encode(stored)
     }
@@ -90,7 +92,8 @@ struct StoredFactor: Codable {
                 SecondFactor(
                     enrolmentID: stored.enrolmentId, displayName: stored.displayName,
                     proof: try stored.proof(of: account, sealer: sealer, in: sandbox),
-                    enrolledAt: Instant(secondsSince1970: stored.enrolledAt)))
+                    enrolledAt: StoredMoment.read(
+                        seconds: stored.enrolledAt, milliseconds: stored.enrolledMs)))
         }
         return factors
     }

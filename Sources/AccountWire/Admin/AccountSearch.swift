@@ -49,9 +49,7 @@ enum AccountSearch {
         case "NAME": (a.displayName ?? "", a.localID) < (b.displayName ?? "", b.localID)
         case "CREATED_AT": (a.createdAt, a.localID) < (b.createdAt, b.localID)
         case "LAST_LOGIN_AT":
-            (a.lastLoginAt?.secondsSince1970 ?? 0, a.localID) < (
-                b.lastLoginAt?.secondsSince1970 ?? 0, b.localID
-            )
+            (a.lastLoginAt ?? .distantPast, a.localID) < (b.lastLoginAt ?? .distantPast, b.localID)
         case "USER_EMAIL": (a.email?.rawValue ?? "", a.localID) < (b.email?.rawValue ?? "", b.localID)
         default: a.localID < b.localID
         }

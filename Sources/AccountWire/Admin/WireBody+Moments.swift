@@ -5,6 +5,6 @@ extension WireBody {
     ///
     /// - Throws: `invalidPayload`.
     func milliseconds(_ name: String) throws(AccountWireError) -> Instant? {
-        try integer(name).map { Instant(secondsSince1970: $0 / 1_000) }
+        try integer(name).map { Instant(millisecondsSince1970: $0) }
     }
 }

@@ -20,14 +20,14 @@ enum AccountShape {
         if let password = account.password {
             // The fixed text of the service in place of the hash: the hash leaves the store for nobody.
             user["passwordHash"] = "UkVEQUNURUQ="
-            user["passwordUpdatedAt"] = .integer(password.updatedAt.milliseconds)
+            user["passwordUpdatedAt"] = .integer(password.updatedAt.millisecondsSince1970)
         }
         let identities = providers(of: account)
         if !identities.isEmpty { user["providerUserInfo"] = .array(identities) }
         user["validSince"] = .string(String(account.validSince.secondsSince1970))
         if account.disabled { user["disabled"] = true }
-        user["lastLoginAt"] = account.lastLoginAt.map { .string(String($0.milliseconds)) }
-        user["createdAt"] = .string(String(account.createdAt.milliseconds))
+        user["lastLoginAt"] = account.lastLoginAt.map { .string(String($0.millisecondsSince1970)) }
+        user["createdAt"] = .string(String(account.createdAt.millisecondsSince1970))
         user["customAttributes"] = account.customAttributes.map { .string($0) }
         if account.customAuth { user["customAuth"] = true }
         user["lastRefreshAt"] = (account.lastRefreshAt ?? account.lastLoginAt).map { .string($0.description) }
@@ -80,13 +80,5 @@ enum AccountShape {
         }
         object["enrolledAt"] = .string(factor.enrolledAt.description)
         return object
-    }
-}
-
-extension Instant {
-    /// Milliseconds since the epoch; stops at the ends of the range.
-    var milliseconds: Int64 {
-        let (product, overflow) = secondsSince1970.multipliedReportingOverflow(by: 1_000)
-        return overflow ? (secondsSince1970 > 0 ? .max : .min) : product
     }
 }

@@ -4,7 +4,7 @@ package import OpenID
 /// Facts that a sign-in established; refreshing carries them on into every new ID token.
 package struct SignInFacts: Hashable, Sendable, Codable {
     package var firstFactor: FirstFactor
-    /// The last real sign-in.
+    /// The second of the last real sign-in.
     package var authTime: Instant
     /// The second factor that was used.
     package var secondFactor: ProvenSecondFactor?
@@ -16,7 +16,7 @@ package struct SignInFacts: Hashable, Sendable, Codable {
         sessionClaims: JSONObject = JSONObject()
     ) {
         self.firstFactor = firstFactor
-        self.authTime = authTime
+        self.authTime = authTime.wholeSecond
         self.secondFactor = secondFactor
         self.sessionClaims = sessionClaims
     }

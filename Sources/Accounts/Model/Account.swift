@@ -17,7 +17,7 @@ package struct Account: Hashable, Sendable, Codable {
     package var usesEmailLink = false
     /// The first address the account had before it was changed: where the message went that takes the change back.
     package var initialEmail: EmailAddress?
-    /// Tokens issued before this moment are dead.
+    /// Tokens issued before this moment are dead; a whole second, as tokens say when they were issued.
     package var validSince: Instant
     /// Counts the times all tokens were ended, for what must end at once and not at the next whole second.
     package var generation: Int64 = 0
@@ -36,7 +36,7 @@ package struct Account: Hashable, Sendable, Codable {
     package init(localID: LocalID, createdAt: Instant) {
         self.localID = localID
         self.createdAt = createdAt
-        validSince = createdAt
+        validSince = createdAt.wholeSecond
     }
 
     /// Indicates whether the person has anything to prove the account with; an anonymous one has not.
@@ -46,7 +46,7 @@ package struct Account: Hashable, Sendable, Codable {
 
     /// Ends every token issued until now.
     package mutating func endTokens(now: Instant) {
-        validSince = max(validSince, now)
+        validSince = max(validSince, now.wholeSecond)
         generation += 1
     }
 

@@ -21,7 +21,7 @@ package struct SessionAgeing: Sendable {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             let bearer = try change.bearer(of: idToken)
             var facts = bearer.facts
-            facts.authTime = min(facts.authTime, now.adding(seconds: -max(0, seconds)))
+            facts.authTime = min(facts.authTime, now.wholeSecond.adding(seconds: -max(0, seconds)))
             return .success(try change.renew(bearer.account, facts))
         }
         return try parts.tokens.complete(signIn, now: now)

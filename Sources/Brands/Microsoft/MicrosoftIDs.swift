@@ -13,5 +13,5 @@ enum MicrosoftIDs {
     }
 
     /// `2026-11-21 04:05:06Z`.
-    static func timestamp(_ now: Instant) -> String { "\(now)".replacing("T", with: " ") }
+    static func timestamp(_ now: Instant) -> String { "\(now.wholeSecond)".replacing("T", with: " ") }
 }

@@ -6,6 +6,7 @@ internal import Cryptography
 struct IDTokenExamination {
     let token: UnverifiedIDToken
     let expectations: IDTokenExpectations
+    /// A whole second, as claims have them.
     let now: Instant
     private(set) var results: [CheckResult] = []
     /// The first failure.
@@ -27,7 +28,7 @@ struct IDTokenExamination {
     init(_ token: UnverifiedIDToken, expectations: IDTokenExpectations, now: Instant) {
         self.token = token
         self.expectations = expectations
-        self.now = now
+        self.now = now.wholeSecond
     }
 
     mutating func run() {

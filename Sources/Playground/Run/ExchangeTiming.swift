@@ -14,9 +14,7 @@ package struct ExchangeTiming: Hashable, Sendable, Codable {
 
     /// The beginning as RFC 3339 has it, with milliseconds (`2026-11-21T03:40:05.007Z`).
     package var moment: String {
-        let seconds = began >= 0 ? began / 1000 : -((999 - began) / 1000)
-        let rest = String(began - seconds * 1000)
-        let whole = "\(Instant(secondsSince1970: seconds))"
-        return whole.dropLast() + "." + String(repeating: "0", count: 3 - rest.count) + rest + "Z"
+        let moment = Instant(millisecondsSince1970: began)
+        return moment.thousandths == 0 ? "\(moment)".dropLast() + ".000Z" : "\(moment)"
     }
 }

@@ -82,7 +82,7 @@ actor KeySetCache {
     /// Returns whether one more fetch for an unknown key is allowed now.
     private func takeFetch(_ address: String, now: Instant) -> Bool {
         guard var entry = known[address] else { return true }
-        let passed = Double(max(0, now.seconds(since: entry.since)))
+        let passed = max(0, now.time(since: entry.since))
         entry.fetches = min(Double(Self.fetchesAtOnce), entry.fetches + passed / 60)
         entry.since = now
         let isAllowed = entry.fetches >= 1

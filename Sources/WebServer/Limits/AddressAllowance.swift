@@ -27,8 +27,8 @@ final class AddressAllowance: Sendable {
         return buckets.withLock { buckets in
             if buckets[address] == nil, buckets.count >= capacity { makeRoom(&buckets, now: now) }
             var bucket = buckets[address] ?? Bucket(left: full, since: now)
-            let passed = max(0, now.seconds(since: bucket.since))
-            bucket.left = min(full, bucket.left + full * Double(passed) / 60)
+            let passed = max(0, now.time(since: bucket.since))
+            bucket.left = min(full, bucket.left + full * passed / 60)
             bucket.since = now
             let isGranted = bucket.left >= 1
             if isGranted { bucket.left -= 1 }
@@ -43,8 +43,8 @@ final class AddressAllowance: Sendable {
         let full = Double(perMinute)
         return buckets.withLock { buckets in
             guard let bucket = buckets[address] else { return nil }
-            let passed = max(0, now.seconds(since: bucket.since))
-            let missing = 1 - min(full, bucket.left + full * Double(passed) / 60)
+            let passed = max(0, now.time(since: bucket.since))
+            let missing = 1 - min(full, bucket.left + full * passed / 60)
             return missing <= 0 ? nil : max(1, Int64((missing * 60 / full).rounded(.up)))
         }
     }

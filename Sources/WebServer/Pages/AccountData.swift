@@ -21,8 +21,8 @@ struct AccountData {
             "email_verified": .bool(account.emailVerified),
             // The backend notes both moments in one operation when it makes an account.
             "new": .bool(account.lastLoginAt.map { $0 <= account.createdAt } ?? true),
-            "created": .text("\(account.createdAt)"),
-            "last_sign_in": account.lastLoginAt.map { .text("\($0)") } ?? .null,
+            "created": .text("\(account.createdAt.wholeSecond)"),
+            "last_sign_in": account.lastLoginAt.map { .text("\($0.wholeSecond)") } ?? .null,
             "link_url": .text(links.after(.link)),
             "identities": .list(account.identities.map(identity)),
             "sign_out": .object(["url": .text("/playground/sign-out?locale=\(links.locale.tag)")]),

@@ -80,7 +80,7 @@ struct StartPage {
     private func recent(_ run: SignInRun) -> TemplateValue {
         .object([
             "title": .text(run.provider.displayName), "url": .text(links.run(run.provider)),
-            "when": .text("\(run.startedAt)"), "succeeded": .bool(run.hasSucceeded),
+            "when": .text("\(run.startedAt.wholeSecond)"), "succeeded": .bool(run.hasSucceeded),
             "failed": .bool(run.failure != nil),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
         ])

@@ -117,7 +117,7 @@ struct Serving {
     }
 
     private static let clock: @Sendable () -> Instant = {
-        Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+        Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
     /// - Parameter path: of the audit log, as the configuration says it.

@@ -57,8 +57,9 @@ extension AccountDemoPages {
         }
         rows += [
             facts.row(label: t("sessions.factor"), session.factor.rawValue),
-            facts.row(label: t("sessions.began"), "\(session.startedAt)"),
-            facts.row(label: t("sessions.used"), "\(session.usedAt)", what: t("sessions.used_what")),
+            facts.row(label: t("sessions.began"), "\(session.startedAt.wholeSecond)"),
+            facts.row(
+                label: t("sessions.used"), "\(session.usedAt.wholeSecond)", what: t("sessions.used_what")),
         ]
         if !session.isApp {
             let address = session.origin.address

@@ -1,5 +1,6 @@
 import Accounts
 import Brands
+import Cryptography
 import OpenID
 import SignInFoundation
 import SiteModel
@@ -65,7 +66,8 @@ struct ConnectPage {
 
     private func data(_ call: AppLog.Call) -> TemplateValue {
         .object([
-            "time": .text("\(call.moment)"), "line": .text(call.line), "status": .integer(call.status),
+            "time": .text("\(call.moment.wholeSecond)"), "line": .text(call.line),
+            "status": .integer(call.status),
             "refusal": call.error.map { .text($0) } ?? .null, "rule": call.rule.map { .text($0) } ?? .null,
             "request": call.request.map { .text($0) } ?? .null,
             "answer": call.answer.map { .text($0) } ?? .null,

@@ -51,7 +51,7 @@ struct SandboxPage {
             "name": account.displayName.map { .text(DisplayText.name($0)) } ?? .null,
             "email": account.email.map { .text($0.description) } ?? .null,
             "providers": .text(account.identities.map(\.provider.rawValue).joined(separator: " ")),
-            "opened": .text("\(account.createdAt)"),
+            "opened": .text("\(account.createdAt.wholeSecond)"),
         ])
     }
 }

@@ -50,7 +50,7 @@ struct TimelinePage {
         .object([
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
             "shared": .object([
-                "when": .text("\(run.startedAt)"),
+                "when": .text("\(run.startedAt.wholeSecond)"),
                 "sabotage": run.fault.map { texts.value("lab.sabotages.\($0.rawValue).title") } ?? .null,
                 "stopped_by": run.stoppedBy.map { CheckTexts.name($0, texts: texts) } ?? .null,
                 "succeeded": .bool(run.succeeded),
@@ -73,7 +73,7 @@ struct TimelinePage {
 
     private func members(_ event: RunEvent, _ number: Int) -> [String: TemplateValue] {
         [
-            "number": .integer(number + 1), "time": .text("\(event.moment)"),
+            "number": .integer(number + 1), "time": .text("\(event.moment.wholeSecond)"),
             "step_title": texts.value("playground.steps.\(event.step.rawValue).title"),
             "step_number": .integer(event.step.number),
             "from": texts.value("playground.parties.\(event.from.rawValue)"),
