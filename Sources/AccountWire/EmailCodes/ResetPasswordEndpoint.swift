@@ -8,7 +8,8 @@ enum ResetPasswordEndpoint {
         let code = try call.body.text("oobCode")
         let rules = PasswordReset(call.parts)
         var answer = JSONObject(kind: "ResetPasswordResponse")
-        if let password = try call.body.text("newPassword") {
+        // An empty text is none, as everywhere in JSON of a protocol buffer.
+        if let password = try call.body.text("newPassword"), !password.isEmpty {
             try call.take(Bounds.passwordsTried)
             let account = try await rules.reset(
                 code: code, newPassword: password, share: call.request.share, sandbox: call.sandbox,

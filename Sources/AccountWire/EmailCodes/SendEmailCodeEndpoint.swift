@@ -9,9 +9,11 @@ enum SendEmailCodeEndpoint {
         let body = call.body
         try call.take(Bounds.codesSent)
         let returnsLink = try body.flag("returnOobLink") ?? false
+        let purpose = try purpose(body)
+        if purpose == nil { throw AccountError.missingRequestType }
         if returnsLink, !call.isAdministrator { throw AccountError.insufficientPermission }
         var request = EmailCodeRequest(
-            purpose: try purpose(body), email: try body.text("email"), newEmail: try body.text("newEmail"),
+            purpose: purpose, email: try body.text("email"), newEmail: try body.text("newEmail"),
             idToken: try body.text("idToken"), continueURL: try body.text("continueUrl"))
         request.isAdministrator = call.isAdministrator && returnsLink
         // The page behind the link passes a sign-in code on: to nobody whom the project does not know. On a

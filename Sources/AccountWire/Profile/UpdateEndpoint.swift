@@ -18,20 +18,20 @@ enum UpdateEndpoint {
         let body = call.body
         let idToken = try body.text("idToken")
         let changes = try changes(body)
+        let code = try body.text("oobCode").flatMap { $0.isEmpty ? nil : $0 }
+        guard code != nil || idToken?.isEmpty == false else { throw AccountError.invalidRequestType }
+        // A client proves whom it links; only an administrator is believed.
+        if body.has("customAttributes") || body.has("linkProviderUserInfo") {
+            throw AccountError.insufficientPermission
+        }
         var answer = JSONObject(kind: "SetAccountInfoResponse")
-        if let code = try body.text("oobCode") {
+        if let code {
             let (account, newEmail) = try await EmailConfirmation(call.parts).confirm(
                 code: code, sandbox: call.sandbox, now: call.now)
             put(account, in: &answer)
             answer["newEmail"] = newEmail.map { .string($0.rawValue) }
             return .json(answer)
         }
-        guard let idToken, !idToken.isEmpty else { throw AccountError.invalidRequestType }
-        // A client proves whom it links; only an administrator is believed.
-        if body.has("customAttributes") || body.has("linkProviderUserInfo") {
-            throw AccountError.insufficientPermission
-        }
-        if try body.flag("disableUser") != nil { throw AccountError.operationNotAllowed(.disablingUser) }
         let outcome = try await ProfileUpdate(call.parts).update(
             idToken: idToken, changes,
             returnsTokens: try body.flag("returnSecureToken") ?? false, sandbox: call.sandbox, now: call.now)
@@ -50,6 +50,7 @@ enum UpdateEndpoint {
         changes.photoURL = try body.text("photoUrl")
         changes.email = try body.text("email").flatMap { $0.isEmpty ? nil : $0 }
         changes.password = try body.text("password").flatMap { $0.isEmpty ? nil : $0 }
+        changes.disables = try body.flag("disableUser") != nil
         changes.endsSessions = try body.integer("validSince") != nil
         for name in try body.texts("deleteAttribute") {
             if let field = attributes[name] { changes.emptied.insert(field) }

@@ -75,7 +75,9 @@ enum AccountShape {
         var object: JSONObject = ["mfaEnrollmentId": .string(factor.enrolmentID)]
         object["displayName"] = factor.displayName.map { .string($0) }
         switch factor.proof {
-        case .phone(let number): object["phoneInfo"] = .string(obscured ? number.obscured : number.rawValue)
+        case .phone(let number):
+            object["phoneInfo"] = .string(obscured ? number.obscured : number.rawValue)
+            if !obscured { object["unobfuscatedPhoneInfo"] = .string(number.rawValue) }
         case .totp: object["totpInfo"] = [:]
         }
         object["enrolledAt"] = .string(factor.enrolledAt.description)

@@ -16,7 +16,7 @@ package struct AccountAdministration: Sendable {
     package func create(
         localID: String? = nil, _ fields: AdministratorChanges, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> Account {
-        let password = try await hashed(fields.password, now)
+        let password = await hashed(fields.password, now)
         return try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account, AccountError> in
             let id: LocalID
@@ -45,7 +45,7 @@ package struct AccountAdministration: Sendable {
         localID: String?, _ changes: AdministratorChanges, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> Account {
         let id = try Self.required(localID)
-        let password = try await hashed(changes.password, now)
+        let password = await hashed(changes.password, now)
         return try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account, AccountError> in
             guard var account = try change.transaction.account(id) else { throw .userNotFound }
@@ -83,12 +83,16 @@ package struct AccountAdministration: Sendable {
         [.emailCode, .phoneCode, .temporaryProof, .authenticatorOffer, .pendingCredential, .spentToken]
         + AttemptLimit.all.map(\.kind)
 
-    func hashed(_ password: String?, _ now: Instant) async throws(AccountError) -> StoredPassword? {
-        guard let password else { return nil }
-        return StoredPassword(
-            hash: try await parts.passwords.hash(
-                try PasswordRule(parts.settings).check(password), for: .init(.machine, isKnown: true)),
-            updatedAt: now)
+    /// A new password, hashed; its refusal is told where the order of the checks comes to it.
+    func hashed(_ password: String?, _ now: Instant) async -> Result<StoredPassword?, AccountError> {
+        guard let password else { return .success(nil) }
+        do throws(AccountError) {
+            let hash = try await parts.passwords.hash(
+                try PasswordRule(parts.settings).check(password), for: .init(.machine, isKnown: true))
+            return .success(StoredPassword(hash: hash, updatedAt: now))
+        } catch {
+            return .failure(error)
+        }
     }
 
     private static func required(_ localID: String?) throws(AccountError) -> LocalID {

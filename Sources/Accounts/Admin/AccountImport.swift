@@ -89,9 +89,12 @@ package struct AccountImport: Sendable {
         _ entry: Entry, overwrites: Bool, _ sandbox: SandboxID, _ now: Instant
     ) async throws(AccountError) {
         guard let text = entry.localID, let id = LocalID(text) else { throw .missingLocalID }
-        var password = entry.password
-        if password == nil { password = try await administration.hashed(entry.fields.password, now) }
-        let stored = password
+        let stored: Result<StoredPassword?, AccountError>
+        if let password = entry.password {
+            stored = .success(password)
+        } else {
+            stored = await administration.hashed(entry.fields.password, now)
+        }
         try await administration.parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
             let old = try change.transaction.account(id)

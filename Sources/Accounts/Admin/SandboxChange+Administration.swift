@@ -2,15 +2,16 @@ internal import Brands
 internal import Cryptography
 
 extension SandboxChange {
-    /// Makes an administrator's changes to an account that is not stored yet.
+    /// Makes an administrator's changes to an account that is not stored yet, and refuses them in the order of the
+    /// emulator: of an account that is made, its number comes first.
     ///
     /// - Throws: `invalidEmail`, `emailExists`, `invalidPhoneNumber`, `phoneNumberExists`, `claimsTooLarge`,
     ///   `invalidClaims`, `forbiddenClaim`, `repeatedSecondFactorID`, `missingSecondFactorID`,
     ///   `invalidSecondFactorNumber`, `secondFactorLimitExceeded`, `unverifiedEmail`, `mfaEnrolmentNotFound` for
     ///   an authenticator app that the account does not have, `federatedUserIDAlreadyLinked`.
     func apply(
-        _ changes: AdministratorChanges, password: StoredPassword?, factorIDs: FactorIDs = .given,
-        to account: inout Account
+        _ changes: AdministratorChanges, password: Result<StoredPassword?, AccountError>,
+        factorIDs: FactorIDs = .given, to account: inout Account
     ) throws(AccountError) {
         var profile = ProfileChanges()
         profile.displayName = changes.displayName
@@ -18,8 +19,17 @@ extension SandboxChange {
         profile.emptied = changes.emptied
         profile.unlinked = changes.unlinked
         account.apply(profile)
-        try applyContacts(changes, to: &account)
         if let text = changes.customAttributes { account.customAttributes = try CustomClaims.parse(text) }
+        if factorIDs == .fresh { try applyNumber(changes, to: &account) }
+        try applyAddress(changes, to: &account)
+        if let password = try password.get() {
+            account.password = password
+            account.endTokens(now: now)
+        }
+        if let entries = changes.secondFactors {
+            account.secondFactors = try factors(entries, of: account, ids: factorIDs)
+        }
+        if factorIDs != .fresh { try applyNumber(changes, to: &account) }
         if let identity = changes.linkedIdentity {
             if let owner = try transaction.account(provider: identity.provider, subject: identity.subject),
                 owner.localID != account.localID
@@ -27,13 +37,6 @@ extension SandboxChange {
                 throw .federatedUserIDAlreadyLinked
             }
             account.put(identity)
-        }
-        if let password {
-            account.password = password
-            account.endTokens(now: now)
-        }
-        if let entries = changes.secondFactors {
-            account.secondFactors = try factors(entries, of: account, ids: factorIDs)
         }
         if let disabled = changes.disabled { account.disabled = disabled }
         if let moment = changes.validSince {
@@ -49,7 +52,7 @@ extension SandboxChange {
     /// The delay allowed to an administrator's clock, seconds.
     private static let clockSeconds: Int64 = 60
 
-    private func applyContacts(
+    private func applyAddress(
         _ changes: AdministratorChanges, to account: inout Account
     ) throws(AccountError) {
         if let text = changes.email {
@@ -67,13 +70,17 @@ extension SandboxChange {
             }
         }
         if let verified = changes.emailVerified { account.emailVerified = verified && account.email != nil }
-        if let text = changes.phoneNumber {
-            let number = try phoneNumber(text)
-            if let owner = try transaction.account(phoneNumber: number), owner.localID != account.localID {
-                throw .phoneNumberExists
-            }
-            account.phoneNumber = number
+    }
+
+    private func applyNumber(
+        _ changes: AdministratorChanges, to account: inout Account
+    ) throws(AccountError) {
+        guard let text = changes.phoneNumber else { return }
+        let number = try phoneNumber(text)
+        if let owner = try transaction.account(phoneNumber: number), owner.localID != account.localID {
+            throw .phoneNumberExists
         }
+        account.phoneNumber = number
     }
 
     /// Factors as an administrator names them; a number that is named twice counts once.

@@ -11,19 +11,20 @@ package struct EmailLinkSignIn: Sendable {
 
     /// - Parameter email: the address the person says; it must be the one the link was sent to.
     /// - Parameter idToken: of the account that gets the address; nil signs in.
-    /// - Throws: `operationNotAllowed(.emailLinkSignIn)`, `missingEmail`, `invalidEmail`, `emailOfAnotherLink`,
-    ///   `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `userDisabled`, `emailExists`, `sandboxLimit`,
-    ///   `credentialTooOld` for the change of another address, and those of an ID token.
+    /// - Throws: in this order `operationNotAllowed(.emailLinkSignIn)`, those of an ID token, `missingEmail`,
+    ///   `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `emailOfAnotherLink`, `userDisabled`, `emailExists`,
+    ///   `credentialTooOld` for the change of another address, `sandboxLimit`.
     package func signIn(
         email: String?, code: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignInOutcome {
-        let address = try EmailAddress(requested: email)
         let settled = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedExchange, AccountError> in
             guard change.settings.emailLinkSignIn else { throw .operationNotAllowed(.emailLinkSignIn) }
+            let bearer = try idToken.map { (token) throws(AccountError) in try change.bearer(of: token) }
+            guard let email, !email.isEmpty else { throw .missingEmail }
             let (sent, _) = try change.emailCode(code, for: [.emailSignIn])
-            guard sent.email == address else { throw .emailOfAnotherLink }
-            let arrival = try arrival(address, idToken, change)
+            guard sent.email == EmailAddress(email) else { throw .emailOfAnotherLink }
+            let arrival = try arrival(sent.email, bearer, change)
             try change.spendEmailCode(code)
             return .success(try change.admit(arrival))
         }
@@ -31,12 +32,11 @@ package struct EmailLinkSignIn: Sendable {
     }
 
     private func arrival(
-        _ address: EmailAddress, _ idToken: String?, _ change: SandboxChange
+        _ address: EmailAddress, _ bearer: TokenSubject?, _ change: SandboxChange
     ) throws(AccountError) -> AuthenticatedFactor {
         let facts = SignInFacts(firstFactor: .password, authTime: change.now)
         let owner = try change.transaction.account(email: address)
-        if let idToken {
-            let bearer = try change.bearer(of: idToken)
+        if let bearer {
             var account = bearer.account
             if let owner, owner.localID != account.localID { throw .emailExists }
             if account.email != nil, account.email != address {

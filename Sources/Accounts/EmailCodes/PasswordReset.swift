@@ -31,13 +31,13 @@ package struct PasswordReset: Sendable {
         code: String?, newPassword: String?, share: StoreOwner = .machine, sandbox: SandboxID,
         now: Instant
     ) async throws(AccountError) -> Account {
-        let password = try PasswordRule(parts.settings).check(newPassword)
-        // Hashing is for those who hold a code.
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
+        // Hashing is for those who hold a code, and so is what is wrong with a password.
+        let password = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<String, AccountError> in
             _ = try owner(code, change)
+            let password = try PasswordRule(parts.settings).check(newPassword)
             try change.settings.passwordPolicy.check(password)
-            return .success(())
+            return .success(password)
         }
         let stored = StoredPassword(
             hash: try await parts.passwords.hash(password, for: .init(share, isKnown: true)), updatedAt: now)

@@ -13,28 +13,34 @@ package struct PasswordSignUp: Sendable {
     ///   - idToken: of the account that gets the password; nil makes a new one.
     ///   - secondFactors: the account's factors, taken in a project that is like the emulator; elsewhere left out.
     ///   - share: whose share of the hashing it takes.
-    /// - Throws: `operationNotAllowed(.passwordSignIn)`, `missingEmail`, `invalidEmail`, `missingPassword`,
-    ///   `weakPassword`, `passwordTooLong`, `passwordRequirements`, `emailExists`, `sandboxLimit`; with an ID token those of one, and
-    ///   `credentialTooOld`.
+    /// - Throws: in this order `missingEmail`, `missingPassword`, `operationNotAllowed(.passwordSignIn)`,
+    ///   `invalidEmail`, `emailExists`, `weakPassword`, `passwordTooLong`, those of an ID token and
+    ///   `credentialTooOld`, `passwordRequirements`; `sandboxLimit`.
     package func signUp(
         email: String?, password: String?, displayName: String? = nil, idToken: String? = nil,
         secondFactors: [SecondFactorEntry]? = nil, share: StoreOwner = .machine, sandbox: SandboxID,
         now: Instant
     ) async throws(AccountError) -> SignedIn {
-        let address = try EmailAddress(requested: email)
-        let password = try PasswordRule(parts.settings).check(password)
+        guard let email, !email.isEmpty else { throw .missingEmail }
+        guard let password, !password.isEmpty else { throw .missingPassword }
         // Everything that can refuse does so before the costly hash.
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
-            _ = try holder(address, idToken, change)
+        let address = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<EmailAddress, AccountError> in
+            guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+            let address = try EmailAddress(requested: email)
+            _ = try holder(address, idToken, change) { () throws(AccountError) in
+                _ = try PasswordRule(parts.settings).check(password)
+            }
             try change.settings.passwordPolicy.check(password)
-            return .success(())
+            return .success(address)
         }
         let caller = PasswordWork.Caller(share, isKnown: idToken != nil)
         let stored = StoredPassword(
             hash: try await parts.passwords.hash(password, for: caller), updatedAt: now)
-        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
-            .success(try settle(address, stored, displayName, idToken, secondFactors, change))
+        let signIn = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
+            guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+            return .success(try settle(address, stored, displayName, idToken, secondFactors, change))
         }
         return try parts.tokens.complete(signIn, now: now)
     }
@@ -64,20 +70,25 @@ package struct PasswordSignUp: Sendable {
         return try change.signIn(AuthenticatedFactor(account, facts, isNew: bearer == nil), as: account)
     }
 
+    /// The account that gets the password; nil for a new one. An address that is another's is named before a token
+    /// that is no good, as the emulator does.
+    ///
+    /// - Parameter check: refuses the password, between the two.
     private func holder(
-        _ address: EmailAddress, _ idToken: String?, _ change: SandboxChange
+        _ address: EmailAddress, _ idToken: String?, _ change: SandboxChange,
+        check: () throws(AccountError) -> Void = {}
     ) throws(AccountError) -> TokenSubject? {
-        guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
-        var bearer: TokenSubject?
-        if let idToken {
-            bearer = try change.bearer(of: idToken)
-            try bearer?.requireRecentLogin(change.settings, now: change.now)
+        let bearer = idToken.map { (token) -> Result<TokenSubject, AccountError> in
+            Result { () throws(AccountError) in try change.bearer(of: token) }
         }
         if let owner = try change.transaction.account(email: address),
-            owner.localID != bearer?.account.localID
+            owner.localID != (try? bearer?.get())?.account.localID
         {
             throw .emailExists
         }
-        return bearer
+        try check()
+        let subject = try bearer?.get()
+        try subject?.requireRecentLogin(change.settings, now: change.now)
+        return subject
     }
 }

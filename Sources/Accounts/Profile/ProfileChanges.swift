@@ -15,6 +15,8 @@ package struct ProfileChanges: Sendable {
     package var email: String?
     package var password: String?
     package var emptied: Set<Field> = []
+    /// Indicates whether it asks for the account to be turned on or off, which no user may.
+    package var disables = false
     /// Indicates whether every token that was issued ends.
     package var endsSessions = false
     /// Ids of providers to unlink; `password` and `phone` among them.

@@ -17,21 +17,19 @@ package struct ProfileUpdate: Sendable {
     }
 
     /// - Parameter returnsTokens: whether tokens are wanted though the old ones live on.
-    /// - Throws: `invalidRequestType` without ID token, `invalidIDToken`, `tokenExpired`, `userNotFound`,
-    ///   `userDisabled`, `invalidEmail`, `weakPassword`, `passwordTooLong`, `emailExists`, `credentialTooOld`,
-    ///   `operationNotAllowed(.passwordSignIn)`.
+    /// - Throws: in this order `invalidRequestType` without ID token, `invalidIDToken`, `tokenExpired`,
+    ///   `userNotFound`, `userDisabled`, `operationNotAllowed(.disablingUser)`, `credentialTooOld`, `invalidEmail`,
+    ///   `emailExists`, `weakPassword`, `passwordTooLong`, `operationNotAllowed(.passwordSignIn)`,
+    ///   `passwordRequirements`.
     package func update(
         idToken: String?, _ changes: ProfileChanges, returnsTokens: Bool = false, sandbox: SandboxID,
         now: Instant
     ) async throws(AccountError) -> Outcome {
         guard let idToken, !idToken.isEmpty else { throw .invalidRequestType }
-        var address: EmailAddress?
-        if let email = changes.email { address = try EmailAddress(requested: email) }
-        let password = try await hashed(changes, address, idToken, sandbox, now)
-        let wanted = address
+        let password = try await hashed(changes, idToken, sandbox, now)
         let settled = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<(Account, CommittedSignIn?), AccountError> in
-            let bearer = try allowed(changes, wanted, idToken, change)
+            let (bearer, wanted) = try allowed(changes, idToken, change)
             var account = bearer.account
             account.apply(changes)
             var ends = changes.endsSessions
@@ -62,35 +60,39 @@ package struct ProfileUpdate: Sendable {
 
     /// The new password, hashed for those who may have one.
     private func hashed(
-        _ changes: ProfileChanges, _ address: EmailAddress?, _ idToken: String, _ sandbox: SandboxID,
-        _ now: Instant
+        _ changes: ProfileChanges, _ idToken: String, _ sandbox: SandboxID, _ now: Instant
     ) async throws(AccountError) -> StoredPassword? {
         guard let text = changes.password else { return nil }
-        let password = try PasswordRule(parts.settings).check(text)
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
-            _ = try allowed(changes, address, idToken, change)
-            try change.settings.passwordPolicy.check(password)
-            return .success(())
+        let password = try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<String, AccountError> in
+            _ = try allowed(changes, idToken, change)
+            try change.settings.passwordPolicy.check(text)
+            return .success(text)
         }
         return StoredPassword(
             hash: try await parts.passwords.hash(password, for: .init(.machine, isKnown: true)),
             updatedAt: now)
     }
 
+    /// Refuses what may not be, in the order of the service; who is told of an address or a password has a token.
     private func allowed(
-        _ changes: ProfileChanges, _ address: EmailAddress?, _ idToken: String, _ change: SandboxChange
-    ) throws(AccountError) -> TokenSubject {
+        _ changes: ProfileChanges, _ idToken: String, _ change: SandboxChange
+    ) throws(AccountError) -> (bearer: TokenSubject, address: EmailAddress?) {
         let bearer = try change.bearer(of: idToken)
+        if changes.disables { throw .operationNotAllowed(.disablingUser) }
         if changes.isSensitive { try bearer.requireRecentLogin(change.settings, now: change.now) }
-        if changes.password != nil, !change.settings.passwordSignIn {
-            throw .operationNotAllowed(.passwordSignIn)
+        let address = try changes.email.map { (text) throws(AccountError) in
+            try EmailAddress(requested: text)
         }
         if let address, let owner = try change.transaction.account(email: address),
             owner.localID != bearer.account.localID
         {
             throw .emailExists
         }
-        return bearer
+        if let password = changes.password {
+            _ = try PasswordRule(parts.settings).check(password)
+            guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
+        }
+        return (bearer, address)
     }
 }

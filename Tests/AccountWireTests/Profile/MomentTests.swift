@@ -80,6 +80,7 @@ struct MomentTests {
                 user["mfaInfo"]?.arrayValue?.map { $0["enrolledAt"]?.stringValue } == [
                     "2020-09-13T12:26:40.070Z", "2020-09-13T12:26:40.070Z", "2020-09-13T12:26:40.500Z",
                 ])
+            #expect(user["mfaInfo"]?.arrayValue?.first?["unobfuscatedPhoneInfo"] == "+15555550100")
             let other = try await self.user(bench, "b")
             #expect(other["createdAt"] == "-1" && other["lastLoginAt"] == "1600000001457")
             let sorted = await bench.administrate(

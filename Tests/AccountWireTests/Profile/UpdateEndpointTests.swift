@@ -89,7 +89,7 @@ struct UpdateEndpointTests {
                     "disable", ["idToken": token, "disableUser": true],
                     "OPERATION_NOT_ALLOWED : Only an administrator may disable a user."
                 ),
-                ("empty code", ["oobCode": ""], "MISSING_OOB_CODE"),
+                ("empty code", ["oobCode": ""], "INVALID_REQ_TYPE : Unsupported request parameters."),
                 ("wrong code", ["oobCode": "x"], "INVALID_OOB_CODE"),
             ])
         let old = await bench.post(

@@ -17,7 +17,7 @@ struct SecondFactorEndpointTests {
         #expect(first["idToken"] == nil)
         let pending = try #require(first.text("mfaPendingCredential"))
         let factor = try #require(first["mfaInfo"]?.arrayValue?.first)
-        #expect(factor["phoneInfo"] == "+*******0100")
+        #expect(factor["phoneInfo"] == "+*******0100" && factor["unobfuscatedPhoneInfo"] == nil)
         #expect(factor["displayName"] == "mine")
         #expect(factor["enrolledAt"] == "2027-01-15T08:00:00Z")
         let started = await bench.post(
