@@ -97,25 +97,16 @@ extension SQLiteTransaction {
         try insertParts(of: account)
     }
 
-    func removeAccount(_ id: LocalID, now: Instant) throws(AccountError) -> Bool {
-        try execute(
-            "UPDATE records SET expires_at = min(coalesce(expires_at, ?2), ?2) WHERE sandbox = ?1 AND owner = ?3",
-            [now.adding(seconds: Self.afterlifeSeconds).secondsSince1970, id.rawValue])
+    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
+        try execute("DELETE FROM records WHERE sandbox = ? AND owner = ?", [id.rawValue])
         try execute("DELETE FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue])
         return db.changesCount == 1
     }
 
-    func removeAllAccounts(now: Instant) throws(AccountError) {
-        try execute(
-            """
-            UPDATE records SET expires_at = min(coalesce(expires_at, ?2), ?2)
-            WHERE sandbox = ?1 AND owner IS NOT NULL
-            """, [now.adding(seconds: Self.afterlifeSeconds).secondsSince1970])
+    func removeAllAccounts() throws(AccountError) {
+        try execute("DELETE FROM records WHERE sandbox = ? AND owner IS NOT NULL")
         try execute("DELETE FROM accounts WHERE sandbox = ?")
     }
-
-    /// The time that the records of an account outlive it, seconds.
-    static let afterlifeSeconds: Int64 = 86_400
 
     private func insertParts(of account: Account) throws(AccountError) {
         for (position, identity) in account.identities.enumerated() {

@@ -32,7 +32,9 @@ struct Installation: Sendable {
             try transaction.save(
                 Sandbox(id: .standard, project: project, createdAt: now, expiresWhenIdle: false))
         }
-        let tokens = TokenIssuer(keyring: try await SigningKeyring.open(storage, random: random, now: now))
+        let tokens = TokenIssuer(
+            keyring: try await SigningKeyring.open(storage, random: random, now: now),
+            refreshTokens: RefreshTokenSeal(secret: secret))
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]
         var clients: [ProviderID: [StandInClient]] = [:]

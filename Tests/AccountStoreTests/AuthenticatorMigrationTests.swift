@@ -22,7 +22,7 @@ struct AuthenticatorMigrationTests {
             try await second.update(Samples.one, more)
             #expect(try await second.account(Samples.one, account.localID) == more)
             try await second.write(Samples.one) { (transaction) throws(AccountError) in
-                try transaction.removeAllAccounts(now: Samples.now)
+                try transaction.removeAllAccounts()
             }
             try second.close()
             let queue = try DatabaseQueue(path: path)

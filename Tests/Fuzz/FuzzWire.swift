@@ -61,7 +61,9 @@ private func made() async throws -> AccountBackend {
     }
     let parts = AccountParts(
         storage: store, settings: AccountSettings(),
-        tokens: TokenIssuer(keyring: try await SigningKeyring.open(store, random: .system, now: now)),
+        tokens: TokenIssuer(
+            keyring: try await SigningKeyring.open(store, random: .system, now: now),
+            refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
         passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
     return AccountBackend(
         parts: parts,

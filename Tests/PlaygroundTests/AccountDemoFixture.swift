@@ -19,7 +19,9 @@ struct AccountDemoFixture {
         var settings = AccountSettings()
         settings.emailTrust = [.facebook: .never]
         change(&settings)
-        let tokens = TokenIssuer(keyring: try await SigningKeyring.open(storage, random: .system, now: now))
+        let tokens = TokenIssuer(
+            keyring: try await SigningKeyring.open(storage, random: .system, now: now),
+            refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32)))
         parts = AccountParts(
             storage: storage, settings: settings, tokens: tokens, passwords: PasswordWork(random: .system),
             random: .system)

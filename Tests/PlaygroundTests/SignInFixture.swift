@@ -52,7 +52,8 @@ struct SignInFixture {
             credentials: CredentialExchange(
                 storage: storage, settings: AccountSettings(),
                 tokens: TokenIssuer(
-                    keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
+                    keyring: try await SigningKeyring.open(storage, random: .system, now: now),
+                    refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
                 random: .system),
             records: records, clock: Self.clock)
         notifications = ProviderNotifications(signIns.access, of: .apple, records: records)

@@ -23,7 +23,8 @@ struct SignInOptionsFixture {
             credentials: CredentialExchange(
                 storage: storage, settings: AccountSettings(),
                 tokens: TokenIssuer(
-                    keyring: try await SigningKeyring.open(storage, random: .system, now: now)),
+                    keyring: try await SigningKeyring.open(storage, random: .system, now: now),
+                    refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
                 random: .system),
             records: WrittenRecords(), clock: { 1_800_000_000_000 })
     }

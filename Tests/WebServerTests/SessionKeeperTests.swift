@@ -24,7 +24,8 @@ struct SessionKeeperTests {
         let parts = AccountParts(
             storage: storage, settings: AccountSettings(),
             tokens: TokenIssuer(
-                keyring: try await SigningKeyring.open(storage, random: .system, now: Self.now)),
+                keyring: try await SigningKeyring.open(storage, random: .system, now: Self.now),
+                refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
             passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
         self.storage = storage
         self.parts = parts

@@ -92,28 +92,15 @@ extension PostgreSQLTransaction {
         guard !changed.rows.isEmpty else { throw .storage(.missing) }
     }
 
-    func removeAccount(_ id: LocalID, now: Instant) throws(AccountError) -> Bool {
-        try run(
-            """
-            UPDATE records SET expires_at = LEAST(COALESCE(expires_at, $2), $2)
-            WHERE sandbox = $1 AND owner = $3
-            """,
-            [
-                .integer(now.adding(seconds: SQLiteTransaction.afterlifeSeconds).secondsSince1970),
-                .text(id.rawValue),
-            ])
+    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
+        try run("DELETE FROM records WHERE sandbox = $1 AND owner = $2", [.text(id.rawValue)])
         return try run(
             "DELETE FROM accounts WHERE sandbox = $1 AND local_id = $2", [.text(id.rawValue)]
         ).affected == 1
     }
 
-    func removeAllAccounts(now: Instant) throws(AccountError) {
-        try run(
-            """
-            UPDATE records SET expires_at = LEAST(COALESCE(expires_at, $2), $2)
-            WHERE sandbox = $1 AND owner IS NOT NULL
-            """,
-            [.integer(now.adding(seconds: SQLiteTransaction.afterlifeSeconds).secondsSince1970)])
+    func removeAllAccounts() throws(AccountError) {
+        try run("DELETE FROM records WHERE sandbox = $1 AND owner IS NOT NULL")
         try run("DELETE FROM accounts WHERE sandbox = $1")
     }
 

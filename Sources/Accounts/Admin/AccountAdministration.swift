@@ -60,7 +60,7 @@ package struct AccountAdministration: Sendable {
         let id = try Self.required(localID)
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
-            guard try change.transaction.removeAccount(id, now: change.now) else { throw .userNotFound }
+            guard try change.remove(id) else { throw .userNotFound }
             return .success(())
         }
     }
@@ -72,7 +72,7 @@ package struct AccountAdministration: Sendable {
     package func deleteAll(sandbox: SandboxID, now: Instant) async throws(AccountError) {
         try await parts.change(sandbox, now: now, evenIfDisabled: true) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
-            try change.transaction.removeAllAccounts(now: change.now)
+            try change.transaction.removeAllAccounts()
             for kind in Self.emptied { try change.removeAll(kind) }
             return .success(())
         }

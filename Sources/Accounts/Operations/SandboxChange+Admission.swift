@@ -29,7 +29,8 @@ extension SandboxChange {
 
     /// Stores a refresh token for an account that is stored.
     func signIn(_ arrival: AuthenticatedFactor, as account: Account) throws(AccountError) -> CommittedSignIn {
-        let refreshToken = try RandomText.token(from: random)
+        let refreshToken = try tokens.refreshTokens.token(
+            of: account.localID, in: sandbox.id, random: random, now: now)
         try transaction.put(
             .refreshToken, refreshToken, RefreshRecord(account, arrival.facts, issuedAt: now).encoded,
             expires: now.adding(seconds: RefreshRecord.idleSeconds), owner: account.localID,

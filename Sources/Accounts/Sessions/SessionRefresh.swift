@@ -29,9 +29,21 @@ package struct SessionRefresh: Sendable {
         return try parts.tokens.complete(signIn, now: now)
     }
 
+    /// The answer to a token that has no record.
+    ///
+    /// - Throws: `storage`.
+    private func refusal(of token: String, _ change: SandboxChange) throws(AccountError) -> AccountError {
+        guard let claim = change.tokens.refreshTokens.claim(of: token, in: change.sandbox.id) else {
+            return .invalidRefreshToken
+        }
+        guard let account = try change.transaction.account(claim.localID) else { return .userNotFound }
+        // An account that was made under the same id later honours nothing of before.
+        return claim.issuedAt < account.createdAt ? .tokenExpired : .invalidRefreshToken
+    }
+
     private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> CommittedSignIn {
         guard let bytes = try change.transaction.record(.refreshToken, token, now: change.now) else {
-            throw .invalidRefreshToken
+            throw try refusal(of: token, change)
         }
         let record = try RefreshRecord(encoded: bytes)
         guard var account = try change.transaction.account(record.localID) else { throw .userNotFound }

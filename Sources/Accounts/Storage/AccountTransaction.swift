@@ -15,11 +15,12 @@ package protocol AccountTransaction: AccountReader {
     func insert(_ account: Account) throws(AccountError)
     /// Replaces an account with its identities and factors; `missing` when it is gone, `conflict` as for insert.
     func update(_ account: Account) throws(AccountError)
-    /// Removes an account; its records stay for a day, so that whoever holds a token of it is told that it is gone.
+    /// Removes an account with its records.
     ///
     /// - Returns: whether it was there.
-    func removeAccount(_ id: LocalID, now: Instant) throws(AccountError) -> Bool
-    func removeAllAccounts(now: Instant) throws(AccountError)
+    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool
+    /// Removes all accounts with their records.
+    func removeAllAccounts() throws(AccountError)
 
     /// Makes or replaces a record.
     ///

@@ -4,12 +4,15 @@ internal import OpenID
 /// Issues and verifies this backend's own ID tokens and session cookies: RS256, `kid`, keys published.
 package struct TokenIssuer: Sendable {
     package let keyring: SigningKeyring
+    /// Makes refresh tokens.
+    let refreshTokens: RefreshTokenSeal
 
     /// Life of an ID token, seconds.
     package static let idTokenSeconds: Int64 = 3_600
 
-    package init(keyring: SigningKeyring) {
+    package init(keyring: SigningKeyring, refreshTokens: RefreshTokenSeal) {
         self.keyring = keyring
+        self.refreshTokens = refreshTokens
     }
 
     /// An ID token of an hour.

@@ -75,8 +75,8 @@ extension StorageRequirement {
             try await store.insert(Samples.one, full)
             let removed = try await store.write(Samples.one) { (transaction) throws(AccountError) in
                 [
-                    try transaction.removeAccount(full.localID, now: Samples.now),
-                    try transaction.removeAccount(full.localID, now: Samples.now),
+                    try transaction.removeAccount(full.localID),
+                    try transaction.removeAccount(full.localID),
                 ]
             }
             #expect(removed == [true, false])
@@ -107,7 +107,7 @@ extension StorageRequirement {
             try await store.insert(Samples.one, try Samples.account("a"), try Samples.account("b"))
             try await store.insert(Samples.two, try Samples.account("a"))
             try await store.write(Samples.one) { (transaction) throws(AccountError) in
-                try transaction.removeAllAccounts(now: Samples.now)
+                try transaction.removeAllAccounts()
             }
             for (sandbox, count) in [(Samples.one, 0), (Samples.two, 1)] {
                 let found = try await store.read(sandbox) { (reader) throws(AccountError) in

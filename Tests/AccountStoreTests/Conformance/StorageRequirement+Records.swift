@@ -92,6 +92,30 @@ extension StorageRequirement {
             #expect(try await store.get(Samples.one, kind, "first", now: now) == nil)
             #expect(try await store.get(Samples.one, kind, "second", now: now) == [1])
         },
+        StorageRequirement("an account's records end with it, at once and in its sandbox alone") {
+            (store) async throws in
+            let (a, b) = (try Samples.account("a"), try Samples.account("b"))
+            for sandbox in [Samples.one, Samples.two] {
+                try await store.insert(sandbox, a, b)
+                for account in [a, b] {
+                    for ends in [nil, later] {
+                        let key = "of \(account.localID), \(ends == nil ? "lasting" : "passing")"
+                        try await store.put(sandbox, kind, key, [1], expires: ends, owner: account.localID)
+                    }
+                }
+                try await store.put(sandbox, kind, "of nobody", [1], expires: nil)
+            }
+            _ = try await store.write(Samples.one) { (transaction) throws(AccountError) in
+                try transaction.removeAccount(a.localID)
+            }
+            let kept = ["of b, lasting", "of b, passing", "of nobody"]
+            #expect(try await listed(10, in: store, .distantPast).map(\.key).sorted() == kept)
+            try await store.write(Samples.one) { (transaction) throws(AccountError) in
+                try transaction.removeAllAccounts()
+            }
+            #expect(try await listed(10, in: store, .distantPast).map(\.key) == ["of nobody"])
+            #expect(try await store.get(Samples.two, kind, "of a, passing", now: now) == [1])
+        },
         StorageRequirement("a purge removes what has expired and counts it") {
             (store) async throws in
             try await store.put(Samples.one, kind, "short", [1], expires: now)

@@ -57,7 +57,10 @@ struct PublishedKeyTests {
         func backend() async throws -> (AccountBackend, SigningKeyring) {
             let keyring = try await SigningKeyring.open(store, random: .system, now: WireBench.now)
             let parts = AccountParts(
-                storage: store, settings: AccountSettings(), tokens: TokenIssuer(keyring: keyring),
+                storage: store, settings: AccountSettings(),
+                tokens: TokenIssuer(
+                    keyring: keyring,
+                    refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
                 passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
             let options = AccountBackendOptions(project: WireBench.project, origin: "http://127.0.0.1")
             return (AccountBackend(parts: parts, options: options, verifier: StagedVerifier()), keyring)

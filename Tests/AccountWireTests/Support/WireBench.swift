@@ -43,7 +43,9 @@ struct WireBench {
         }
         let parts = AccountParts(
             storage: store, settings: settings,
-            tokens: TokenIssuer(keyring: try await Self.sharedKeyring.value),
+            tokens: TokenIssuer(
+                keyring: try await Self.sharedKeyring.value,
+                refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
             passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
         var options = AccountBackendOptions(
             project: Self.project, origin: "http://127.0.0.1:8080",

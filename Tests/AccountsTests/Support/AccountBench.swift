@@ -44,7 +44,8 @@ struct AccountBench {
         tokens = TokenIssuer(
             keyring: ownKeys
                 ? try await SigningKeyring.open(store, random: .system, now: Self.now)
-                : try await Self.sharedKeyring.value)
+                : try await Self.sharedKeyring.value,
+            refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32)))
     }
 
     var exchange: CredentialExchange {

@@ -45,7 +45,10 @@ struct KeyringTests {
         let bench = try await AccountBench(ownKeys: true)
         let other = try await SigningKeyring.open(bench.storage, random: .system, now: bench.now)
         try await other.renew(random: .system, now: Self.due)
-        let token = try token(TokenIssuer(keyring: other), at: Self.signs)
+        let token = try token(
+            TokenIssuer(
+                keyring: other, refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
+            at: Self.signs)
         #expect(throws: AccountError.invalidIDToken) {
             try bench.tokens.verify(token, project: "p", now: Self.signs)
         }
