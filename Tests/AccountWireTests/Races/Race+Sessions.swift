@@ -88,7 +88,9 @@ extension Race {
                 ["email": .string("n\(number)@example.com"), "password": .string(WireBench.password)]
             }, refusals: []
         ) {
-            #expect($0.ofFirst.count == Self.number && $0.ofSecond.count == Self.number)
+            // Whom hashing has no room for is told to come again.
+            let putOff = $0.second.filter { $0.status == 503 }.count
+            #expect($0.ofFirst.count == Self.number && $0.ofSecond.count + putOff == Self.number)
             let kept = try await $0.accounts()
             #expect(kept.allSatisfy { $0.email?.rawValue != WireBench.email })
         },
