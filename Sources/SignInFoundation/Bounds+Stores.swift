@@ -54,7 +54,9 @@ extension Bounds {
 
     package static let standInRecords = StoreBound(
         "requests, codes and tokens at the stand-ins", all: .init(entries: 400_000, bytes: 256 * mega),
-        sandbox: .init(entries: 50_000, bytes: 32 * mega), lifetime: 86_400, whenFull: .oldestGivesWay,
+        sandbox: .init(entries: 50_000, bytes: 32 * mega),
+        holder: .init(entries: standInHoldings.value, bytes: mega), lifetime: 86_400,
+        whenFull: .oldestGivesWay,
         reason: "each sandbox loses its own oldest first, then the heaviest one; each value has its own time")
 
     package static let stores: [StoreBound] = [

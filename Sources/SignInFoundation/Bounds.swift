@@ -65,11 +65,19 @@ package enum Bounds {
         "refresh tokens of an account; the one unused for longest gives way", 100, .count,
         "a person has a handful of devices; tests sign one account in again and again")
 
+    // MARK: Stand-ins
+
+    package static let standInHoldings = Bound(
+        "what a user of a stand-in has of each kind: access tokens, refresh tokens and used codes of one client, "
+            + "browsers signed in; the oldest gives way",
+        100, .count,
+        "as a provider documents it for refresh tokens; a brand whose provider documents fewer has fewer")
+
     package static let all: [Bound] = [
         headers, headerCount, cookies, body, clientBody, administratorBody, parameters, bodySeconds,
         idleSeconds, scopes, customParameters, customParameterName, customParameterValue,
         customParameterBytes, droppedParameters, continueURI, languageTag, passwordsWaiting, passwordPatience,
         passwordsWaitingOfAddress, shortestPassword, longestPassword,
-        refreshTokensOfAccount,
+        refreshTokensOfAccount, standInHoldings,
     ]
 }

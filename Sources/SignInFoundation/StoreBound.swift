@@ -25,6 +25,7 @@ package struct StoreBound: Hashable, Sendable {
     package var all: Room
     package var address: Room
     package var sandbox: Room
+    package var holder: Room
     /// The time that a value is kept, seconds.
     package var lifetime: Int64
     package let whenFull: Policy
@@ -34,14 +35,16 @@ package struct StoreBound: Hashable, Sendable {
     /// - Parameters:
     ///   - address: of one network address; nil for the whole store.
     ///   - sandbox: of one visitor's sandbox; nil for the whole store.
+    ///   - holder: of one user of a stand-in, for each kind of thing; nil for the whole store.
     package init(
-        _ name: String, all: Room, address: Room? = nil, sandbox: Room? = nil, lifetime: Int64,
-        whenFull: Policy, reason: String
+        _ name: String, all: Room, address: Room? = nil, sandbox: Room? = nil, holder: Room? = nil,
+        lifetime: Int64, whenFull: Policy, reason: String
     ) {
         self.name = name
         self.all = all
         self.address = address ?? all
         self.sandbox = sandbox ?? all
+        self.holder = holder ?? all
         self.lifetime = lifetime
         self.whenFull = whenFull
         self.reason = reason
@@ -52,6 +55,7 @@ package struct StoreBound: Hashable, Sendable {
         switch owner {
         case .address: address
         case .sandbox: sandbox
+        case .holder: holder
         case .machine: all
         }
     }

@@ -4,6 +4,8 @@ package enum StoreOwner: Hashable, Sendable, Codable {
     case address(String)
     /// A visitor's sandbox.
     case sandbox(String)
+    /// A user of a stand-in, by what is held: of one kind, and at one client.
+    case holder(String)
     /// This machine: a developer's browser, apps and tests, which have no share but the whole store.
     case machine
 }

@@ -75,8 +75,7 @@ extension FacebookStandIn {
     ) async throws -> StandInResponse {
         guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
         else { throw FacebookError.expiredCode }
-        let token = try await grants.issueToken(
-            .accessToken, for: grant, lifetime: Self.tokenLifetime, trace: Self.tokenTrace, now: now)
+        let token = try await userToken(grant, now: now)
         var answer: JSONObject = [
             "access_token": .string(token), "token_type": "bearer",
             "expires_in": .integer(Self.tokenLifetime),
@@ -89,6 +88,14 @@ extension FacebookStandIn {
         return .json(.object(answer))
     }
 
+    private func userToken(_ grant: Grant, now: Instant) async throws -> String {
+        let token = try await grants.issueToken(
+            .accessToken, for: grant, lifetime: Self.tokenLifetime, trace: Self.tokenTrace, now: now)
+        try await grants.keepNewest(
+            Bounds.standInHoldings.value, with: token, .accessToken, of: grant, now: now)
+        return token
+    }
+
     /// A token of the same application for a fresh one with the full lifetime.
     private func prolong(
         _ parameters: Parameters, _ client: StandInClient, now: Instant
@@ -98,8 +105,7 @@ extension FacebookStandIn {
         }
         let grant = try await living(token, now: now)
         guard grant.clientID == client.clientID else { throw FacebookError.invalidToken }
-        let fresh = try await grants.issueToken(
-            .accessToken, for: grant, lifetime: Self.tokenLifetime, trace: Self.tokenTrace, now: now)
+        let fresh = try await userToken(grant, now: now)
         return .json([
             "access_token": .string(fresh), "token_type": "bearer",
             "expires_in": .integer(Self.tokenLifetime),

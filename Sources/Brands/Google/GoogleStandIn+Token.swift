@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 extension GoogleStandIn {
@@ -98,7 +99,8 @@ extension GoogleStandIn {
             let refreshToken = try await grants.issueToken(
                 .refreshToken, for: grant, lifetime: nil, now: now)
             // A hundred per account and client: the next one ends the oldest, as Google documents it.
-            try await grants.keepNewest(100, with: refreshToken, .refreshToken, of: grant, now: now)
+            try await grants.keepNewest(
+                Bounds.standInHoldings.value, with: refreshToken, .refreshToken, of: grant, now: now)
             answer["refresh_token"] = .string(refreshToken)
         }
         if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {

@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 extension MicrosoftStandIn {
@@ -123,8 +124,11 @@ extension MicrosoftStandIn {
             "expires_in": 3599, "ext_expires_in": 3599, "access_token": .string(accessToken),
         ]
         if grant.scopes.contains("offline_access") {
-            answer["refresh_token"] = .string(
-                try await grants.issueToken(.refreshToken, for: grant, lifetime: 90 * 86_400, now: now))
+            let token = try await grants.issueToken(
+                .refreshToken, for: grant, lifetime: 90 * 86_400, now: now)
+            try await grants.keepNewest(
+                Bounds.standInHoldings.value, with: token, .refreshToken, of: grant, now: now)
+            answer["refresh_token"] = .string(token)
         }
         if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
             let claims = MicrosoftClaims(profile: profile, origin: origin, settings: settings, now: now)

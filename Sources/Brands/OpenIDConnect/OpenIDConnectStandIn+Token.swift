@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import OpenID
+internal import SignInFoundation
 internal import StandIns
 
 extension OpenIDConnectStandIn {
@@ -132,7 +133,8 @@ extension OpenIDConnectStandIn {
             answer["refresh_token"] = .string(refreshToken)
         } else if grant.scopes.contains("offline_access") {
             let token = try await grants.issueToken(.refreshToken, for: grant, lifetime: nil, now: now)
-            try await grants.keepNewest(100, with: token, .refreshToken, of: grant, now: now)
+            try await grants.keepNewest(
+                Bounds.standInHoldings.value, with: token, .refreshToken, of: grant, now: now)
             answer["refresh_token"] = .string(token)
         }
         if !settings.has(.missingIDToken) {

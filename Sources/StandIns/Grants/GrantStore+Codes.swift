@@ -10,7 +10,7 @@ extension GrantStore {
         let key = GrantStore.digest(code)
         try await storage.put(
             sandbox: grant.sandbox, kind: kind("code-trace"), key: key, value: Array(grant.id.utf8),
-            expires: now.adding(seconds: 86_400), now: now)
+            expires: now.adding(seconds: 86_400), holder: [grant.clientID, grant.personID], now: now)
         try await storage.put(
             sandbox: grant.sandbox, kind: kind("code"), key: key, value: grant.record.bytes,
             expires: now.adding(seconds: lifetime), now: now)

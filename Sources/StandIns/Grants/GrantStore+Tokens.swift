@@ -23,7 +23,8 @@ extension GrantStore {
         try await storage.put(
             sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: GrantStore.digest(token),
             value: grant.record.bytes,
-            expires: now.adding(seconds: (lifetime ?? Self.lastingSeconds) + trace), now: now)
+            expires: now.adding(seconds: (lifetime ?? Self.lastingSeconds) + trace),
+            holder: [grant.clientID, grant.personID], now: now)
         return token
     }
 
@@ -68,18 +69,20 @@ extension GrantStore {
         now: Instant
     ) async throws {
         let key = GrantStore.digest([grant.personID, grant.clientID, name].joined(separator: "\n"))
-        var record =
-            try await storage.get(sandbox: grant.sandbox, kind: kind("recent"), key: key, now: now)
-            .flatMap { StandInRecord($0) } ?? StandInRecord()
-        var digests = record[list: "tokens"] + [GrantStore.digest(token)]
-        while digests.count > most {
-            try await storage.remove(
-                sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: digests.removeFirst())
+        var ended: ArraySlice<String> = []
+        try await storage.change(
+            sandbox: grant.sandbox, kind: kind("recent"), key: key,
+            expires: now.adding(seconds: Self.lastingSeconds), now: now
+        ) { old in
+            var record = old.flatMap { StandInRecord($0) } ?? StandInRecord()
+            let digests = record[list: "tokens"] + [GrantStore.digest(token)]
+            ended = digests.dropLast(most)
+            record[list: "tokens"] = digests.suffix(most)
+            return record.bytes
         }
-        record[list: "tokens"] = digests
-        try await storage.put(
-            sandbox: grant.sandbox, kind: kind("recent"), key: key, value: record.bytes,
-            expires: now.adding(seconds: Self.lastingSeconds), now: now)
+        for digest in ended {
+            try await storage.remove(sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: digest)
+        }
     }
 
     /// Returns whether nobody ended the grant, nor took back the consent it rests on.

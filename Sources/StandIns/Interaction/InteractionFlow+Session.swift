@@ -11,7 +11,7 @@ extension InteractionFlow {
         try await parts.storage.put(
             sandbox: request.sandbox, kind: grants.kind("session"), key: GrantStore.digest(browser),
             value: Array(person.id.utf8), expires: now.adding(seconds: InteractionFlow.sessionSeconds),
-            now: now)
+            holder: [person.id], now: now)
     }
 
     /// The user who is signed in.

@@ -30,17 +30,42 @@ extension RecordStore {
 
     /// Stores a value, in place of any earlier one; nil `expires` keeps it as long as the sandbox.
     ///
+    /// - Parameter holder: who has so many of the kind at a time as `Bounds.standInHoldings` says, the newest, as far as
+    ///   they are passing; nil: nobody.
     /// - Throws: as every store.
     package func put(
-        sandbox: SandboxID, kind: String, key: String, value: [UInt8], expires: Instant?, now: Instant
+        sandbox: SandboxID, kind: String, key: String, value: [UInt8], expires: Instant?,
+        holder: [String]? = nil, now: Instant
     ) async throws {
+        let recordKind = StandInKind.of(kind, expires: expires, now: now)
+        var owners = [StoreOwner.sandbox(sandbox.rawValue)]
+        if let holder, recordKind.standing == .passing {
+            owners.append(.holder(([sandbox.rawValue, kind] + holder).joined(separator: "\n")))
+        }
         try await put(
-            RecordKey(
-                sandbox, StandInKind.of(kind, expires: expires, now: now), key),
-            RecordValue(value), expires: expires.map(RecordExpiry.at) ?? .never,
-            owners: [.sandbox(sandbox.rawValue)],
-            now: now)
+            RecordKey(sandbox, recordKind, key), RecordValue(value),
+            expires: expires.map(RecordExpiry.at) ?? .never, owners: owners, now: now)
     }
+
+    /// Puts a value in place of what `change` is given, which no other caller has changed meanwhile.
+    ///
+    /// - Throws: as every store, and what `change` throws.
+    package func change(
+        sandbox: SandboxID, kind: String, key: String, expires: Instant, now: Instant,
+        _ change: ([UInt8]?) async throws -> [UInt8]
+    ) async throws {
+        let key = RecordKey(sandbox, StandInKind.of(kind, expires: expires, now: now), key)
+        var isChanged = false
+        // Each time that it fails, another caller has succeeded.
+        for _ in 0..<Self.maximumTries where !isChanged {
+            let old = try await get(key, now: now)
+            isChanged = try await update(
+                key, from: old?.revision, to: RecordValue(change(old?.value.bytes())), expires: .at(expires),
+                owners: [.sandbox(sandbox.rawValue)], now: now)
+        }
+    }
+
+    private static var maximumTries: Int { 8 }
 
     /// Stores a value unless a live one is there: of several callers exactly one is told `true`.
     ///

@@ -56,6 +56,24 @@ struct FacebookTokenTests {
         #expect(answer.status == 200)
     }
 
+    @Test("the hundred-and-first token of a person and an app ends the first")
+    func limits() async throws {
+        let bench = try BrandBench(.facebook)
+        func token() async throws -> String {
+            let answer = try await FacebookSignIn.exchange(bench, try await FacebookSignIn.code(bench))
+            return try #require(try answer.json()["access_token"]?.stringValue)
+        }
+        func status(_ token: String) async throws -> Int {
+            try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", token)]).status
+        }
+        let (first, second) = (try await token(), try await token())
+        for _ in 2..<Bounds.standInHoldings.value { _ = try await token() }
+        #expect(try await status(first) == 200)
+        _ = try await token()
+        #expect(try await status(first) == 400)
+        #expect(try await status(second) == 200)
+    }
+
     @Test("a code serves once; its second use ends the token")
     func replay() async throws {
         let bench = try BrandBench(.facebook)

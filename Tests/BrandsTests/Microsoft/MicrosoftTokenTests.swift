@@ -57,6 +57,27 @@ struct MicrosoftTokenTests {
             error: "invalid_grant", number: 501_481),
     ]
 
+    @Test("the hundred-and-first refresh token ends the first")
+    func refreshTokens() async throws {
+        let bench = try BrandBench(.microsoft)
+        func refreshed(_ token: String) async throws -> StandInResponse {
+            try await MicrosoftStandInTests.exchange(
+                bench, "", ["code": nil, "grant_type": "refresh_token", "refresh_token": token])
+        }
+        func next(_ answer: StandInResponse) throws -> String {
+            try #require(try answer.json()["refresh_token"]?.stringValue)
+        }
+        let code = try await MicrosoftStandInTests.code(
+            bench, ["scope": "openid profile User.Read offline_access"])
+        let first = try next(try await MicrosoftStandInTests.exchange(bench, code))
+        let second = try next(try await refreshed(first))
+        for _ in 2..<Bounds.standInHoldings.value { _ = try next(try await refreshed(second)) }
+        #expect(try await refreshed(first).status == 200)
+        let answer = try await refreshed(first)
+        #expect(answer.status == 400)
+        #expect(try answer.json()["error"]?.stringValue == "invalid_grant")
+    }
+
     @Test("token errors carry number, trace and time", arguments: refusals)
     func tokenRefused(item: Refusal) async throws {
         let bench = try BrandBench(.microsoft)
