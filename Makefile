@@ -86,8 +86,8 @@ fuzz: ## search for inputs that break what reads strangers' and authors' bytes (
 	@swift build --target AccountWire && swift build --target SiteSearch && swift build --target HTTPTypes && \
 		python3 scripts/fuzz.py $(ARGS)
 
-sanitize: setup ## run the generator's tests under the thread sanitizer
-	@PORTICO_PART=generator setarch -R swift test --sanitize=thread --scratch-path .build/sanitize $(ARGS)
+sanitize: setup-test ## run the Swift tests of generator and server under address and thread sanitizer (ARGS="address")
+	@scripts/sanitize $(ARGS)
 
 sbom: build ## write a bill of materials (CycloneDX) to .build/portico.cdx.json
 	@python3 scripts/sbom.py --binary $(PORTICO) --output .build/portico.cdx.json && echo .build/portico.cdx.json

@@ -204,15 +204,3 @@ let package = Package(
             swiftSettings: strict),
     ]
 )
-
-// `make sanitize` builds the site generator alone, since a build for the thread sanitizer shares nothing with others.
-if Context.environment["PORTICO_PART"] == "generator" {
-    let part = [
-        "CArgon2", "CCMarkGFM", "CCrypt", "COpenSSL", "Cryptography", "Diagnostics", "Highlighting",
-        "MarkdownSyntax",
-        "SiteModel", "SiteTemplates", "SiteSearch", "SiteBuild", "TestSupport", "MarkdownSyntaxTests",
-        "SiteBuildTests",
-    ]
-    package.products = []
-    package.targets.removeAll { !part.contains($0.name) }
-}
