@@ -16,7 +16,8 @@ extension PorticoServer {
     func router(
         _ installation: Installation, transport: any ProviderTransport, records: any RecordStore
     ) -> Router<ServerContext> {
-        let router = Router(context: ServerContext.self)
+        // RFC 9110 §9.1 wants HEAD for every GET; where a GET changes something, HEAD has a route of its own.
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let parts = RouteParts(self, installation, transport: transport, records: records)
         addMiddleware(to: router, parts)
         OperationRoutes(

@@ -60,6 +60,10 @@ struct SampleTests {
         #expect(
             String(decoding: code, as: UTF8.self)
                 == "func f() {\n    let a = g(\"x\")\n    // a == \"1 2\"\n    h(\"y\")\n}\n")
+        #expect(
+            samples.liveLines("a/b.swift", region: "r", values: ["first": "1\n2", "second": "y"])
+                == ["// a == \"1 2\"", "h(\"y\")"])
+        #expect(samples.liveLines("a/b.swift", region: "r", values: [:]) == [])
         #expect(samples.code("a/b.swift", region: "s", values: [:]) == nil)
         #expect(samples.code("a/c.swift", region: "r", values: [:]) == nil)
     }

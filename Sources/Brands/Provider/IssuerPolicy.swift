@@ -21,6 +21,15 @@ package enum IssuerPolicy: Hashable, Sendable, Codable {
         }
     }
 
+    /// The issuer as a client's settings spell it; nil when no ID tokens are issued.
+    package var spelling: String? {
+        switch self {
+        case .exact(let issuer), .tenantTemplate(let issuer, _): issuer
+        case .anyOf(let issuers): issuers.first
+        case .none: nil
+        }
+    }
+
     /// Returns whether `issuer` is acceptable in a token whose `tid` is `tenantID`.
     package func accepts(_ issuer: String, tenantID: String? = nil) -> Bool {
         expected(tenantID: tenantID).contains(issuer)

@@ -78,6 +78,8 @@ package struct AccountDemoMemory: Concealed, Sendable, Codable {
     }
 
     package var receipt: AccountDemoReceipt?
+    /// The action that an old sign-in kept from being done, until it is done or another sign-in begins.
+    package private(set) var interrupted: AccountDemoAction?
     /// The account when a link began, for what it is afterwards.
     package var linking: AccountPicture?
     package var waiting: WaitingCredential?
@@ -92,6 +94,18 @@ package struct AccountDemoMemory: Concealed, Sendable, Codable {
     package static let maximumMails = 10
 
     package init() {}
+
+    /// Notes what came of an action, for the way back to what an old sign-in kept from being done.
+    package mutating func noteInterruption(_ receipt: AccountDemoReceipt) {
+        if receipt.error == .credentialTooOld {
+            interrupted = receipt.action
+        } else if receipt.error == nil, receipt.action == interrupted {
+            interrupted = nil
+        }
+    }
+
+    /// Forgets what was interrupted: another sign-in begins.
+    package mutating func forgetInterruption() { interrupted = nil }
 
     /// Adds a message; the oldest gives way.
     package mutating func put(_ mail: Mail) {

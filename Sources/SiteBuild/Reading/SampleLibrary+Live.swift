@@ -9,13 +9,26 @@ extension SampleLibrary {
     ///   - values: by name; a line break within one becomes a space.
     /// - Returns: nil when there is no such file or region.
     package func code(_ path: String, region: String, values: [String: String]) -> [UInt8]? {
+        lines(path, region: region, values: values).map { Self.joined($0.map(\.text)) }
+    }
+
+    /// The lines of that code that hold a value, without the blanks around them.
+    package func liveLines(_ path: String, region: String, values: [String: String]) -> Set<String> {
+        Set(
+            (lines(path, region: region, values: values) ?? []).filter(\.isLive)
+                .map { String($0.text.drop { $0 == " " }) })
+    }
+
+    private func lines(
+        _ path: String, region: String, values: [String: String]
+    ) -> [(text: String, isLive: Bool)]? {
         guard let bytes = files[path] else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let begin = lines.firstIndex(where: { Self.mark($0) == .begin(region) }),
             let end = lines.firstIndex(where: { Self.mark($0) == .end(region) }), begin < end
         else { return nil }
-        var filled: [String] = []
+        var filled: [(text: String, isLive: Bool)] = []
         var replacement: (old: String, new: String)?
         for line in lines[(begin + 1)..<end] {
             switch Self.mark(line) {
@@ -27,14 +40,15 @@ extension SampleLibrary {
                         String(text.said[..<arrow.lowerBound]), String(text.said[arrow.upperBound...])
                     )
                 } else {
-                    filled.append("\(text.indent)// \(text.said)")
+                    filled.append(("\(text.indent)// \(text.said)", true))
                 }
             case nil:
-                filled.append(replacement.map { line.replacing($0.old, with: $0.new) } ?? line)
+                let text = replacement.map { line.replacing($0.old, with: $0.new) } ?? line
+                filled.append((text, replacement != nil))
                 replacement = nil
             }
         }
-        return Self.joined(filled)
+        return filled
     }
 
     /// The text of a line `live: …`, with its values; nil when one of them is missing.

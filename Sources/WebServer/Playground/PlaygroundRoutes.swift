@@ -41,6 +41,12 @@ struct PlaygroundRoutes: PageRoutes {
         router.post("playground/:provider/callback") { request, context in
             try await postedCallback(IncomingRequest(request), context: context)
         }
+        // Asking about them must neither begin a sign-in nor end one.
+        for path in ["start", "callback"] {
+            router.head("playground/:provider/\(path)") { _, _ in
+                Response(status: .methodNotAllowed, headers: [.allow: "GET, POST"])
+            }
+        }
         router.post("playground/:provider/revoke") { request, context in
             try await revoke(IncomingRequest(request), context: context)
         }

@@ -64,9 +64,14 @@ struct PageRenderer: Sendable {
     func response(_ page: Page) throws -> Response {
         let current = preview?.current
         let shell = current?.shell ?? shell
+        var data = DeadLinks { shell.isDead($0, in: page.locale) }.removed(from: page.data)
+        let crumbs = PlaygroundTrail(texts: shell.strings(page.locale), locale: page.locale)
+            .crumbs(to: page.path, title: page.title)
+        data["breadcrumbs"] = .list(crumbs)
+        data["has_trail"] = .bool(!crumbs.isEmpty)
         var html = try shell.render(
             layout: page.layout, locale: page.locale, path: page.path, title: page.title, description: "",
-            data: DeadLinks { shell.isDead($0, in: page.locale) }.removed(from: page.data))
+            data: data)
         if let current {
             html = PreviewPage.adding(current.version, locales: shell.settings.locales, to: html)
         }

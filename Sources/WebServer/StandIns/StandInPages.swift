@@ -72,7 +72,7 @@ struct StandInPages {
             "provider": brand, "in_english": inEnglish(id), "client": client(page.clientName, page.clientID),
             "action": .text(page.action),
             "transaction": .text(page.transaction), "locale": .text(locale.tag),
-            "people": .list(page.people.map(person)), "hint": page.hint.map { .text($0) } ?? .null,
+            "people": .list(ordered(page.people).map(person)), "hint": page.hint.map { .text($0) } ?? .null,
         ])
     }
 
@@ -122,6 +122,14 @@ struct StandInPages {
         .object(["name": .text(name), "id": .text(id)])
     }
 
+    /// People whose names are in the reader's language first; among themselves as they were.
+    private func ordered(_ people: [PersonCard]) -> [PersonCard] {
+        func isOwn(_ person: PersonCard) -> Bool {
+            person.languageTag.prefix { $0 != "-" } == locale.tag.prefix { $0 != "-" }
+        }
+        return people.filter(isOwn) + people.filter { !isOwn($0) }
+    }
+
     func person(_ person: PersonCard) -> TemplateValue {
         let language = person.languageTag
         let isRightToLeft = SiteLocale(tag: language)?.direction == .rtl
@@ -130,6 +138,8 @@ struct StandInPages {
             "lang": .text(language), "dir": .text(isRightToLeft ? "rtl" : "ltr"),
             "known": .bool(person.isKnown),
             "note": person.detail.map { .text($0) } ?? .null,
+            "part": texts["stand_in.people.\(person.id)"] == nil
+                ? .null : texts.value("stand_in.people.\(person.id)"),
         ])
     }
 }

@@ -34,6 +34,12 @@ extension RouteCase {
         RouteCase(start, "knows its providers", 404, error: "provider_unknown") {
             try await $0.get("/playground/nobody.com/start")
         },
+        RouteCase("HEAD /playground/:provider/start", "begins nothing", 405) {
+            try await $0.send(.head, "/playground/google.com/start")
+        },
+        RouteCase("HEAD /playground/:provider/callback", "ends nothing", 405) {
+            try await $0.send(.head, "/playground/google.com/callback?code=x&state=y")
+        },
         RouteCase(start, "knows the variants", 404, error: "provider_unknown") {
             try await $0.get("/playground/google.com/start?variant=limited")
         },

@@ -11,6 +11,8 @@ struct AccountDemoPageData {
     /// Indicates whether something was refused or done; nil for a page that tells of neither.
     var isRefused: Bool?
     var panels: [Panel] = []
+    /// The main action, which stays in view; nil where it is a link, or a form with fields.
+    var main: PanelForm?
     /// The next steps: title and address, the first stands out.
     var next: [(title: String, url: String)] = []
 
@@ -22,7 +24,7 @@ struct AccountDemoPageData {
     /// The panels, of whose buttons the first stands out and the others are quiet.
     private var withOneMainButton: [Panel] {
         var panels = panels
-        var hasMain = isRefused != nil && !next.isEmpty
+        var hasMain = main != nil || isRefused != nil && !next.isEmpty
         for panel in panels.indices {
             for form in panels[panel].forms.indices where !panels[panel].forms[form].isDangerous {
                 if hasMain { panels[panel].forms[form].isQuiet = true }
@@ -39,13 +41,14 @@ struct AccountDemoPageData {
             "error_code": errorCode.map { .text($0) } ?? .null,
             "refused": .bool(isRefused == true), "done": .bool(isRefused == false),
             // A page with a form of its own has its main button there.
-            "is_asking": .bool(isRefused == nil),
+            "is_asking": .bool(isRefused == nil && main == nil),
+            "main": main.map { $0.value(strings) } ?? .null,
             "panels": .list(withOneMainButton.map { $0.value(strings) }),
             "next": .list(
                 next.enumerated().map { index, step in
                     .object([
                         "next_title": strings.prose(step.title), "next_url": .text(step.url),
-                        "is_main": .bool(index == 0 && isRefused != nil),
+                        "is_main": .bool(index == 0 && isRefused != nil && main == nil),
                     ])
                 }),
         ])

@@ -19,7 +19,10 @@ extension AccountDemoPages {
         page.isRefused = receipt.error != nil || isShownAsRefused(receipt)
         page.errorCode = receipt.error.map { $0.wireCode.lowercased() } ?? code(of: receipt)
         if receipt.error == .federatedUserIDAlreadyLinked || receipt.error == .emailExists {
-            if let panel = updatedCredential() { page.panels.append(panel) }
+            if let (panel, main) = updatedCredential() {
+                page.panels.append(panel)
+                page.main = main
+            }
         }
         if let before = receipt.before {
             var panel = Panel(
@@ -44,6 +47,9 @@ extension AccountDemoPages {
             page.panels.append(panel)
         }
         page.next = next(receipt)
+        if receipt.error == .credentialTooOld, let identity = visit.signedIn?.account.identities.first {
+            page.main = reauthentication(identity.provider)
+        }
         return page
     }
 
@@ -95,17 +101,17 @@ extension AccountDemoPages {
     // MARK: What to do next
 
     /// The credential that came back with a refused link, and the way in that it still is.
-    private func updatedCredential() -> Panel? {
+    private func updatedCredential() -> (Panel, PanelForm)? {
         guard let waiting = visit.drawer.waiting, case .refused = waiting.reason else { return nil }
         var panel = Panel("updated", t("updated.title"), [t("updated.text_1"), t("updated.text_2")])
         panel.rows = [facts.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse)]
         var drop = PanelForm(.dropWaiting, t("updated.drop"))
         drop.isQuiet = true
-        panel.forms = [
-            PanelForm(
-                .updatedCredential, t("updated.button", ["provider": waiting.provider.displayName])), drop,
-        ]
-        return panel
+        panel.forms = [drop]
+        return (
+            panel,
+            PanelForm(.updatedCredential, t("updated.button", ["provider": waiting.provider.displayName]))
+        )
     }
 
     /// The particulars of a receipt beside success and refusal.
@@ -135,20 +141,41 @@ extension AccountDemoPages {
         return lines
     }
 
+    /// The way back to what an old sign-in kept from being done; after a reauthentication for its own sake, what
+    /// there is to try.
+    private func wayBack(_ receipt: AccountDemoReceipt) -> [(title: String, url: String)] {
+        if let interrupted = visit.drawer.interrupted {
+            let page = Self.page(of: interrupted)
+            return [(t("recent.go_on", ["page": t("\(page.key).title")]), links.after(page))]
+        }
+        guard receipt.action == .reauthenticate else { return [] }
+        return [(t("recent.again"), links.after(.recent)), (t("delete.title"), links.after(.delete))]
+    }
+
     private func next(_ receipt: AccountDemoReceipt) -> [(title: String, url: String)] {
         guard let person = visit.signedIn else {
             return [(texts.text("playground.account.begin"), links.overview)]
         }
         var next: [(title: String, url: String)] = []
         switch (receipt.action, receipt.error) {
-        case (_, .credentialTooOld?), (.reauthenticate, .some), (.age, nil):
+        case (_, .credentialTooOld?), (.reauthenticate, .some):
             next = [(t("recent.title"), links.after(.recent))]
-        case (.reauthenticate, nil):
-            next = [(t("recent.again"), links.after(.recent)), (t("delete.title"), links.after(.delete))]
+        case (.age, nil):
+            next = [(t("recent.try"), links.after(.delete)), (t("recent.title"), links.after(.recent))]
+        case (.reauthenticate, nil), (.secondFactor, nil): next = wayBack(receipt)
         case (_, .unverifiedEmail?), (.changeEmail, nil): next = [(t("mail.title"), links.after(.mail))]
+        case (.finishEnrolment, nil), (.enrolApp, nil):
+            if let first = person.account.identities.first {
+                next = [(t("second_factor.try"), links.start(first.provider))]
+            }
+            next.append((t("second_factor.title"), links.after(.secondFactor)))
         case (.startEnrolment, .some), (.finishEnrolment, _), (.offerApp, .some), (.enrolApp, _),
             (.withdraw, _):
             next = [(t("second_factor.title"), links.after(.secondFactor))]
+        case (.link, nil), (.unlink, nil):
+            let isOpen = !person.account.identities.isEmpty
+            next = [(t("link.title"), links.after(.link))]
+            if isOpen { next.insert(toAccount, at: 0) }
         case (.link, _), (.unlink, _): next = [(t("link.title"), links.after(.link))]
         case (.refresh, _): next = [(t("tokens.title"), links.after(.tokens))]
         case (.customToken, .some): next = [(t("custom_token.title"), links.after(.customToken))]
@@ -156,7 +183,7 @@ extension AccountDemoPages {
             next = [(t("tokens.title"), links.after(.tokens)), (t("rules.title"), links.after(.rules))]
         default: break
         }
-        next.append(toAccount)
+        if !next.contains(where: { $0.url == toAccount.url }) { next.append(toAccount) }
         if let provider = receipt.provider, receipt.action == .link || receipt.action == .reauthenticate,
             receipt.particular == nil, person.account.identity(at: provider) != nil || receipt.error != nil
         {

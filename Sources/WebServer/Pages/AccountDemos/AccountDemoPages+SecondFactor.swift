@@ -22,9 +22,13 @@ extension AccountDemoPages {
             page.panels = [Panel("factor-off", t("second_factor.off"), [])]
             return page
         }
-        if let turn = visit.drawer.enrolment { page.panels += [phone(messages), phoneCode(turn)] }
+        if let turn = visit.drawer.enrolment {
+            page.lead = t("second_factor.code_text", ["number": turn.number])
+            page.panels += [phone(messages), phoneCode(turn)]
+        }
         if let turn = visit.drawer.app, now < turn.offer.expires {
             let app = Authenticator(secret: turn.offer.secret)
+            page.lead = t("authenticator.secret_text")
             page.panels += [appSecret(turn, of: account), try authenticator(app, isShown: messages != nil)]
             page.panels.append(appCode(turn))
         }
@@ -48,9 +52,7 @@ extension AccountDemoPages {
     }
 
     private func phoneCode(_ turn: AccountDemoMemory.EnrolmentTurn) -> Panel {
-        var code = Panel(
-            "factor-code", t("second_factor.code_title"),
-            [t("second_factor.code_text", ["number": turn.number])])
+        var code = Panel("factor-code", t("second_factor.code_title"))
         if let error = turn.error { code.warning = message(error) }
         var form = PanelForm(.enrolCode, t("second_factor.enrol"))
         form.fields = [
@@ -66,7 +68,7 @@ extension AccountDemoPages {
     /// The secret that the user enters into an app; shown to the one whose enrolment is under way.
     private func appSecret(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> Panel {
         let secret = turn.offer.secret
-        var panel = Panel("app-secret", t("authenticator.secret_title"), [t("authenticator.secret_text")])
+        var panel = Panel("app-secret", t("authenticator.secret_title"))
         let address = secret.address(
             issuer: "Portico", account: account.email?.rawValue ?? account.localID.rawValue)
         panel.drawing = QRCode(address).map { Array($0.svg(label: t("authenticator.qr")).utf8) } ?? []
@@ -78,7 +80,8 @@ extension AccountDemoPages {
     }
 
     private func appCode(_ turn: AccountDemoMemory.AppTurn) -> Panel {
-        var code = Panel("app-code", t("second_factor.code_title"), [t("authenticator.code_text")])
+        var code = Panel("app-code", t("second_factor.code_title"))
+        code.remarks = [t("authenticator.code_text")]
         if let error = turn.error { code.warning = message(error) }
         var form = PanelForm(.enrolAppCode, t("authenticator.enrol"))
         form.fields = [
@@ -124,9 +127,8 @@ extension AccountDemoPages {
         page.errorCode = turn.error.map { $0.wireCode.lowercased() } ?? "second_factor_required"
         let isSent = turn.session?.isEmpty == false
         if isSent || turn.app != nil {
-            var code = Panel(
-                "verify-code", t("verify.code_title"),
-                [t(isSent ? "verify.code_text" : "authenticator.verify_text")])
+            var code = Panel("verify-code", t("verify.code_title"))
+            code.remarks = [t(isSent ? "verify.code_text" : "authenticator.verify_text")]
             if let error = turn.error { code.warning = message(error) }
             var form = PanelForm(.factorCode, t("verify.finish"))
             form.fields = [.init(name: "code", title: t("second_factor.code"), kind: .code)]
@@ -161,7 +163,7 @@ extension AccountDemoPages {
     /// A telephone's screen.
     private func phone(_ messages: [SentPhoneCodes.Message]?) -> Panel {
         guard let messages else { return Panel("phone", t("phone.title"), [t("phone.hidden")]) }
-        var panel = Panel("phone", t("phone.title"), [t(messages.isEmpty ? "phone.empty" : "phone.text")])
+        var panel = Panel("phone", t("phone.title"), messages.isEmpty ? [t("phone.empty")] : [])
         panel.rows = messages.map {
             facts.row(named: $0.phoneNumber.rawValue, $0.code, what: t("phone.message"))
         }
@@ -173,7 +175,10 @@ extension AccountDemoPages {
         guard isShown else { return Panel("app", t("authenticator.title"), [t("authenticator.hidden")]) }
         var panel = Panel("app", t("authenticator.title"), [t("authenticator.text")])
         panel.rows = [facts.row(label: t("second_factor.code"), try app.shown(at: now))]
-        if app.hasTaken(at: now) { panel.warning = t("authenticator.taken") }
+        if app.hasTaken(at: now) {
+            panel.warning = t("authenticator.taken")
+            panel.texts = []
+        }
         return panel
     }
 

@@ -18,17 +18,17 @@ extension AccountDemoPages {
         page.panels = [state]
 
         var age = Panel("recent-age", t("recent.age_title"), [t("recent.age_text")])
-        age.forms = [PanelForm(.age, t("recent.age", ["minutes": String((limit + 60) / 60)]))]
-        page.panels.append(age)
-
+        let makeOld = PanelForm(.age, t("recent.age", ["minutes": String((limit + 60) / 60)]))
         var again = Panel("recent-again", t("recent.again_title"), [t("recent.again_text")])
-        again.forms = person.account.identities.map { identity in
-            PanelForm(
-                .reauthenticate, t("recent.reauthenticate", ["provider": identity.provider.displayName]),
-                hidden: [("provider", identity.provider.rawValue)])
-        }
+        again.forms = person.account.identities.map { reauthentication($0.provider) }
         if again.forms.isEmpty { again.texts = [t("recent.none_linked")] }
-        page.panels.append(again)
+        // A recent sign-in has to be made old before there is anything to see; an old one has to be renewed.
+        if isRecent {
+            page.main = makeOld
+        } else {
+            age.forms = [makeOld]
+            if !again.forms.isEmpty { page.main = again.forms.removeFirst() }
+        }
 
         var email = Panel("recent-email", t("recent.email_title"), [t("recent.email_text")])
         var form = PanelForm(.email, t("recent.email_button"))
@@ -38,9 +38,25 @@ extension AccountDemoPages {
                 hint: t("recent.email_hint"))
         ]
         email.forms = [form]
-        page.panels.append(email)
+        page.panels += isRecent ? [age, again, email] : [again, email, age]
         page.next = [(t("delete.title"), links.after(.delete)), toAccount]
         return page
+    }
+
+    /// The form that leads to a provider to be recognised again.
+    func reauthentication(_ id: ProviderID) -> PanelForm {
+        PanelForm(
+            .reauthenticate, t("recent.reauthenticate", ["provider": id.displayName]),
+            hidden: [("provider", id.rawValue)])
+    }
+
+    /// The page of an action that wants a recent sign-in.
+    static func page(of action: AccountDemoAction) -> AccountDemoPage {
+        switch action {
+        case .delete: .delete
+        case .startEnrolment, .finishEnrolment, .offerApp, .enrolApp, .withdraw: .secondFactor
+        default: .recent
+        }
     }
 
     private func authTimeRows(_ tokens: AccountTokens, limit: Int64) -> [TemplateValue] {
@@ -66,9 +82,7 @@ extension AccountDemoPages {
                 t(isReady ? "delete.revokes" : "delete.no_token", ["provider": provider.displayName]))
         }
         panel.forms = revocable.filter { !$0.1 }.map { provider, _ in
-            var form = PanelForm(
-                .reauthenticate, t("recent.reauthenticate", ["provider": provider.displayName]),
-                hidden: [("provider", provider.rawValue)])
+            var form = reauthentication(provider)
             form.isQuiet = true
             return form
         }

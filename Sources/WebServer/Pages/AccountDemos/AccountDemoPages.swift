@@ -57,16 +57,14 @@ struct AccountDemoPages {
         let asking = offered.filter { AccountDemos.wantsConsent($0.id, account) }
         // A user with such an identity is asked at every other provider: said once, above all of them.
         if asking.count > 1 { page.lead += " " + t("link.wants_consent") }
-        for provider in offered {
-            var panel = Panel(
-                "link-\(provider.id.pathName)",
-                t("link.with", ["provider": provider.id.displayName]))
-            if asking.map(\.id) == [provider.id] { panel.texts = [t("link.wants_consent")] }
-            panel.forms = [
+        if !offered.isEmpty {
+            var panel = Panel("link-others", texts.text("playground.start.choose"))
+            if asking.count == 1 { panel.texts = [t("link.wants_consent")] }
+            panel.forms = offered.map { provider in
                 PanelForm(
                     .link, t("link.button", ["provider": provider.id.displayName]),
                     hidden: [("provider", provider.id.rawValue)])
-            ]
+            }
             page.panels.append(panel)
         }
         if page.panels.isEmpty { page.panels = [Panel("all-linked", t("link.all"), [])] }
@@ -106,11 +104,11 @@ struct AccountDemoPages {
             title: t("unlink.title", ["provider": id.displayName]), lead: t("unlink.lead"))
         var panel = Panel("unlink-last", t("unlink.what"), [t("unlink.text")])
         if AccountDemos.isLast(id, of: account) { panel.warning = t("unlink.last") }
-        panel.forms = [
-            PanelForm(
-                .unlink, t("unlink.sure", ["provider": id.displayName]),
-                hidden: [("provider", id.rawValue), ("sure", "yes")])
-        ]
+        var unlink = PanelForm(
+            .unlink, t("unlink.sure", ["provider": id.displayName]),
+            hidden: [("provider", id.rawValue), ("sure", "yes")])
+        unlink.isDangerous = true
+        panel.forms = [unlink]
         page.panels = [panel]
         page.next = [(t("unlink.keep"), links.after(.link)), toAccount]
         return page

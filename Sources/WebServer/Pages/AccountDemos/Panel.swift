@@ -18,6 +18,8 @@ struct Panel {
     var exchanges: [TemplateValue] = []
     var tokens: [TemplateValue] = []
     var forms: [PanelForm] = []
+    /// Paragraphs below the forms, for what need not be read before they are filled in.
+    var remarks: [String] = []
     var links: [(title: String, url: String)] = []
     /// A picture: address and what it shows.
     var image: (url: String, alt: String)?
@@ -45,6 +47,8 @@ struct Panel {
                 codes.map { .object(["code_title": .text($0.title), "source": .text($0.source)]) }),
             "exchanges": .list(exchanges), "tokens": .list(tokens),
             "forms": .list(forms.map { $0.value(strings) }),
+            "is_row": .bool(forms.count > 1 && forms.allSatisfy { $0.fields.isEmpty && $0.choices.isEmpty }),
+            "remarks": .list(remarks.map(strings.prose)),
             "panel_links": .list(
                 links.map { .object(["link_title": strings.prose($0.title), "link_url": .text($0.url)]) }),
             "image": image.map { .object(["image_url": .text($0.url), "alt": strings.prose($0.alt)]) }

@@ -23,12 +23,27 @@ struct CodeTab {
     static let apps = [swift, objectiveC, cpp]
 
     /// `{key, label, language, html}`; code of a language without a lexer stays plain text.
-    func data(_ code: [UInt8]) -> TemplateValue {
-        let html = Highlighter().html(code, language: language)
+    ///
+    /// - Parameter live: lines, without the blanks around them, that are marked because they hold a run's values.
+    func data(_ code: [UInt8], live: Set<String> = []) -> TemplateValue {
+        let html = Highlighter().html(code, language: language).map { Self.marking(live, of: code, in: $0) }
         return .object([
             "key": .text(key), "label": .text(label), "language": .text(language),
             "html": html.map { .html($0) } ?? .text(String(decoding: code, as: UTF8.self)),
         ])
+    }
+
+    /// Marks lines of highlighted code, which has as many lines as the code itself.
+    private static func marking(_ live: Set<String>, of code: [UInt8], in html: [UInt8]) -> [UInt8] {
+        let plain = code.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let shown = html.split(separator: 0x0A, omittingEmptySubsequences: false)
+        guard !live.isEmpty, plain.count == shown.count else { return html }
+        return Array(
+            zip(plain, shown).map { line, marked -> [UInt8] in
+                let text = String(decoding: line.drop { $0 == 0x20 }, as: UTF8.self)
+                guard live.contains(text) else { return Array(marked) }
+                return Array("<mark>".utf8) + marked + Array("</mark>".utf8)
+            }.joined(separator: [0x0A]))
     }
 
     func data(_ code: String) -> TemplateValue { data(Array((code + "\n").utf8)) }

@@ -55,6 +55,9 @@ struct ConnectPage {
                         "name": .text(provider.id.displayName),
                         "authorization": provider.endpoints.authorization.map { .text($0) } ?? .null,
                         "token": provider.endpoints.token.map { .text($0) } ?? .null,
+                        "issuer": provider.issuer.spelling.map { .text($0) } ?? .null,
+                        "discovery": provider.endpoints.discovery.map { .text($0) } ?? .null,
+                        "keys": provider.endpoints.keys.map { .text($0) } ?? .null,
                     ])
                 }),
         ])

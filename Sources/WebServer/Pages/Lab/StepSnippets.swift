@@ -17,7 +17,10 @@ struct StepSnippets {
     var all: [TemplateValue] {
         let values = values
         return zip(CodeTab.apps, places).compactMap { tab, sample in
-            samples.code(sample.path, region: sample.name, values: values).map(tab.data)
+            samples.code(sample.path, region: sample.name, values: values).map { code in
+                tab.data(
+                    code, live: samples.liveLines(sample.path, region: sample.name, values: values))
+            }
         }
     }
 

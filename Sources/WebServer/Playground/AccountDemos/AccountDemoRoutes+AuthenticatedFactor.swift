@@ -47,6 +47,7 @@ extension AccountDemoRoutes {
         case .needsSecondFactor(let asked):
             try await memories.change(browser, owners: run.owners, now: moment) {
                 $0.secondFactor = .init(asked)
+                if run.purpose == .signIn { $0.forgetInterruption() }
             }
             return seeOther(links(locale).after(.verify))
         case .refused(let refused):

@@ -117,6 +117,7 @@ struct AccountDemoRoutes: PageRoutes {
         if let browser = visit.browser {
             try await memories.change(browser, now: moment) { drawer in
                 if drawer.receipt.map({ told.isEcho(of: $0) }) != true { drawer.receipt = told }
+                drawer.noteInterruption(told)
             }
         }
         var response = seeOther(links(visit.locale).after(page))
