@@ -164,3 +164,36 @@ def test_what_providers_gave_stands_side_by_side(walk):
     assert len(boxes) == 2 and boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] != boxes[1]["x"]
     me.page.set_viewport_size(walks.SIZES[375])
     assert me.page.evaluate(walks_after.WIDE) <= 0
+
+
+@pytest.mark.parametrize("choice", ["share", "hide"])
+def test_the_address_is_shared_as_chosen_and_called_what_it_is(walk, choice):
+    me = walk("en")
+    me.page.goto(f"{me.server.url}/playground/apple.com/start?locale=en")
+    me.press(me.page.locator("button[name=person]", has_text=me.own), "person")
+    scopes = me.page.locator("fieldset", has=me.page.locator("legend", has_text="What the app asks for"))
+    assert [each.split("\n")[-1] for each in scopes.locator(".choice").all_inner_texts()] == ["always shared", "as you choose above"]
+    me.page.locator(f"input[name=email_choice][value={choice}]").check()
+    me.press("button[name=decision][value=allow]", "allow")
+    me.page.wait_for_url(walks_after.PLACES)
+    me.page.goto(f"{me.server.url}/stand-in/apple/account?locale=en")
+    facts = me.page.locator("main dl").first
+    label = facts.locator("div", has_text="@").last.locator("dt").inner_text()
+    assert label == ("E-mail address" if choice == "share" else "Relay address")
+
+
+def test_the_printed_picture_has_the_runs_values(walk):
+    me = walk("en", 1280)
+    me.sign_in("google.com")
+    me.go("google/run/")
+    assert me.page.locator(".message-values:visible").count() == 0
+    me.page.emulate_media(media="print")
+    assert me.page.locator(".message-values:visible").count() >= 3
+    assert "client_id" in me.page.locator(".message-values:visible").all_inner_texts()[0]
+
+
+@pytest.mark.parametrize("locale", walks.LOCALES)
+def test_a_site_of_files_says_where_to_read_how_to_run_the_playground(page, origin, locale):
+    page.goto(f"{origin}/{locale}/apple/apple-platforms/")
+    page.locator(".try-it a").first.click()
+    assert page.url.endswith(f"/{locale}/portico/playground/#local") and page.locator("#local").count() == 1

@@ -40,7 +40,12 @@ struct TryItBox: Sendable {
             html +=
                 "<p><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(text("button", "Open the playground"))</a></p>"
         } else {
-            html += "<p>\(text("stand_alone", "This site was built without a playground."))</p>"
+            html += "<p>\(text("stand_alone", "This site was built without a playground."))"
+            // Which page that is, a site's own texts say.
+            if let how = strings["try_it.how"], let page = strings["try_it.how_page"] {
+                html += " <a href=\"\(Markup.escape(locale.home + page))\">\(Markup.escape(how))</a>"
+            }
+            html += "</p>"
         }
         return Array((html + "</aside>\n").utf8)
     }

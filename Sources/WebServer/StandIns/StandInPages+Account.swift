@@ -19,7 +19,8 @@ extension StandInPages {
                     .object([
                         "person": person(use.person), "audience": .text(use.audience),
                         "app_name": .text(use.clientNames.joined(separator: ", ")),
-                        "relay_email": use.email.map { .text($0) } ?? .null,
+                        "shared_email": use.email.map { .text($0) } ?? .null,
+                        "is_relay": .bool(use.email.map(Brand.isRelayed) == true),
                         "scopes": .text(use.scopes.joined(separator: " ")), "action": .text(page.action),
                         "names_again": .bool(isNameGivenOnce), "ways": .list(use.ways.map(way)),
                         "hidden": .list(

@@ -94,7 +94,10 @@ struct StandInPages {
                 "rows": .list(
                     page.scopes.map { item in
                         .object([
-                            "name": .text(item.scope), "required": .bool(!item.isOptional), "checked": true,
+                            "name": .text(item.scope), "checked": true,
+                            // The address is shared or hidden as chosen above, whatever was asked for.
+                            "chosen": .bool(item.scope == "email" && page.email != nil),
+                            "required": .bool(!item.isOptional && (item.scope != "email" || page.email == nil)),
                         ])
                     })
             ])
