@@ -41,7 +41,7 @@ struct ThaiCorpus {
 
     private var table = TermTable()
     private var runs: [Run] = []
-    /// How often a pair of clusters is in a section and in none of the phrases, by pair and section.
+    /// Counts of pairs of clusters that are in none of the phrases, by pair and section.
     private var open: [UInt64: Int] = [:]
 
     init(_ pages: [SearchPage]) {
@@ -134,7 +134,7 @@ struct ThaiCorpus {
         return gain / 64
     }
 
-    /// What a cluster of a phrase's text costs, in 64ths of an entry.
+    /// The cost of a cluster of a phrase's text, in 64ths of an entry.
     private static let costOfCluster = 56
 
     /// Takes a phrase as one that exists.

@@ -19,7 +19,7 @@ package enum ThaiPhrases {
         }
         var phrases: [String] = []
         var candidates = corpus.candidates(fewest: fewest, leastPromise: leastGain)
-        // What saves most comes first; a phrase leaves those that overlap it less to save.
+        // The phrase that saves most comes first; it leaves those that overlap it less to save.
         var asked = candidates.first?.promise ?? 0
         while asked >= leastGain {
             var left: [ThaiCorpus.Candidate] = []

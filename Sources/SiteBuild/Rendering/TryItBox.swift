@@ -41,7 +41,7 @@ struct TryItBox: Sendable {
                 "<p><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(text("button", "Open the playground"))</a></p>"
         } else {
             html += "<p>\(text("stand_alone", "This site was built without a playground."))"
-            // Which page that is, a site's own texts say.
+            // The site's own texts name that page.
             if let how = strings["try_it.how"], let page = strings["try_it.how_page"] {
                 html += " <a href=\"\(Markup.escape(locale.home + page))\">\(Markup.escape(how))</a>"
             }

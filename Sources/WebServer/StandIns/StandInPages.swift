@@ -93,11 +93,11 @@ struct StandInPages {
             data["scopes"] = .object([
                 "rows": .list(
                     page.scopes.map { item in
-                        .object([
-                            "name": .text(item.scope), "checked": true,
-                            // The address is shared or hidden as chosen above, whatever was asked for.
-                            "chosen": .bool(item.scope == "email" && page.email != nil),
-                            "required": .bool(!item.isOptional && (item.scope != "email" || page.email == nil)),
+                        // The address is shared or hidden as chosen above, whatever was asked for.
+                        let isChosen = item.scope == "email" && page.email != nil
+                        return .object([
+                            "name": .text(item.scope), "checked": true, "chosen": .bool(isChosen),
+                            "required": .bool(!item.isOptional && !isChosen),
                         ])
                     })
             ])
