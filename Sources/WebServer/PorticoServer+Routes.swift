@@ -21,7 +21,7 @@ extension PorticoServer {
         let parts = RouteParts(self, installation, transport: transport, records: records)
         addMiddleware(to: router, parts)
         OperationRoutes(
-            probe: StoreProbe(storage, now: now), metrics: options.metrics,
+            probe: StoreProbe(storage, patience: options.storePatience, now: now), metrics: options.metrics,
             publishesMetrics: options.publishesMetrics
         ).add(to: router)
         addPlayground(to: router, parts)

@@ -50,6 +50,8 @@ package struct ServerOptions: Sendable {
     package var metrics: MetricsRegistry?
     /// Indicates whether everybody may read it, not this machine alone.
     package var publishesMetrics = false
+    /// The time that `/readyz` waits for the store's answer.
+    package var storePatience = Duration.seconds(2)
 
     /// Public files that are sent from the disk: path without leading slash → path on it.
     package var largeFiles: [String: String] = [:]

@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -182,3 +183,24 @@ def on_small_disk(folder, size):
         return None
     script = 'mkdir -p "$0" && mount -t tmpfs -o size="$1",mode=700 none "$0" && shift && exec "$@"'
     return [*words, "sh", "-c", script, str(folder), size]
+
+
+def on_failing_disk(folder, image):
+    """A prefix that runs a command with a disk of its own at `folder`, of 24 MB in the file `image`, which its first
+    error makes read-only; None where no file system can be mounted."""
+    words = namespace()
+    if words is None or os.geteuid() != 0 or not shutil.which("mkfs.ext4"):
+        return None
+    image.write_bytes(bytes(24 << 20))
+    subprocess.run(["mkfs.ext4", "-q", image], check=True)
+    if subprocess.run([*words, "mount", "-o", "loop", image, "/mnt"], capture_output=True).returncode != 0:
+        return None
+    script = 'mkdir -p "$0" && mount -o loop,errors=remount-ro "$1" "$0" && chmod 700 "$0" && shift && exec "$@"'
+    return [*words, "sh", "-c", script, str(folder), str(image)]
+
+
+def fail_disk(stage, folder):
+    """Reports an error of the disk that the server's `folder` is on to its file system, as a broken disk does."""
+    mounts = (stage.root.parent / "mounts").read_text().splitlines()
+    device = next(line.split()[0] for line in mounts if line.split()[1] == str(folder))
+    pathlib.Path("/sys/fs/ext4", pathlib.Path(device).name, "trigger_fs_error").write_text("a disk that fails")

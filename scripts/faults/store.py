@@ -10,7 +10,7 @@ import threading
 import time
 
 from .catalogue import Skipped, fault
-from .stage import Failed, expect, on_small_disk
+from .stage import Failed, expect, fail_disk, on_failing_disk, on_small_disk
 
 
 def crowd(stage, seconds):
@@ -236,21 +236,23 @@ def replaced(stage):
     return f"sign-up 503, /readyz: {ready.text.strip()}"
 
 
-@fault("the store is mounted read-only", "/readyz 503 names it; reads go on; pages say that nothing can be saved", "store")
+@fault("the disk fails and is read-only from then on",
+       "/readyz 503 names it; reads go on; pages say that nothing can be saved", "store")
 def read_only(stage):
-    stage.serve(prefix=small_disk(stage, "20m"))
+    data = stage.folder / "data"
+    prefix = on_failing_disk(data, stage.folder / "disk.img")
+    if prefix is None:
+        raise Skipped("no file system can be mounted here")
+    stage.serve(prefix=prefix)
     token = json.loads(stage.sign_up("a@example.com").text)["idToken"]
-    import subprocess
-    data = str(stage.folder / "data")
-    done = subprocess.run(["nsenter", "-t", str(stage.process.pid), "-m", "mount", "-o", "remount,ro,force", data],
-                          capture_output=True, text=True)
-    if done.returncode != 0:
-        # A file that is open for writing keeps its disk writable: another mount over it does not.
-        raise Skipped(f"a disk in use cannot be made read-only here: {done.stderr.strip()}")
-    refused, ready = stage.sign_up(), stage.ask("/readyz")
-    expect(refused.status == 503 and ready.status == 503, f"sign-up {refused.status}, /readyz {ready.status}")
+    fail_disk(stage, data)
+    refused = stage.sign_up()
+    stage.wait_for(lambda: stage.ask("/readyz").status == 503, 5, "/readyz is 503")
+    ready = stage.ask("/readyz")
+    expect(refused.status == 503 and refused.headers["Retry-After"], f"sign-up {refused.status} {refused.text[:200]}")
     expect(stage.look_up(token).status == 200, "a look-up fails")
-    return f"sign-up 503, /readyz: {ready.text.strip()}"
+    expect(stage.ask("/en/").status == 200, "a page fails")
+    return f"sign-up 503, look-up 200, /readyz: {ready.text.strip()}"
 
 
 @fault("corrupt pages", "it does not start; names the file and the cure; `store check` finds it", "store")

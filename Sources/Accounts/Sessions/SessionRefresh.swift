@@ -38,7 +38,8 @@ package struct SessionRefresh: Sendable {
         }
         guard let account = try change.transaction.account(claim.localID) else { return .userNotFound }
         // An account that was made under the same id later honours nothing of before.
-        return claim.issuedAt < account.createdAt ? .tokenExpired : .invalidRefreshToken
+        let isOfAnother = claim.issuedAt.secondsSince1970 < account.createdAt.secondsSince1970
+        return isOfAnother ? .tokenExpired : .invalidRefreshToken
     }
 
     private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> CommittedSignIn {

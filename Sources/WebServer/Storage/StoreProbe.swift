@@ -1,7 +1,7 @@
 import Accounts
 import Cryptography
 
-/// Finds out whether the store takes changes, at most once a second whoever asks, and answers within two.
+/// Finds out whether the store takes changes, at most once a second whoever asks.
 actor StoreProbe {
     private let storage: any AccountStorage
     private let now: @Sendable () -> Instant
@@ -11,11 +11,12 @@ actor StoreProbe {
 
     /// The time that an answer counts.
     private static let fresh = Duration.seconds(1)
-    /// The time that a caller waits for one; a store that takes longer is held by another.
-    private static let patience = Duration.seconds(2)
+    private let patience: Duration
 
-    init(_ storage: any AccountStorage, now: @escaping @Sendable () -> Instant) {
+    /// - Parameter patience: the time that a caller waits for an answer; a store that takes longer is held by another.
+    init(_ storage: any AccountStorage, patience: Duration, now: @escaping @Sendable () -> Instant) {
         self.storage = storage
+        self.patience = patience
         self.now = now
     }
 
@@ -28,14 +29,14 @@ actor StoreProbe {
             answer.yield(await probe.value)
             answer.finish()
         }
-        let patience = Task {
-            try await Task.sleep(for: Self.patience)
+        let deadline = Task { [patience] in
+            try await Task.sleep(for: patience)
             answer.yield(.locked)
             answer.finish()
         }
         defer {
             waiting.cancel()
-            patience.cancel()
+            deadline.cancel()
         }
         for await fault in answers { return fault }
         return .locked

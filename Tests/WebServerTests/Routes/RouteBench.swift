@@ -67,6 +67,8 @@ struct RouteBench: Sendable {
             providers: ProviderID.brands.map { ProviderConfiguration(id: $0, mode: .local) }, project: "demo")
         options.takesOwner = true
         options.testEndpoints = true
+        // Hundreds of tests at once keep the processors; a store that is held is another test.
+        options.storePatience = .seconds(60)
         change(&options)
         let storage = try SQLiteStore(
             .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
