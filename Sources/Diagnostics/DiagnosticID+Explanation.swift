@@ -20,7 +20,7 @@ extension DiagnosticID {
         case .configurationPlaygroundBelowPath:
             """
             A playground needs the root of its host: its callbacks are registered there with the providers, and apps \
-            that use it as their backend give a host without a path. A site below a path (`https://example.com/docs`) \
+            that use it as their backend give a host without a path. A site under a path (`https://example.com/docs`) \
             therefore cannot share a host with its playground. Give the playground its own host in \
             `playground.origin`, and the Try-it boxes of the site lead there; or publish the site at the root of its \
             host.

@@ -43,7 +43,7 @@ extension DiagnosticID {
             """
         case .templateEndlessPartial:
             """
-            Whatever the data, a partial includes itself, directly or through others, so a page that uses it would \
+            A partial always includes itself, directly or through others, so a page that uses it would \
             never end. Put the inclusion inside a section that becomes empty at some depth, such \
             as the children of a list item.
             """
@@ -118,8 +118,8 @@ extension DiagnosticID {
             """
             A value may not choose the scheme of a URL, nor follow a scheme that runs code, such as `javascript:`. \
             Write the scheme in the template, or let one value contain the whole URL: the URL is then \
-            checked when the page is made, and a forbidden one becomes `#blocked`. Allowed are relative \
-            URLs, http, https, mailto, tel and otpauth, and `data:image/…` as the source of an image.
+            checked when the page is made, and a forbidden one becomes `#blocked`. Relative URLs, \
+            http, https, mailto, tel and otpauth are allowed, and `data:image/…` as the source of an image.
             """
         case .templateVariableInAttributeName:
             """
