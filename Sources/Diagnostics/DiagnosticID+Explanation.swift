@@ -54,7 +54,7 @@ extension DiagnosticID {
             """
         case .configurationWrongType:
             """
-            A value in `portico.yml` has the wrong type for its key, such as a text where a list is \
+            A value in `portico.yml` has the wrong type for its key, such as text where a list is \
             needed.
             """
         case .contentBadPath:
@@ -85,7 +85,7 @@ extension DiagnosticID {
             """
         case .contentPlaceholder:
             """
-            A page that is published still has a text that `portico new page` wrote for its author: a title, a \
+            A page that is published still contains text that `portico new page` wrote for its author: a title, a \
             description or a paragraph that begins with `TODO`. Write what readers are to find there, or make the \
             page a draft again with `draft: true`.
             """
@@ -140,7 +140,7 @@ extension DiagnosticID {
             """
         case .frontMatterWrongType:
             """
-            A value in a page's front matter has the wrong type for its key, such as a text where a number is \
+            A value in a page's front matter has the wrong type for its key, such as text where a number is \
             needed.
             """
         case .glossaryBadValue:
