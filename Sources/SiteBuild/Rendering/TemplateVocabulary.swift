@@ -145,12 +145,12 @@ package enum TemplateVocabulary {
         * | page.source_url | text? | On a translation: the address of the page in the source language. | /en/guide/install/
         * | page.stale | flag | Whether the source has changed since the page was translated. | false
         * | page.machine | flag | Whether a machine translated the page. | false
-        * | page.reviewed.iso | text? | The day of the last review. | 2026-11-22
+        * | page.reviewed.iso | text? | The date of the last review. | 2026-11-22
         * | page.reviewed.text | text? | The same day in the language's own format. | 22 November 2026
         * | page.sdk | text? | The versions that the page was written for, from its front matter. | Example SDK 4
         * | page.samples_checked | flag | Whether its code is type-checked. | false
         * | page.samples_run | flag | Whether its code is run by tests. | false
-        * | page.date.iso | text? | The page's day, from its front matter. | 2026-11-22
+        * | page.date.iso | text? | The page's date, from its front matter. | 2026-11-22
         * | page.date.text | text? | The same day in the language's own format. | 22 November 2026
         * | page.tags[] | text? | A tag of the page; write `{{.}}`. | release
         * | page.tags_any | flag? | Whether the page, or the source page of a translation, has tags. | true
@@ -159,7 +159,7 @@ package enum TemplateVocabulary {
         * | page.authors[] | text? | An author of the page; write `{{.}}`. | Ada
         * | page.authors_text | text? | The authors, joined as in a sentence. | Ada and Grace
         * | page.params.* | text? | A value from `params` in the page's front matter. | beta
-        * | page.changes[].iso | text | The day of a change. | 2026-11-22
+        * | page.changes[].iso | text | The date of a change. | 2026-11-22
         * | page.changes[].day | text | The same day in the language's own format. | 22 November 2026
         * | page.changes[].text | text | What changed. | Added the package.
         * | page.changes_any | flag | Whether there are changes. | false
@@ -182,7 +182,7 @@ package enum TemplateVocabulary {
         errors | errors[].url | text | Where the error is explained. | /en/guide/errors/#invalid_grant
         errors | errors[].number | text? | The error's number. | 404
         errors | errors[].words | text | Words by which the error can be found. | invalid grant
-        errors | errors[].names[] | text | A name of the error; write `{{.}}`. | invalid_grant
+        errors | errors[].names[] | text | One of the error's names; write `{{.}}`. | invalid_grant
         errors | errors[].places[].title | text | The title of a page that describes the error. | Errors
         errors | errors[].places[].url | text | The address of the error on that page. | /en/guide/errors/#invalid_grant
         posts | posts[].title | text | The title of a post; the newest comes first. | Version 2
