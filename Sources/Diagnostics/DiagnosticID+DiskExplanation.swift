@@ -4,8 +4,8 @@ extension DiagnosticID {
         switch self {
         case .outputInSources:
             """
-            The output folder is in `content/`, `templates/` or `public/`. Everything there is read by each build, so \
-            the site would become part of itself. Use `--output` to name a folder outside these three.
+            The output folder is in `content/`, `templates/` or `public/`. Each build reads everything in that folder, \
+            so the site would become part of itself. Use `--output` to name a folder outside these three.
             """
         case .outputLocked:
             """

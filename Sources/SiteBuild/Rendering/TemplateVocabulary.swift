@@ -146,21 +146,21 @@ package enum TemplateVocabulary {
         * | page.stale | flag | Whether the source has changed since the page was translated. | false
         * | page.machine | flag | Whether a machine translated the page. | false
         * | page.reviewed.iso | text? | The date of the last review. | 2026-11-22
-        * | page.reviewed.text | text? | The same day in the language's own format. | 22 November 2026
+        * | page.reviewed.text | text? | The same date in the language's own format. | 22 November 2026
         * | page.sdk | text? | The versions that the page was written for, from its front matter. | Example SDK 4
         * | page.samples_checked | flag | Whether its code is type-checked. | false
         * | page.samples_run | flag | Whether its code is run by tests. | false
         * | page.date.iso | text? | The page's date, from its front matter. | 2026-11-22
-        * | page.date.text | text? | The same day in the language's own format. | 22 November 2026
-        * | page.tags[] | text? | A tag of the page; write `{{.}}`. | release
+        * | page.date.text | text? | The same date in the language's own format. | 22 November 2026
+        * | page.tags[] | text? | One of the page's tags; write `{{.}}`. | release
         * | page.tags_any | flag? | Whether the page, or the source page of a translation, has tags. | true
         * | page.tag_links[].name | text? | A tag of the page, or of the source page of a translation. | release
         * | page.tag_links[].url | text? | The address of the tag's page. | /en/tags/release/
-        * | page.authors[] | text? | An author of the page; write `{{.}}`. | Ada
+        * | page.authors[] | text? | One of the page's authors; write `{{.}}`. | Ada
         * | page.authors_text | text? | The authors, joined as in a sentence. | Ada and Grace
         * | page.params.* | text? | A value from `params` in the page's front matter. | beta
         * | page.changes[].iso | text | The date of a change. | 2026-11-22
-        * | page.changes[].day | text | The same day in the language's own format. | 22 November 2026
+        * | page.changes[].day | text | The same date in the language's own format. | 22 November 2026
         * | page.changes[].text | text | What changed. | Added the package.
         * | page.changes_any | flag | Whether there are changes. | false
         * | page.edit_url | text? | Where the page can be edited, from `site.editURL`. | https://github.com/…
@@ -188,16 +188,16 @@ package enum TemplateVocabulary {
         posts | posts[].title | text | The title of a post; the newest comes first. | Version 2
         posts | posts[].url | text | Its address. | /en/blog/version-2/
         posts | posts[].description | text | Its description. | What is new.
-        posts | posts[].date.iso | text? | Its day, from its front matter. | 2026-11-22
-        posts | posts[].date.text | text? | The same day in the language's own format. | 22 November 2026
+        posts | posts[].date.iso | text? | Its date, from its front matter. | 2026-11-22
+        posts | posts[].date.text | text? | The same date in the language's own format. | 22 November 2026
         posts | posts[].authors_text | text | The authors, joined as in a sentence. | Ada and Grace
         posts | posts[].tag_links[].name | text | A tag of the post. | release
         posts | posts[].tag_links[].url | text | The address of the tag's page. | /en/tags/release/
         tag | pages[].title | text | The title of a page with the tag; the newest comes first. | Version 2
         tag | pages[].url | text | Its address. | /en/blog/version-2/
         tag | pages[].description | text | Its description. | What is new.
-        tag | pages[].date.iso | text? | Its day, from its front matter. | 2026-11-22
-        tag | pages[].date.text | text? | The same day in the language's own format. | 22 November 2026
+        tag | pages[].date.iso | text? | Its date, from its front matter. | 2026-11-22
+        tag | pages[].date.text | text? | The same date in the language's own format. | 22 November 2026
         tag | pages[].authors_text | text | The authors, joined as in a sentence. | Ada and Grace
         tag | pages[].tag_links[].name | text | A tag of the page. | release
         tag | pages[].tag_links[].url | text | The address of the tag's page. | /en/tags/release/

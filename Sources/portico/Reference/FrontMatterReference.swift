@@ -14,7 +14,7 @@ enum FrontMatterReference {
         aliases | list | none | Older addresses, without the language; readers who open one of them are led to the page. | [old/linux]
         slug | text | none | Another address, relative to the page's folder or, with a leading slash, to the root; readers who open it are led to the page. | linux
         lastReviewed | day | none | The day on which a reviewer last checked that the whole page is true. | 2026-11-22
-        changes | map | none | The changes that readers should know of: a day and a sentence for each, shown at the end of the page. | { 2026-11-21: Added Fedora. }
+        changes | map | none | The changes that readers should know about: a day and a sentence for each, shown at the end of the page. | { 2026-11-21: Added Fedora. }
         sdk | text | none | The version of the product that the page was written for, shown below its text. | Example SDK 4
         samples | `type-checked`, `run` | none | How the code is checked; translations take this from the source. | run
         machineTranslated | flag | `false` | Whether a machine translated the page and nobody has read it since; a notice tells readers so. | true
