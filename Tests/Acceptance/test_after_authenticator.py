@@ -51,7 +51,7 @@ def test_an_app_is_enrolled_asked_for_and_withdrawn(reader, locale, scripts):
     subject = me.session["subject"]
     app = begin(me)
     me.check_page()
-    secret = me.page.locator("section[aria-labelledby=app-secret]")
+    secret = me.page.locator("section:is([aria-labelledby=app-secret], [aria-labelledby=app-address])")
     address = urllib.parse.urlsplit(secret.locator("code").nth(1).inner_text())
     assert (address.scheme, address.netloc) == ("otpauth", "totp")
     assert urllib.parse.unquote(address.path) == "/Portico:noa@example.com"

@@ -7,6 +7,7 @@ import zxingcpp
 
 from after_sign_in import walks
 from looking import violations
+from test_run_pages import sign_in
 
 pytest_plugins = ("after_sign_in",)
 
@@ -129,7 +130,7 @@ def test_the_secret_comes_as_a_qr_code(reader, browser, locale, scripts):
         page.set_content(code.evaluate("each => each.outerHTML") if scripts else me.page.content())
         size, pixels = page.locator("svg.qr").evaluate(PIXELS)
     found = zxingcpp.read_barcodes(memoryview(bytes(pixels)).cast("B", shape=[size, size]))
-    address = me.page.locator("section[aria-labelledby=app-secret] code").nth(1).inner_text()
+    address = me.page.locator("section[aria-labelledby=app-address] code").inner_text()
     assert [each.text for each in found] == [address]
     assert address.startswith("otpauth://totp/") and "secret=" in address
 
@@ -177,4 +178,26 @@ def test_moments_are_in_the_readers_time_zone_with_scripts(browser, server, loca
         shown = moment.inner_text()
         assert any(f"{hour}:" in shown or f"{hour} " in shown for hour in (local, f"{local:02}", local % 12 or 12)), shown
     assert page.locator(".time-left").count() == moments.count()
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ("en", "th", "he"))
+def test_a_token_stands_beside_what_its_parts_say(browser, server, locale):
+    context = browser.new_context(locale=locale, viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    sign_in(page, server, "google.com", locale)
+    page.goto(f"{server.url}/{locale}/playground/google/run/checks/")
+    page.locator(".token .secret summary").click()
+    says, token = page.locator(".token-beside > div").bounding_box(), page.locator(".token pre").bounding_box()
+    right, left = sorted((says, token), key=lambda box: box["x"], reverse=True)
+    assert left["x"] + left["width"] <= right["x"] and (right is says) == (locale == "he")
+    colour = "each => getComputedStyle(each).color"
+    colours = []
+    for kind in ("header", "claims", "signature"):
+        colours.append(page.locator(f".token h4.token-{kind}").evaluate(colour))
+        assert page.locator(f".token-parts .token-{kind}").evaluate(colour) == colours[-1]
+    assert len(set(colours)) == 3
+    assert "RS256" in page.locator("h4.token-signature + dl").inner_text() and "256 B" in page.locator("h4.token-signature + dl").inner_text()
+    # From the beginning of a long page to its two other parts.
+    assert page.locator(".step-ways a").evaluate_all("all => all.map(each => document.querySelector(each.hash) !== null)") == [True, True]
     context.close()

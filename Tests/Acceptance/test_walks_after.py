@@ -12,9 +12,8 @@ from walks_after import Walk
 # By the order of the journeys: presses at most.
 PRESSES = {"link": 5, "unlink": 3, "unlink-last": 3, "taken": 4, "sms": 4, "sms-sign-in": 4, "app": 4, "app-sign-in": 4,
            "delete": 11, "lab": 6}
-# Where a newcomer scrolls, and how often at most: on a phone unlinking stands below linking; a secret, its QR code and the
-# form that proves it need more than a screen.
-SCROLLS = {"unlink": 1, "unlink-last": 1, "app": 2}
+NEWS = "document.activeElement.matches('.account-demo > .outcome[role=status]') && scrollY === 0 ? 1 : 0"
+ONWARD = "document.activeElement.matches('.next-bar :is(a, button):not(.quiet)') ? 1 : 0"
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +43,7 @@ def test_a_newcomer_goes_all_the_way_on_a_phone(walk, locale, journey):
     journey(me)
     assert me.found
     far = {name: each for name, each in me.found.items()
-           if each["presses"] > PRESSES[name] or each["scrolls"] > SCROLLS.get(name, 0)}
+           if each["presses"] > PRESSES[name] or each["scrolls"]}
     assert far == {}
 
 
@@ -100,6 +99,24 @@ def test_unlinking_the_last_way_in_looks_dangerous(walk, locale):
     button = me.page.locator(me.form("unlink", provider="google.com"))
     assert "dangerous" in button.get_attribute("class") and me.page.locator(walks_after.MAIN).count() == 0
     assert violations(me.page) == []
+
+
+@pytest.mark.parametrize("locale", walks.LOCALES)
+def test_the_focus_lands_on_the_news_and_goes_on_to_the_next_action(walk, locale):
+    me = walk(locale)
+    me.sign_in("google.com")
+    me.go("account/link/")
+    me.press(me.form("link", provider="github.com"), "github")
+    me.at_provider(me.other)
+    me.page.locator(".outcome").wait_for()
+    linked = me.page.evaluate(NEWS)
+    me.page.keyboard.press("Tab")
+    linked += me.page.evaluate(ONWARD)
+    me.go("account/link/")
+    me.press(me.form("unlink", provider="github.com"), "unlink")
+    unlinked = me.page.evaluate(NEWS)
+    me.page.keyboard.press("Tab")
+    assert (linked, unlinked + me.page.evaluate(ONWARD)) == (2, 2)
 
 
 @pytest.mark.parametrize("locale", walks.LOCALES)

@@ -45,6 +45,7 @@ enum TokenData {
         return .object([
             "title": title, "header": members(token.displayedHeader),
             "claims": members(token.displayedClaims),
+            "signature": signature(parts, of: token, texts: texts),
             "raw": .text("\(compact.prefix(12))…"), "secret": .text(compact),
             "parts": .list(
                 parts.enumerated().map { index, part in
@@ -53,6 +54,19 @@ enum TokenData {
                         "kind": .text(index == 0 ? "header" : index == 1 ? "claims" : "signature"),
                     ])
                 }),
+        ])
+    }
+
+    /// What the third part is: how it was made, how long it is, what it is good for. Null without one.
+    private static func signature(
+        _ parts: [String], of token: UnverifiedIDToken, texts: InterfaceStrings
+    ) -> TemplateValue {
+        guard parts.count == 3, !parts[2].isEmpty, let bytes = try? Base64URL.decode(parts[2]) else { return .null }
+        let algorithm = token.displayedHeader?.members.first { $0.name == "alg" }?.value.stringValue
+        return .object([
+            "signature_title": texts.value("playground.checks.signature.name"),
+            "algorithm": .text(DisplayText.value(algorithm ?? "–")), "size": .text("\(bytes.count) B"),
+            "signature_what": texts.value("playground.checks.signature.attack"),
         ])
     }
 

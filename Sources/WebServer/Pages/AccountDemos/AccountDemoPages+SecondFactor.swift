@@ -29,10 +29,13 @@ extension AccountDemoPages {
         if let turn = visit.drawer.app, now < turn.offer.expires {
             let app = Authenticator(secret: turn.offer.secret)
             page.lead = t("authenticator.secret_text")
-            page.panels += [appSecret(turn, of: account), try authenticator(app, isShown: messages != nil)]
-            page.panels.append(appCode(turn))
+            page.panels += [
+                appSecret(turn, of: account), try appCode(turn, beside: authenticator(app, isShown: messages != nil)),
+                appAddress(turn, of: account),
+            ]
         }
-        var enrol = Panel("factor-enrol", t("second_factor.enrol_title"), [t("second_factor.enrol_text")])
+        var enrol = Panel("factor-enrol", t("second_factor.enrol_title"))
+        enrol.remarks = [t("second_factor.enrol_text")]
         if !account.emailVerified { enrol.warning = t("second_factor.wants_verified") }
         var form = PanelForm(.enrol, t("second_factor.send"))
         form.fields = [
@@ -43,7 +46,8 @@ extension AccountDemoPages {
         enrol.forms = [form]
         page.panels.append(enrol)
         if takesApps, !account.secondFactors.contains(where: { $0.kind == .totp }) {
-            var app = Panel("app-enrol", t("authenticator.enrol_title"), [t("authenticator.enrol_text")])
+            var app = Panel("app-enrol", t("authenticator.enrol_title"))
+            app.remarks = [t("authenticator.enrol_text")]
             app.forms = [PanelForm(.enrolApp, t("authenticator.start"))]
             page.panels.append(app)
         }
@@ -67,22 +71,34 @@ extension AccountDemoPages {
 
     /// The secret that the user enters into an app; shown to the one whose enrolment is under way.
     private func appSecret(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> Panel {
-        let secret = turn.offer.secret
         var panel = Panel("app-secret", t("authenticator.secret_title"))
-        let address = secret.address(
-            issuer: "Portico", account: account.email?.rawValue ?? account.localID.rawValue)
-        panel.drawing = QRCode(address).map { Array($0.svg(label: t("authenticator.qr")).utf8) } ?? []
-        panel.rows = [
-            facts.row(label: t("authenticator.secret"), secret.text),
-            facts.row(label: t("authenticator.address"), address, what: t("authenticator.address_text")),
-        ]
+        panel.drawing =
+            QRCode(address(turn, of: account)).map { Array($0.svg(label: t("authenticator.qr")).utf8) } ?? []
+        panel.rows = [facts.row(label: t("authenticator.secret"), turn.offer.secret.text)]
         return panel
     }
 
-    private func appCode(_ turn: AccountDemoMemory.AppTurn) -> Panel {
-        var code = Panel("app-code", t("second_factor.code_title"))
-        code.remarks = [t("authenticator.code_text")]
-        if let error = turn.error { code.warning = message(error) }
+    /// What the QR code says, which few read: below the form that proves the secret.
+    private func appAddress(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> Panel {
+        var panel = Panel("app-address", t("authenticator.address"), [t("authenticator.address_text")])
+        panel.rows = [facts.row(label: t("authenticator.address"), address(turn, of: account))]
+        return panel
+    }
+
+    private func address(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> String {
+        turn.offer.secret.address(
+            issuer: "Portico", account: account.email?.rawValue ?? account.localID.rawValue)
+    }
+
+    /// The form that proves that the secret has arrived, where the app's screen shows the code.
+    private func appCode(_ turn: AccountDemoMemory.AppTurn, beside screen: Panel) -> Panel {
+        var panel = screen
+        panel.remarks = [t("authenticator.code_text")]
+        if !screen.rows.isEmpty {
+            panel.remarks += screen.texts
+            panel.texts = []
+        }
+        if let error = turn.error { panel.warning = message(error) }
         var form = PanelForm(.enrolAppCode, t("authenticator.enrol"))
         form.fields = [
             .init(name: "code", title: t("second_factor.code"), kind: .code),
@@ -90,8 +106,8 @@ extension AccountDemoPages {
                 name: "name", title: t("authenticator.name"), value: t("authenticator.name_value"),
                 isRequired: false),
         ]
-        code.forms = [form]
-        return code
+        panel.forms = [form]
+        return panel
     }
 
     private func enrolled(_ factor: SecondFactor) -> Panel {

@@ -55,11 +55,8 @@ struct AccountDemoPages {
         var page = frame(.link)
         let offered = providers.filter { !isLinked($0.id, account) }
         let asking = offered.filter { AccountDemos.wantsConsent($0.id, account) }
-        // A user with such an identity is asked at every other provider: said once, above all of them.
-        if asking.count > 1 { page.lead += " " + t("link.wants_consent") }
         if !offered.isEmpty {
             var panel = Panel("link-others", texts.text("playground.start.choose"))
-            if asking.count == 1 { panel.texts = [t("link.wants_consent")] }
             panel.forms = offered.map { provider in
                 PanelForm(
                     .link, t("link.button", ["provider": provider.id.displayName]),
@@ -69,7 +66,8 @@ struct AccountDemoPages {
         }
         if page.panels.isEmpty { page.panels = [Panel("all-linked", t("link.all"), [])] }
         if !account.identities.isEmpty {
-            var panel = Panel("unlink", t("link.unlink_title"), [t("link.unlink_text")])
+            var panel = Panel("unlink", t("link.unlink_title"))
+            panel.remarks = [t("link.unlink_text")]
             panel.forms = account.identities.map { identity in
                 var form = PanelForm(
                     .unlink, t("link.unlink", ["provider": identity.provider.displayName]),
@@ -78,6 +76,10 @@ struct AccountDemoPages {
                 return form
             }
             page.panels.append(panel)
+        }
+        // Asked on a page of its own: said below all that can be pressed.
+        if !asking.isEmpty {
+            page.panels.append(Panel("link-consent", t("consent.what"), [t("link.wants_consent")]))
         }
         page.next = [toAccount, guide(t("guide.linking"), "concepts/linking/")]
         return page
