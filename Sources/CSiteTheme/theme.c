@@ -328,282 +328,285 @@ static const unsigned char file107[] = {
 #embed "../../public/css/run.css" if_empty(0)
 };
 static const unsigned char file108[] = {
-#embed "../../public/css/run/sequence-words.css" if_empty(0)
+#embed "../../public/css/run/folds.css" if_empty(0)
 };
 static const unsigned char file109[] = {
-#embed "../../public/css/run/sequence.css" if_empty(0)
+#embed "../../public/css/run/sequence-words.css" if_empty(0)
 };
 static const unsigned char file110[] = {
-#embed "../../public/css/run/step-page.css" if_empty(0)
+#embed "../../public/css/run/sequence.css" if_empty(0)
 };
 static const unsigned char file111[] = {
-#embed "../../public/css/run/what-if.css" if_empty(0)
+#embed "../../public/css/run/step-page.css" if_empty(0)
 };
 static const unsigned char file112[] = {
-#embed "../../public/css/search.css" if_empty(0)
+#embed "../../public/css/run/what-if.css" if_empty(0)
 };
 static const unsigned char file113[] = {
-#embed "../../public/css/site.css" if_empty(0)
+#embed "../../public/css/search.css" if_empty(0)
 };
 static const unsigned char file114[] = {
-#embed "../../public/css/site/base.css" if_empty(0)
+#embed "../../public/css/site.css" if_empty(0)
 };
 static const unsigned char file115[] = {
-#embed "../../public/css/site/button.css" if_empty(0)
+#embed "../../public/css/site/base.css" if_empty(0)
 };
 static const unsigned char file116[] = {
-#embed "../../public/css/site/callouts.css" if_empty(0)
+#embed "../../public/css/site/button.css" if_empty(0)
 };
 static const unsigned char file117[] = {
-#embed "../../public/css/site/code.css" if_empty(0)
+#embed "../../public/css/site/callouts.css" if_empty(0)
 };
 static const unsigned char file118[] = {
-#embed "../../public/css/site/copy.css" if_empty(0)
+#embed "../../public/css/site/code.css" if_empty(0)
 };
 static const unsigned char file119[] = {
-#embed "../../public/css/site/footer.css" if_empty(0)
+#embed "../../public/css/site/copy.css" if_empty(0)
 };
 static const unsigned char file120[] = {
-#embed "../../public/css/site/guide.css" if_empty(0)
+#embed "../../public/css/site/footer.css" if_empty(0)
 };
 static const unsigned char file121[] = {
-#embed "../../public/css/site/header.css" if_empty(0)
+#embed "../../public/css/site/guide.css" if_empty(0)
 };
 static const unsigned char file122[] = {
-#embed "../../public/css/site/languages.css" if_empty(0)
+#embed "../../public/css/site/header.css" if_empty(0)
 };
 static const unsigned char file123[] = {
-#embed "../../public/css/site/pager.css" if_empty(0)
+#embed "../../public/css/site/languages.css" if_empty(0)
 };
 static const unsigned char file124[] = {
-#embed "../../public/css/site/print.css" if_empty(0)
+#embed "../../public/css/site/pager.css" if_empty(0)
 };
 static const unsigned char file125[] = {
-#embed "../../public/css/site/reset.css" if_empty(0)
+#embed "../../public/css/site/print.css" if_empty(0)
 };
 static const unsigned char file126[] = {
-#embed "../../public/css/site/search.css" if_empty(0)
+#embed "../../public/css/site/reset.css" if_empty(0)
 };
 static const unsigned char file127[] = {
-#embed "../../public/css/site/sidebar.css" if_empty(0)
+#embed "../../public/css/site/search.css" if_empty(0)
 };
 static const unsigned char file128[] = {
-#embed "../../public/css/site/tables.css" if_empty(0)
+#embed "../../public/css/site/sidebar.css" if_empty(0)
 };
 static const unsigned char file129[] = {
-#embed "../../public/css/site/tabs.css" if_empty(0)
+#embed "../../public/css/site/tables.css" if_empty(0)
 };
 static const unsigned char file130[] = {
-#embed "../../public/css/site/text.css" if_empty(0)
+#embed "../../public/css/site/tabs.css" if_empty(0)
 };
 static const unsigned char file131[] = {
-#embed "../../public/css/site/toc.css" if_empty(0)
+#embed "../../public/css/site/text.css" if_empty(0)
 };
 static const unsigned char file132[] = {
-#embed "../../public/css/site/tokens.css" if_empty(0)
+#embed "../../public/css/site/toc.css" if_empty(0)
 };
 static const unsigned char file133[] = {
-#embed "../../public/css/start.css" if_empty(0)
+#embed "../../public/css/site/tokens.css" if_empty(0)
 };
 static const unsigned char file134[] = {
-#embed "../../public/css/step.css" if_empty(0)
+#embed "../../public/css/start.css" if_empty(0)
 };
 static const unsigned char file135[] = {
-#embed "../../public/css/terms.css" if_empty(0)
+#embed "../../public/css/step.css" if_empty(0)
 };
 static const unsigned char file136[] = {
-#embed "../../public/js/auth-handler.js" if_empty(0)
+#embed "../../public/css/terms.css" if_empty(0)
 };
 static const unsigned char file137[] = {
-#embed "../../public/js/auth-iframe.js" if_empty(0)
+#embed "../../public/js/auth-handler.js" if_empty(0)
 };
 static const unsigned char file138[] = {
-#embed "../../public/js/folder.js" if_empty(0)
+#embed "../../public/js/auth-iframe.js" if_empty(0)
 };
 static const unsigned char file139[] = {
-#embed "../../public/js/gapi.js" if_empty(0)
+#embed "../../public/js/folder.js" if_empty(0)
 };
 static const unsigned char file140[] = {
-#embed "../../public/js/keys.js" if_empty(0)
+#embed "../../public/js/gapi.js" if_empty(0)
 };
 static const unsigned char file141[] = {
-#embed "../../public/js/live.js" if_empty(0)
+#embed "../../public/js/keys.js" if_empty(0)
 };
 static const unsigned char file142[] = {
-#embed "../../public/js/own-values.js" if_empty(0)
+#embed "../../public/js/live.js" if_empty(0)
 };
 static const unsigned char file143[] = {
-#embed "../../public/js/playground.js" if_empty(0)
+#embed "../../public/js/own-values.js" if_empty(0)
 };
 static const unsigned char file144[] = {
-#embed "../../public/js/search-found.js" if_empty(0)
+#embed "../../public/js/playground.js" if_empty(0)
 };
 static const unsigned char file145[] = {
-#embed "../../public/js/search-kinds.js" if_empty(0)
+#embed "../../public/js/search-found.js" if_empty(0)
 };
 static const unsigned char file146[] = {
-#embed "../../public/js/search-more.js" if_empty(0)
+#embed "../../public/js/search-kinds.js" if_empty(0)
 };
 static const unsigned char file147[] = {
-#embed "../../public/js/search-wide.js" if_empty(0)
+#embed "../../public/js/search-more.js" if_empty(0)
 };
 static const unsigned char file148[] = {
-#embed "../../public/js/search.js" if_empty(0)
+#embed "../../public/js/search-wide.js" if_empty(0)
 };
 static const unsigned char file149[] = {
-#embed "../../public/js/search/box.js" if_empty(0)
+#embed "../../public/js/search.js" if_empty(0)
 };
 static const unsigned char file150[] = {
-#embed "../../public/js/search/index-files.js" if_empty(0)
+#embed "../../public/js/search/box.js" if_empty(0)
 };
 static const unsigned char file151[] = {
-#embed "../../public/js/search/index.js" if_empty(0)
+#embed "../../public/js/search/index-files.js" if_empty(0)
 };
 static const unsigned char file152[] = {
-#embed "../../public/js/search/support.js" if_empty(0)
+#embed "../../public/js/search/index.js" if_empty(0)
 };
 static const unsigned char file153[] = {
-#embed "../../public/js/search/text.js" if_empty(0)
+#embed "../../public/js/search/support.js" if_empty(0)
 };
 static const unsigned char file154[] = {
-#embed "../../public/js/site.js" if_empty(0)
+#embed "../../public/js/search/text.js" if_empty(0)
 };
 static const unsigned char file155[] = {
-#embed "../../public/js/site/code-tabs.js" if_empty(0)
+#embed "../../public/js/site.js" if_empty(0)
 };
 static const unsigned char file156[] = {
-#embed "../../public/js/site/contents.js" if_empty(0)
+#embed "../../public/js/site/code-tabs.js" if_empty(0)
 };
 static const unsigned char file157[] = {
-#embed "../../public/js/site/copy.js" if_empty(0)
+#embed "../../public/js/site/contents.js" if_empty(0)
 };
 static const unsigned char file158[] = {
-#embed "../../public/js/site/folds.js" if_empty(0)
+#embed "../../public/js/site/copy.js" if_empty(0)
 };
 static const unsigned char file159[] = {
-#embed "../../public/js/site/language-links.js" if_empty(0)
+#embed "../../public/js/site/folds.js" if_empty(0)
 };
 static const unsigned char file160[] = {
-#embed "../../public/js/site/own-values.js" if_empty(0)
+#embed "../../public/js/site/language-links.js" if_empty(0)
 };
 static const unsigned char file161[] = {
-#embed "../../public/js/site/scrollers.js" if_empty(0)
+#embed "../../public/js/site/own-values.js" if_empty(0)
 };
 static const unsigned char file162[] = {
-#embed "../../public/js/site/search-box.js" if_empty(0)
+#embed "../../public/js/site/scrollers.js" if_empty(0)
 };
 static const unsigned char file163[] = {
-#embed "../../public/js/site/start.js" if_empty(0)
+#embed "../../public/js/site/search-box.js" if_empty(0)
 };
 static const unsigned char file164[] = {
-#embed "../../public/js/site/support.js" if_empty(0)
+#embed "../../public/js/site/start.js" if_empty(0)
 };
 static const unsigned char file165[] = {
-#embed "../../public/js/site/terms.js" if_empty(0)
+#embed "../../public/js/site/support.js" if_empty(0)
 };
 static const unsigned char file166[] = {
-#embed "../../public/js/site/theme.js" if_empty(0)
+#embed "../../public/js/site/terms.js" if_empty(0)
 };
 static const unsigned char file167[] = {
-#embed "../../public/js/site/try-it.js" if_empty(0)
+#embed "../../public/js/site/theme.js" if_empty(0)
 };
 static const unsigned char file168[] = {
-#embed "../../public/js/submit.js" if_empty(0)
+#embed "../../public/js/site/try-it.js" if_empty(0)
 };
 static const unsigned char file169[] = {
-#embed "../../public/js/terms.js" if_empty(0)
+#embed "../../public/js/submit.js" if_empty(0)
 };
 static const unsigned char file170[] = {
-#embed "../../public/js/try-it.js" if_empty(0)
+#embed "../../public/js/terms.js" if_empty(0)
 };
 static const unsigned char file171[] = {
-#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
+#embed "../../public/js/try-it.js" if_empty(0)
 };
 static const unsigned char file172[] = {
-#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
 };
 static const unsigned char file173[] = {
-#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
 };
 static const unsigned char file174[] = {
-#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
 };
 static const unsigned char file175[] = {
-#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
 };
 static const unsigned char file176[] = {
-#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
 };
 static const unsigned char file177[] = {
-#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
 };
 static const unsigned char file178[] = {
-#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
 };
 static const unsigned char file179[] = {
-#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
 };
 static const unsigned char file180[] = {
-#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
 };
 static const unsigned char file181[] = {
-#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
 };
 static const unsigned char file182[] = {
-#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
 };
 static const unsigned char file183[] = {
-#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
 };
 static const unsigned char file184[] = {
-#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
 };
 static const unsigned char file185[] = {
-#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
 };
 static const unsigned char file186[] = {
-#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
 };
 static const unsigned char file187[] = {
-#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
 };
 static const unsigned char file188[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
 };
 static const unsigned char file189[] = {
-#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
 };
 static const unsigned char file190[] = {
-#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
 };
 static const unsigned char file191[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
 };
 static const unsigned char file192[] = {
-#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
 };
 static const unsigned char file193[] = {
-#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
 };
 static const unsigned char file194[] = {
-#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
 };
 static const unsigned char file195[] = {
-#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
 };
 static const unsigned char file196[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
 };
 static const unsigned char file197[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
 };
 static const unsigned char file198[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
 };
 static const unsigned char file199[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../content/en/_strings.yml" if_empty(0)
 };
 static const unsigned char file200[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file201[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -716,99 +719,100 @@ static const struct portico_theme_file files[] = {
     {"public/css/playground/steps.css", file105, sizeof file105, true},
     {"public/css/posts.css", file106, sizeof file106, false},
     {"public/css/run.css", file107, sizeof file107, true},
-    {"public/css/run/sequence-words.css", file108, sizeof file108, true},
-    {"public/css/run/sequence.css", file109, sizeof file109, true},
-    {"public/css/run/step-page.css", file110, sizeof file110, true},
-    {"public/css/run/what-if.css", file111, sizeof file111, true},
-    {"public/css/search.css", file112, sizeof file112, false},
-    {"public/css/site.css", file113, sizeof file113, false},
-    {"public/css/site/base.css", file114, sizeof file114, false},
-    {"public/css/site/button.css", file115, sizeof file115, false},
-    {"public/css/site/callouts.css", file116, sizeof file116, false},
-    {"public/css/site/code.css", file117, sizeof file117, false},
-    {"public/css/site/copy.css", file118, sizeof file118, false},
-    {"public/css/site/footer.css", file119, sizeof file119, false},
-    {"public/css/site/guide.css", file120, sizeof file120, false},
-    {"public/css/site/header.css", file121, sizeof file121, false},
-    {"public/css/site/languages.css", file122, sizeof file122, false},
-    {"public/css/site/pager.css", file123, sizeof file123, false},
-    {"public/css/site/print.css", file124, sizeof file124, false},
-    {"public/css/site/reset.css", file125, sizeof file125, false},
-    {"public/css/site/search.css", file126, sizeof file126, false},
-    {"public/css/site/sidebar.css", file127, sizeof file127, false},
-    {"public/css/site/tables.css", file128, sizeof file128, false},
-    {"public/css/site/tabs.css", file129, sizeof file129, false},
-    {"public/css/site/text.css", file130, sizeof file130, false},
-    {"public/css/site/toc.css", file131, sizeof file131, false},
-    {"public/css/site/tokens.css", file132, sizeof file132, false},
-    {"public/css/start.css", file133, sizeof file133, true},
-    {"public/css/step.css", file134, sizeof file134, true},
-    {"public/css/terms.css", file135, sizeof file135, false},
-    {"public/js/auth-handler.js", file136, sizeof file136, true},
-    {"public/js/auth-iframe.js", file137, sizeof file137, true},
-    {"public/js/folder.js", file138, sizeof file138, false},
-    {"public/js/gapi.js", file139, sizeof file139, true},
-    {"public/js/keys.js", file140, sizeof file140, false},
-    {"public/js/live.js", file141, sizeof file141, true},
-    {"public/js/own-values.js", file142, sizeof file142, false},
-    {"public/js/playground.js", file143, sizeof file143, true},
-    {"public/js/search-found.js", file144, sizeof file144, false},
-    {"public/js/search-kinds.js", file145, sizeof file145, false},
-    {"public/js/search-more.js", file146, sizeof file146, false},
-    {"public/js/search-wide.js", file147, sizeof file147, false},
-    {"public/js/search.js", file148, sizeof file148, false},
-    {"public/js/search/box.js", file149, sizeof file149, false},
-    {"public/js/search/index-files.js", file150, sizeof file150, false},
-    {"public/js/search/index.js", file151, sizeof file151, false},
-    {"public/js/search/support.js", file152, sizeof file152, false},
-    {"public/js/search/text.js", file153, sizeof file153, false},
-    {"public/js/site.js", file154, sizeof file154, false},
-    {"public/js/site/code-tabs.js", file155, sizeof file155, false},
-    {"public/js/site/contents.js", file156, sizeof file156, false},
-    {"public/js/site/copy.js", file157, sizeof file157, false},
-    {"public/js/site/folds.js", file158, sizeof file158, false},
-    {"public/js/site/language-links.js", file159, sizeof file159, false},
-    {"public/js/site/own-values.js", file160, sizeof file160, false},
-    {"public/js/site/scrollers.js", file161, sizeof file161, false},
-    {"public/js/site/search-box.js", file162, sizeof file162, false},
-    {"public/js/site/start.js", file163, sizeof file163, false},
-    {"public/js/site/support.js", file164, sizeof file164, false},
-    {"public/js/site/terms.js", file165, sizeof file165, false},
-    {"public/js/site/theme.js", file166, sizeof file166, false},
-    {"public/js/site/try-it.js", file167, sizeof file167, false},
-    {"public/js/submit.js", file168, sizeof file168, true},
-    {"public/js/terms.js", file169, sizeof file169, false},
-    {"public/js/try-it.js", file170, sizeof file170, true},
-    {"texts/ar.yml", file171, sizeof file171, false},
-    {"texts/bn.yml", file172, sizeof file172, false},
-    {"texts/de.yml", file173, sizeof file173, false},
-    {"texts/el.yml", file174, sizeof file174, false},
-    {"texts/en.yml", file175, sizeof file175, false},
-    {"texts/es.yml", file176, sizeof file176, false},
-    {"texts/fa.yml", file177, sizeof file177, false},
-    {"texts/fr.yml", file178, sizeof file178, false},
-    {"texts/he.yml", file179, sizeof file179, false},
-    {"texts/hi.yml", file180, sizeof file180, false},
-    {"texts/id.yml", file181, sizeof file181, false},
-    {"texts/it.yml", file182, sizeof file182, false},
-    {"texts/ja.yml", file183, sizeof file183, false},
-    {"texts/ko.yml", file184, sizeof file184, false},
-    {"texts/nl.yml", file185, sizeof file185, false},
-    {"texts/pl.yml", file186, sizeof file186, false},
-    {"texts/pt-BR.yml", file187, sizeof file187, false},
-    {"texts/ru.yml", file188, sizeof file188, false},
-    {"texts/sw.yml", file189, sizeof file189, false},
-    {"texts/ta.yml", file190, sizeof file190, false},
-    {"texts/th.yml", file191, sizeof file191, false},
-    {"texts/tr.yml", file192, sizeof file192, false},
-    {"texts/uk.yml", file193, sizeof file193, false},
-    {"texts/ur.yml", file194, sizeof file194, false},
-    {"texts/vi.yml", file195, sizeof file195, false},
-    {"texts/zh-Hans.yml", file196, sizeof file196, false},
-    {"texts/zh-Hant.yml", file197, sizeof file197, false},
-    {"texts/playground/en.yml", file198, sizeof file198, true},
-    {"texts/playground/he.yml", file199, sizeof file199, true},
-    {"texts/playground/th.yml", file200, sizeof file200, true},
+    {"public/css/run/folds.css", file108, sizeof file108, true},
+    {"public/css/run/sequence-words.css", file109, sizeof file109, true},
+    {"public/css/run/sequence.css", file110, sizeof file110, true},
+    {"public/css/run/step-page.css", file111, sizeof file111, true},
+    {"public/css/run/what-if.css", file112, sizeof file112, true},
+    {"public/css/search.css", file113, sizeof file113, false},
+    {"public/css/site.css", file114, sizeof file114, false},
+    {"public/css/site/base.css", file115, sizeof file115, false},
+    {"public/css/site/button.css", file116, sizeof file116, false},
+    {"public/css/site/callouts.css", file117, sizeof file117, false},
+    {"public/css/site/code.css", file118, sizeof file118, false},
+    {"public/css/site/copy.css", file119, sizeof file119, false},
+    {"public/css/site/footer.css", file120, sizeof file120, false},
+    {"public/css/site/guide.css", file121, sizeof file121, false},
+    {"public/css/site/header.css", file122, sizeof file122, false},
+    {"public/css/site/languages.css", file123, sizeof file123, false},
+    {"public/css/site/pager.css", file124, sizeof file124, false},
+    {"public/css/site/print.css", file125, sizeof file125, false},
+    {"public/css/site/reset.css", file126, sizeof file126, false},
+    {"public/css/site/search.css", file127, sizeof file127, false},
+    {"public/css/site/sidebar.css", file128, sizeof file128, false},
+    {"public/css/site/tables.css", file129, sizeof file129, false},
+    {"public/css/site/tabs.css", file130, sizeof file130, false},
+    {"public/css/site/text.css", file131, sizeof file131, false},
+    {"public/css/site/toc.css", file132, sizeof file132, false},
+    {"public/css/site/tokens.css", file133, sizeof file133, false},
+    {"public/css/start.css", file134, sizeof file134, true},
+    {"public/css/step.css", file135, sizeof file135, true},
+    {"public/css/terms.css", file136, sizeof file136, false},
+    {"public/js/auth-handler.js", file137, sizeof file137, true},
+    {"public/js/auth-iframe.js", file138, sizeof file138, true},
+    {"public/js/folder.js", file139, sizeof file139, false},
+    {"public/js/gapi.js", file140, sizeof file140, true},
+    {"public/js/keys.js", file141, sizeof file141, false},
+    {"public/js/live.js", file142, sizeof file142, true},
+    {"public/js/own-values.js", file143, sizeof file143, false},
+    {"public/js/playground.js", file144, sizeof file144, true},
+    {"public/js/search-found.js", file145, sizeof file145, false},
+    {"public/js/search-kinds.js", file146, sizeof file146, false},
+    {"public/js/search-more.js", file147, sizeof file147, false},
+    {"public/js/search-wide.js", file148, sizeof file148, false},
+    {"public/js/search.js", file149, sizeof file149, false},
+    {"public/js/search/box.js", file150, sizeof file150, false},
+    {"public/js/search/index-files.js", file151, sizeof file151, false},
+    {"public/js/search/index.js", file152, sizeof file152, false},
+    {"public/js/search/support.js", file153, sizeof file153, false},
+    {"public/js/search/text.js", file154, sizeof file154, false},
+    {"public/js/site.js", file155, sizeof file155, false},
+    {"public/js/site/code-tabs.js", file156, sizeof file156, false},
+    {"public/js/site/contents.js", file157, sizeof file157, false},
+    {"public/js/site/copy.js", file158, sizeof file158, false},
+    {"public/js/site/folds.js", file159, sizeof file159, false},
+    {"public/js/site/language-links.js", file160, sizeof file160, false},
+    {"public/js/site/own-values.js", file161, sizeof file161, false},
+    {"public/js/site/scrollers.js", file162, sizeof file162, false},
+    {"public/js/site/search-box.js", file163, sizeof file163, false},
+    {"public/js/site/start.js", file164, sizeof file164, false},
+    {"public/js/site/support.js", file165, sizeof file165, false},
+    {"public/js/site/terms.js", file166, sizeof file166, false},
+    {"public/js/site/theme.js", file167, sizeof file167, false},
+    {"public/js/site/try-it.js", file168, sizeof file168, false},
+    {"public/js/submit.js", file169, sizeof file169, true},
+    {"public/js/terms.js", file170, sizeof file170, false},
+    {"public/js/try-it.js", file171, sizeof file171, true},
+    {"texts/ar.yml", file172, sizeof file172, false},
+    {"texts/bn.yml", file173, sizeof file173, false},
+    {"texts/de.yml", file174, sizeof file174, false},
+    {"texts/el.yml", file175, sizeof file175, false},
+    {"texts/en.yml", file176, sizeof file176, false},
+    {"texts/es.yml", file177, sizeof file177, false},
+    {"texts/fa.yml", file178, sizeof file178, false},
+    {"texts/fr.yml", file179, sizeof file179, false},
+    {"texts/he.yml", file180, sizeof file180, false},
+    {"texts/hi.yml", file181, sizeof file181, false},
+    {"texts/id.yml", file182, sizeof file182, false},
+    {"texts/it.yml", file183, sizeof file183, false},
+    {"texts/ja.yml", file184, sizeof file184, false},
+    {"texts/ko.yml", file185, sizeof file185, false},
+    {"texts/nl.yml", file186, sizeof file186, false},
+    {"texts/pl.yml", file187, sizeof file187, false},
+    {"texts/pt-BR.yml", file188, sizeof file188, false},
+    {"texts/ru.yml", file189, sizeof file189, false},
+    {"texts/sw.yml", file190, sizeof file190, false},
+    {"texts/ta.yml", file191, sizeof file191, false},
+    {"texts/th.yml", file192, sizeof file192, false},
+    {"texts/tr.yml", file193, sizeof file193, false},
+    {"texts/uk.yml", file194, sizeof file194, false},
+    {"texts/ur.yml", file195, sizeof file195, false},
+    {"texts/vi.yml", file196, sizeof file196, false},
+    {"texts/zh-Hans.yml", file197, sizeof file197, false},
+    {"texts/zh-Hant.yml", file198, sizeof file198, false},
+    {"texts/playground/en.yml", file199, sizeof file199, true},
+    {"texts/playground/he.yml", file200, sizeof file200, true},
+    {"texts/playground/th.yml", file201, sizeof file201, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }

@@ -57,11 +57,12 @@ enum TokenData {
         ])
     }
 
-    /// What the third part is: how it was made, how long it is, what it is good for. Null without one.
+    /// The third part: how it was made, how long it is, what it is good for. Null without one.
     private static func signature(
         _ parts: [String], of token: UnverifiedIDToken, texts: InterfaceStrings
     ) -> TemplateValue {
-        guard parts.count == 3, !parts[2].isEmpty, let bytes = try? Base64URL.decode(parts[2]) else { return .null }
+        guard parts.count == 3, !parts[2].isEmpty, let bytes = try? Base64URL.decode(parts[2])
+        else { return .null }
         let algorithm = token.displayedHeader?.members.first { $0.name == "alg" }?.value.stringValue
         return .object([
             "signature_title": texts.value("playground.checks.signature.name"),

@@ -40,7 +40,7 @@ struct AccountDemoPageData {
             "heading": strings.prose(title), "lead": strings.prose(lead),
             "error_code": errorCode.map { .text($0) } ?? .null,
             "refused": .bool(isRefused == true), "done": .bool(isRefused == false),
-            // What was done or refused is where the focus lands.
+            // The focus lands on what was done or refused.
             "is_news": .bool(isRefused != nil),
             // A page with a form of its own has its main button there.
             "is_asking": .bool(isRefused == nil && main == nil),

@@ -29,9 +29,9 @@ extension AccountDemoPages {
         if let turn = visit.drawer.app, now < turn.offer.expires {
             let app = Authenticator(secret: turn.offer.secret)
             page.lead = t("authenticator.secret_text")
+            let screen = try authenticator(app, isShown: messages != nil)
             page.panels += [
-                appSecret(turn, of: account), try appCode(turn, beside: authenticator(app, isShown: messages != nil)),
-                appAddress(turn, of: account),
+                appSecret(turn, of: account), appCode(turn, beside: screen), appAddress(turn, of: account),
             ]
         }
         var enrol = Panel("factor-enrol", t("second_factor.enrol_title"))
@@ -78,7 +78,7 @@ extension AccountDemoPages {
         return panel
     }
 
-    /// What the QR code says, which few read: below the form that proves the secret.
+    /// The address in the QR code, which few read: below the form that proves the secret.
     private func appAddress(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> Panel {
         var panel = Panel("app-address", t("authenticator.address"), [t("authenticator.address_text")])
         panel.rows = [facts.row(label: t("authenticator.address"), address(turn, of: account))]
