@@ -7,6 +7,7 @@ import pytest
 import walks
 import walks_after
 from conftest import ROOT
+from test_reading_order import LINES
 from walks_after import Walk
 
 RUN = ["google/run/", *(f"google/run/{step}/" for step in walks.STEPS), "google/run/timeline/"]
@@ -26,6 +27,25 @@ SMALL = """() => {
 # The classes of a page's elements, and the names of the sheets that it loads.
 CLASSES = "() => [...new Set([...document.querySelectorAll('main, main *')].flatMap(each => [...each.classList]))]"
 SHEETS = """() => [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText).join("\\n")"""
+
+# What is not seen is laid out otherwise; what is folded is read, too.
+OPEN = """() => {
+  for (const each of document.querySelectorAll("main .visually-hidden")) each.remove();
+  for (const each of document.querySelectorAll("main details")) each.open = true;
+}"""
+# Hebrew prefixes that end a line, away from the word that they belong to.
+PREFIXES = r"""() => {
+  const wrong = [], walker = document.createTreeWalker(document.querySelector("main"), 4), range = document.createRange(), nodes = [];
+  const box = (node, at) => { range.setStart(node, at); range.setEnd(node, at + 1); return range.getClientRects()[0] };
+  while (walker.nextNode()) if (walker.currentNode.data.trim() && walker.currentNode.parentElement.checkVisibility()) nodes.push(walker.currentNode);
+  nodes.forEach((node, index) => {
+    for (const { 0: prefix, index: start } of node.data.matchAll(/(?<![\u05d0-\u05ea])[\u05d4\u05d5\u05d1\u05dc\u05de\u05e9\u05db]{1,3}[-\u05be](?=\S|$)/g)) {
+      const hyphen = start + prefix.length - 1, inside = hyphen + 1 < node.length;
+      const next = inside ? box(node, hyphen + 1) : nodes[index + 1] && box(nodes[index + 1], 0), own = box(node, hyphen);
+      if (own && next && next.top > own.bottom - 2) wrong.push(node.data.slice(Math.max(0, start - 8), hyphen + 8));
+    }
+  });
+  return wrong }"""
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +103,27 @@ def test_the_timeline_is_cards_on_a_phone(walk, locale):
     # With scripts, times are in the reader's zone: no title says another one.
     assert "UTC" not in me.page.locator(".timeline thead").text_content()
     assert me.page.locator(".timeline time").first.bounding_box()["height"] <= 60, "a moment is a line or two"
+
+
+@pytest.mark.parametrize("locale,broken", [("th", LINES), ("he", PREFIXES)])
+def test_lines_break_between_words_as_in_guides(walk, locale, broken):
+    me = walk(locale)
+    me.sign_in("google.com")
+    found = {}
+    for path in PAGES:
+        me.go(path)
+        me.page.evaluate(OPEN)
+        found[path] = me.page.evaluate(broken)
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("locale", walks.LOCALES)
+def test_an_account_is_new_once(walk, locale):
+    me, said = walk(locale), []
+    for _ in ("new", "known"):
+        me.sign_in("google.com")
+        me.go("account/")
+        said.append(me.page.locator(".guide-head .run-mode").inner_text())
+    texts = (ROOT / f"content/{locale}/_strings.yml").read_text(encoding="utf-8")
+    new, known = (re.search(rf"^    {key}: (.+)$", texts[texts.index("\n  account:"):], re.M)[1].strip('"') for key in ("new", "known"))
+    assert said == [new, known]
