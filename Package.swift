@@ -30,7 +30,7 @@ let small = LinkerSetting.unsafeFlags(
     [
         "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z",
         "-Xlinker",
-        "pack-relative-relocs",
+        "pack-relative-relocs", "-Xlinker", "--no-eh-frame-hdr",
     ], .when(platforms: [.linux], configuration: .release))
 
 let package = Package(

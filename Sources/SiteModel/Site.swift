@@ -92,7 +92,13 @@ package struct Site: Sendable {
                     hasDrafts
                         ? "all pages of the locale `\(locale.tag)` are drafts"
                         : "locale `\(locale.tag)` has no pages",
-                    notes: hasDrafts ? [Self.publishing] : []))
+                    notes: [
+                        hasDrafts
+                            ? Self.publishing
+                            : locale == source
+                                ? "begin with `content/\(locale.tag)/index.md`"
+                                : "begin with `portico new translation \(locale.tag)/index`"
+                    ]))
         }
         if let sources = byLocale[source], sources[.home] == nil {
             let draft = draft(at: .home)
@@ -114,7 +120,11 @@ package struct Site: Sendable {
                     draft == nil
                         ? "the section `\(section.path)` has pages and no `index.md`"
                         : "the section `\(section.path)` has pages, and its own page is a draft",
-                    notes: draft.map { _ in [Self.publishing] } ?? []))
+                    notes: [
+                        draft == nil
+                            ? "begin it with `portico new page \(section.path)/index --title …`"
+                            : Self.publishing
+                    ]))
         }
         let sources = byLocale[source] ?? [:]
         findings += rootNameFindings(Array(sources.values))

@@ -40,7 +40,7 @@ struct Installation: Sendable {
         var clients: [ProviderID: [StandInClient]] = [:]
         let factory = StandInFactory(
             shelf: shelf, storage: records,
-            installation: StandInInstallation(secret: secret),
+            installation: StandInInstallation(secret: secret), clientName: options.siteTitle,
             registrations: options.standInClients, random: random)
         for configuration in options.providers {
             do {

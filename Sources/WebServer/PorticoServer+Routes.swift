@@ -135,7 +135,8 @@ extension PorticoServer {
                 signIns: signIns, runs: runs, sessions: sessions, sandboxes: parts.sandboxes,
                 parts: parts.accounts,
                 mail: RelayMail(parts.installation.standIns, providers: signIns.providers),
-                audit: parts.audit, memories: AccountDemoRecords(in: parts.records), pages: parts.pages),
+                audit: parts.audit, memories: AccountDemoRecords(in: parts.records), pages: parts.pages,
+                siteTitle: options.siteTitle),
             lab: LabRoutes(
                 signIns: signIns, runs: runs, bench: parts.bench,
                 shared: SharedRunRecords(in: parts.records), pages: parts.pages),

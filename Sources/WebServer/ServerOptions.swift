@@ -16,6 +16,8 @@ package struct ServerOptions: Sendable {
     package var isPublic = false
     /// The providers, in the order in which they are shown.
     package var providers: [ProviderConfiguration]
+    /// The site's name: what the stand-ins and authenticator apps call the application that a visitor signs in to.
+    package var siteTitle = "Portico"
     /// The project whose accounts visitors get while sandboxes are not public.
     package var project: String
     /// Applications of developers at the stand-ins, beside our own.

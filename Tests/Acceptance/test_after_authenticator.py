@@ -54,9 +54,9 @@ def test_an_app_is_enrolled_asked_for_and_withdrawn(reader, locale, scripts):
     secret = me.page.locator("section:is([aria-labelledby=app-secret], [aria-labelledby=app-address])")
     address = urllib.parse.urlsplit(secret.locator("code").nth(1).inner_text())
     assert (address.scheme, address.netloc) == ("otpauth", "totp")
-    assert urllib.parse.unquote(address.path) == "/Portico:noa@example.com"
+    assert urllib.parse.unquote(address.path) == "/Arena:noa@example.com"
     assert dict(urllib.parse.parse_qsl(address.query)) == {
-        "secret": app.secret, "issuer": "Portico", "algorithm": "SHA1", "digits": "6", "period": "30"}
+        "secret": app.secret, "issuer": "Arena", "algorithm": "SHA1", "digits": "6", "period": "30"}
     assert secret.locator("code:not([dir=ltr])").count() == 0
     near = {authenticator.shown(app.secret, authenticator.step() + distance) for distance in (-1, 0)}
     assert shown_by(me) in near, "the page plays the app"

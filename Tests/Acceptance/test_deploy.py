@@ -52,12 +52,16 @@ def test_netlify_has_headers_redirects_and_pages_for_wrong_addresses(project):
     assert "default-src 'none'" in settings["headers"][0]["values"]["Content-Security-Policy"]
     redirects = [(each["from"], each["to"], each["status"]) for each in settings["redirects"]]
     assert ("/en/guide/old/", "/en/guide/pages/", 301) in redirects
-    assert ("/book/th/*", "/book/th/404.html", 404) in redirects
+    # Netlify shows what was built at the root of its address, so the path of `baseURL` goes unused.
+    assert ("/th/*", "/th/404.html", 404) in redirects and "/book" not in (project / "netlify.toml").read_text()
 
 
 def test_cloudflare_finds_headers_and_redirects_in_the_built_site(project):
     assert "Content-Security-Policy: default-src 'none'" in (project / "dist/_headers").read_text()
     assert "/en/guide/old/ /en/guide/pages/ 301" in (project / "dist/_redirects").read_text()
+    assert '--base-url "https://docs.example.com"\n' in (project / ".github/workflows/cloudflare.yml").read_text()
+    said = teams.run(conftest.BINARY, project, "new", "deploy", "cloudflare", "--force")
+    assert "cloudflare shows a site at the root of its address: `/book` is left out" in said
 
 
 def test_a_file_that_is_there_is_kept_unless_told(project):

@@ -43,13 +43,24 @@ def change(site, path, old, new):
     (["theme", "eject", "zzz"], "`portico theme list`"),
     (["explain", "link.broken-ancor"], "Did you mean `link.broken-anchor`?"),
     (["new", "deploy", "github-pages"], "baseURL: https://docs.example.com"),
-    (["convert", "--from", "mdbook", "nowhere", "new"], "has no pages where mdbook has them"),
+    (["convert", "--from", "mdbook", "nowhere", "new"], "/nowhere`"),
+    (["convert", "--from", "mdbook", "portico.yml", "new"], "there is no folder `"),
+    (["convert", "--from", "mdbook", "content", "new"], "name the folder that has `book.toml` and the pages in `src/`"),
+    (["new", "site", "x", "--languages", "en,jp,eng-UK"], "did you mean `ja`? "),
 ])
 def test_what_cannot_be_done_is_said_in_one_line_without_the_usage(tmp_path, command, words):
     site = teams.made(PORTICO, tmp_path, "docs", "--languages", "en,th")
     text = said(site, *command, code=64)
     assert words in text and text.startswith("Error: ") and text.count("\n") == 1, text
     assert "Usage" not in text and "?." not in text and ".." not in text
+
+
+def test_documents_of_another_generator_are_known_by_their_settings(tmp_path):
+    (tmp_path / "old/docs").mkdir(parents=True)
+    (tmp_path / "old/mkdocs.yml").write_text("site_name: Old\n")
+    (tmp_path / "old/docs/index.md").write_text("# Old\n")
+    assert "write `--from mkdocs`" in said(tmp_path, "convert", "--from", "hugo", "old", "new", code=64)
+    assert not (tmp_path / "new").exists()
 
 
 def test_wrong_usage_shows_the_usage(tmp_path):
@@ -139,12 +150,27 @@ CONFIGURATION = "site:\n  title: Docs\n  locales: [en, th]\n"
      "add what is missing: `th: …`"),
     (CONFIGURATION + '  theme:\n    accent: "#eeee00"\n', [("portico.yml:5:13", "configuration.bad-value")],
      "which can be read"),
+    (CONFIGURATION + "  theme:\n    logo: public/images/logo.svg\n", [("portico.yml:5:11", "configuration.bad-value")],
+     "write `images/logo.svg`"),
+    (CONFIGURATION + "  theme:\n    logo: images/none.svg\n", [("portico.yml:5:11", "configuration.bad-value")],
+     "put it there"),
 ])
 def test_a_slip_in_the_configuration_is_one_finding_with_its_cure(tmp_path, yaml, found, cure):
     site = teams.made(PORTICO, tmp_path, "docs", "--languages", "en,th")
     (site / "portico.yml").write_text(yaml)
+    (site / "public/images").mkdir(parents=True)
+    (site / "public/images/logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>\n')
     assert findings(site, code=None) == found
     assert cure in said(site, "check", code=None)
+
+
+def test_a_language_without_pages_says_how_to_begin(tmp_path):
+    site = teams.made(PORTICO, tmp_path, "docs")
+    (site / "portico.yml").write_text(CONFIGURATION.replace("th", "ja"))
+    assert findings(site, code=0) == [("content/ja", "content.no-pages")]
+    command = re.search(r"begin with `portico (.*)`", said(site, "check"))[1]
+    said(site, *command.split())
+    assert "take `draft: true` out" in said(site, "check")
 
 
 def test_words_in_another_language_say_so(tmp_path):
@@ -225,7 +251,7 @@ def test_the_tables_of_commands_and_options_are_complete(locale):
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_the_pages_to_begin_with_show_their_commands_wherever_they_are_read(locale):
-    for page in ("your-own-site", "run", "deploy", "translate"):
+    for page in ("your-own-site", "run", "deploy", "translate", "playground", "providers"):
         text = (conftest.ROOT / f"content/{locale}/portico/{page}.md").read_text()
         assert "sample=" not in text, page
     text = (conftest.ROOT / f"content/{locale}/portico/your-own-site.md").read_text()

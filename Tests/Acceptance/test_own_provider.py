@@ -59,6 +59,7 @@ def test_a_visitor_signs_in_cancels_and_breaks_it_and_no_link_is_dead(acme, page
     def looked():
         page.wait_for_load_state()
         assert not BRANDS.search(page.locator("main").inner_text()), page.url
+        assert "Portico" not in page.locator("body").inner_text(), page.url
         seen.update(below_the_site(page, acme))
 
     page.goto(acme + "/en/guide/")
@@ -68,12 +69,16 @@ def test_a_visitor_signs_in_cancels_and_breaks_it_and_no_link_is_dead(acme, page
     card = page.locator("#provider-oidc\\.acme")
     assert card.locator("h3").inner_text() == "Acme ID"
     assert card.locator("img").evaluate("picture => picture.naturalWidth > 0")
+    # Doors are drawn on our own site only.
+    assert page.locator("svg.door").count() == 0
+    assert card.evaluate("each => getComputedStyle(each).backgroundImage") == "none"
     assert card.get_by_role("link", name="Read the guide").get_attribute("href") == "/en/guide/"
     looked()
 
     card.locator("a.button").click()
     assert "Acme ID" in page.locator("main").inner_text() and "/stand-in/oidc.acme/authorize" in page.url
     looked()
+    assert "Acme docs would like to know who you are" in page.locator("main").inner_text()
     page.locator("button[name=decision][value=cancel], button[value=cancel]").first.click()
     page.wait_for_url("**/en/playground/oidc.acme/run/**")
     assert page.locator("[data-error-code=access_denied]").count(), page.locator("main").inner_text()
@@ -112,6 +117,11 @@ def test_a_visitor_signs_in_cancels_and_breaks_it_and_no_link_is_dead(acme, page
         page.goto(f"{acme}/en/playground/account/{name}/")
         page.wait_for_load_state()
         seen.update(below_the_site(page, acme))
+
+    page.goto(f"{acme}/en/playground/account/second-factor/")
+    page.locator("form[action$='/enrol-app'] button[type=submit]").click()
+    page.wait_for_load_state()
+    assert "otpauth://totp/Acme%20docs:" in page.locator("main").text_content()
 
     # A run that failed on purpose keeps its status.
     dead = [address for address in sorted(seen) if page.request.get(address).status in (404, 410, 500)]

@@ -110,6 +110,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "-- content/en/index.md --\n\(TestSite.page("Home", "", matter: "sdk:\n"))\n"),
         FindingCase(
             "a section without its page", .contentSectionWithoutIndex, at: "content/en/apple/index.md",
+            note: "begin it with `portico new page apple/index --title …`",
             home("", "-- content/en/apple/ios.md --\n\(TestSite.page("iOS", ""))\n")),
         FindingCase(
             "two pages at one address", .contentDuplicateURL, at: "content/en/apple/index.md",

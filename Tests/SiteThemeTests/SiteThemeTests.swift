@@ -77,6 +77,15 @@ struct SiteThemeTests {
         #expect(style.hasPrefix("@layer tokens,reset,base,content,components,utilities,print;@layer tokens{"))
     }
 
+    @Test("every custom property that a style uses is defined in one")
+    func properties() {
+        let styles = SiteTheme.files(playground: true).filter { $0.key.hasSuffix(".css") }
+            .map { String(decoding: $0.value, as: UTF8.self) }.joined()
+        let used = Set(styles.matches(of: #/var\((--[\w-]+)/#).map { String($0.output.1) })
+        let defined = Set(styles.matches(of: #/(--[\w-]+)\s*:/#).map { String($0.output.1) })
+        #expect(used.count > 20 && used.subtracting(defined) == [])
+    }
+
     @Test("nothing of Portico's own site is in another one")
     func nothingOfOurs() throws {
         let built = build(["en"])

@@ -8,12 +8,11 @@ struct StandInFactory: Sendable {
     let shelf: InstallationKeys
     let storage: any RecordStore
     let installation: StandInInstallation
+    /// The name of our client on the stand-ins' pages.
+    let clientName: String
     /// Clients beside our own.
     let registrations: [StandInRegistration]
     let random: RandomSource
-
-    /// The name of our client on the stand-ins' pages.
-    private static let clientName = "Portico"
 
     /// A brand that is played locally.
     struct Made {
@@ -43,10 +42,10 @@ struct StandInFactory: Sendable {
         let redirectURIs = Self.redirectURIs(brand.id, origin: origin)
         guard case .key = brand.ownClient else {
             return OwnClient(
-                at: brand.id, name: Self.clientName, redirectURIs: redirectURIs, installation: installation)
+                at: brand.id, name: clientName, redirectURIs: redirectURIs, installation: installation)
         }
         return try OwnClient(
-            at: brand.id, name: Self.clientName, redirectURIs: redirectURIs,
+            at: brand.id, name: clientName, redirectURIs: redirectURIs,
             key: try await shelf.clientKey(brand.id),
             notificationURI: brand.notificationPath.map { "\(origin)/\($0)" })
     }

@@ -31,10 +31,9 @@ struct ConvertCommand: ParsableCommand {
         if let names = try? FileManager.default.contentsOfDirectory(atPath: new.path), !names.isEmpty {
             throw Refusal("`\(to)` is not empty: name a folder that is not there yet.")
         }
-        let conversion = Conversion(ForeignProject(files: files), from: from)
-        guard conversion.pageCount > 0 else {
-            throw Refusal("`\(folder)` has no pages where \(from.rawValue) has them.")
-        }
+        let project = ForeignProject(files: files)
+        let conversion = Conversion(project, from: from)
+        guard conversion.pageCount > 0 else { throw withoutPages(project) }
         for (path, bytes) in conversion.files.sorted(by: { $0.key < $1.key }) {
             let file = new.appendingPathComponent(path)
             do {
@@ -53,6 +52,17 @@ struct ConvertCommand: ParsableCommand {
                 "\(pages) \(pages == 1 ? "page" : "pages"); \(count) \(count == 1 ? "thing" : "things") to look at; now: cd \(ShellWord.quoted(to)) && portico check"
             )
         }
+    }
+
+    private func withoutPages(_ project: ForeignProject) -> Refusal {
+        if let likely = project.generator, likely != from {
+            return Refusal(
+                "`\(folder)` has no pages of \(from.rawValue), and a `\(likely.marks.first { project.files[$0] != nil } ?? "")`: write `--from \(likely.rawValue)`."
+            )
+        }
+        return Refusal(
+            "`\(folder)` has no pages of \(from.rawValue): name the folder that has `\(from.marks[0])` and the pages in `\(from.pages)/`."
+        )
     }
 }
 

@@ -61,13 +61,18 @@ struct NewDeployCommand: ParsableCommand {
                         ? "`origin: https://docs.example.com` below `playground`."
                         : "`baseURL: https://docs.example.com` below `site`."))
         }
-        let mount = SiteAddress.path(base)
-        let host = URL(string: base)?.host() ?? base
-        let name = Self.name(of: host, mount)
+        let path = SiteAddress.path(base)
+        let mount = host.servesAtRoot ? "" : path
+        if host.servesAtRoot, !path.isEmpty {
+            Console.talk("\(host.rawValue) shows a site at the root of its address: `\(path)` is left out")
+        }
+        let domain = URL(string: base)?.host() ?? base
+        let name = Self.name(of: domain, path)
         let site = SiteBuilder.site(project.sources, configuration.site)
         return Recipe.Values(
             plain: [
-                "BASE": base, "ORIGIN": origin ?? base, "HOST": host, "MOUNT": mount, "NAME": name,
+                "BASE": String(base.dropLast(path.count - mount.count)), "ORIGIN": origin ?? base,
+                "HOST": domain, "MOUNT": mount, "NAME": name,
                 "USER": String(name.prefix(30)), "TITLE": configuration.site.title,
                 "CSP": SiteServer.contentSecurityPolicy, "HARDENING": Self.hardening,
             ],

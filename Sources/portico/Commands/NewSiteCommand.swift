@@ -54,26 +54,34 @@ struct NewSiteCommand: ParsableCommand {
     }
 
     private func locales() throws -> [SiteLocale] {
+        let tags = languages.split(separator: ",").map { $0.filter { $0 != " " } }
+        guard !tags.isEmpty else { throw Refusal("`--languages` lists no language.") }
         var locales: [SiteLocale] = []
-        for tag in languages.split(separator: ",").map({ $0.filter { $0 != " " } }) {
-            if let better = SiteLocale.replacement(forRetired: tag) {
-                throw Refusal("The language tag `\(tag)` is out of use; write `\(better)`.")
+        var mistakes: [String] = []
+        for tag in tags {
+            if let mistake = Self.mistake(in: tag) {
+                mistakes.append(mistake)
+            } else if let locale = SiteLocale(tag: tag) {
+                if locales.contains(locale) { mistakes.append("The language `\(tag)` is listed twice.") }
+                locales.append(locale)
             }
-            guard let locale = SiteLocale(tag: tag) else {
-                throw Refusal("`\(tag)` is no language tag; tags look like `en`, `th` or `zh-Hant`.")
-            }
-            if let unknown = SiteLocale.unregistered(in: tag) {
-                let cure = unknown.meant.map { "did you mean `\($0)`?" } ?? "\(SiteLocale.tagRule)."
-                throw Refusal(
-                    "Nothing is called `\(unknown.part)` in the language tag `\(tag)`; \(cure)")
-            }
-            guard !locales.contains(locale) else {
-                throw Refusal("The language `\(tag)` is listed twice.")
-            }
-            locales.append(locale)
         }
-        guard !locales.isEmpty else { throw Refusal("`--languages` lists no language.") }
+        guard mistakes.isEmpty else { throw Refusal(mistakes.joined(separator: " ")) }
         return locales
+    }
+
+    /// The mistake in a language tag, with its cure; nil when there is none.
+    private static func mistake(in tag: String) -> String? {
+        if let better = SiteLocale.replacement(forRetired: tag) {
+            return "The language tag `\(tag)` is out of use; write `\(better)`."
+        }
+        guard SiteLocale(tag: tag) != nil else {
+            return "`\(tag)` is no language tag; tags look like `en`, `th` or `zh-Hant`."
+        }
+        return SiteLocale.unregistered(in: tag).map { unknown in
+            let cure = unknown.meant.map { "did you mean `\($0)`?" } ?? "\(SiteLocale.tagRule)."
+            return "Nothing is called `\(unknown.part)` in the language tag `\(tag)`; \(cure)"
+        }
     }
 
     private func requireEmpty(_ folder: URL) throws {

@@ -18,9 +18,14 @@ enum PublicImage {
             return nil
         }
         guard !path.contains(".."), let bytes = readFile("public/" + path) else {
+            let inside = path.hasPrefix("public/") ? String(path.dropFirst("public/".count)) : ""
             reader.badValue(
                 key, "there is no image `\(written)` in `public/`",
-                notes: ["name it by its path in that folder: `images/logo.svg`"])
+                notes: [
+                    !inside.isEmpty && readFile(path) != nil
+                        ? "paths begin in that folder: write `\(inside)`"
+                        : "put it there, and name it by its path in that folder, as in `images/logo.svg`"
+                ])
             return nil
         }
         guard ImageBytes.agree(bytes, ending: ending) else {

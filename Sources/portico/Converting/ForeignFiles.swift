@@ -9,7 +9,10 @@ enum ForeignFiles {
     /// Path relative to the folder → bytes, without hidden files, links and what builds leave.
     static func read(_ folder: URL) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
-        guard let names = FileManager.default.enumerator(atPath: folder.path) else {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue,
+            let names = FileManager.default.enumerator(atPath: folder.path)
+        else {
             throw Refusal("there is no folder `\(folder.path)`.")
         }
         for case let path as String in names {

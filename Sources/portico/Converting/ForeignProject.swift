@@ -3,6 +3,31 @@ package struct ForeignProject {
     /// The generators whose documents can be taken over.
     package enum Generator: String, CaseIterable, Sendable {
         case mdbook, hugo, docusaurus, mkdocs
+
+        /// The files by which its projects are known; the first says where the pages are.
+        package var marks: [String] {
+            switch self {
+            case .mdbook: ["book.toml", "src/SUMMARY.md"]
+            case .hugo: ["hugo.toml", "hugo.yaml", "hugo.yml", "config.toml", "config.yaml", "config.yml"]
+            case .docusaurus:
+                ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"]
+            case .mkdocs: ["mkdocs.yml", "mkdocs.yaml"]
+            }
+        }
+
+        /// The folder of its pages, unless its settings name another one.
+        package var pages: String {
+            switch self {
+            case .mdbook: "src"
+            case .hugo: "content"
+            case .docusaurus, .mkdocs: "docs"
+            }
+        }
+    }
+
+    /// The generator whose settings it has.
+    package var generator: Generator? {
+        Generator.allCases.first { $0.marks.contains { files[$0] != nil } }
     }
 
     /// Path relative to the folder → bytes; hidden files and what builds leave are not there.

@@ -138,7 +138,7 @@ struct NewSite {
               - uses: actions/checkout@v4
               - run: |
                   curl -fsSLo portico.deb "${{ vars.PORTICO_PACKAGE }}"
-                  sudo apt-get install -y ./portico.deb
+                  sudo apt-get update && sudo apt-get install -y ./portico.deb
               - run: portico check --format github
 
         """

@@ -10,6 +10,9 @@ enum RecipeHost: String, CaseIterable {
     /// Indicates whether it runs programs, so that it can show a playground.
     var runsPrograms: Bool { [.nginx, .caddy, .systemd].contains(self) }
 
+    /// Indicates whether it shows what was built at the root of an address, so that a path of `baseURL` goes unused.
+    var servesAtRoot: Bool { [.netlify, .cloudflare].contains(self) }
+
     /// The recipe's files: name in the program → path in the project.
     ///
     /// - Parameter name: what the site is called on machines.

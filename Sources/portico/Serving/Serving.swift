@@ -72,6 +72,7 @@ struct Serving {
         var options = ServerOptions(
             host: host, port: chosen, origin: origin, providers: configuration.providers,
             project: settings.project, standInClients: configuration.standInClients)
+        options.siteTitle = configuration.site.title
         options.isPublic = exposure.isPublic
         options.sandboxes.isPerVisitor = exposure.sandboxes == .visitor
         options.sandboxes.isPerProject = exposure.sandboxes == .project

@@ -87,7 +87,7 @@ extension AccountDemoPages {
 
     private func address(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> String {
         turn.offer.secret.address(
-            issuer: "Portico", account: account.email?.rawValue ?? account.localID.rawValue)
+            issuer: siteTitle, account: account.email?.rawValue ?? account.localID.rawValue)
     }
 
     /// The form that proves that the secret has arrived, where the app's screen shows the code.

@@ -12,6 +12,8 @@ import SiteTemplates
 struct AccountDemoPages {
     let visit: AccountDemoView
     let providers: [ResolvedProvider]
+    /// The site's name, which an authenticator app shows.
+    let siteTitle: String
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
     let now: Instant

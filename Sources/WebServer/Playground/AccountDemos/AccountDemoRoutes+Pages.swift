@@ -136,8 +136,8 @@ extension AccountDemoRoutes {
 
     func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
         AccountDemoPages(
-            visit: visit.view, providers: signIns.providers, texts: renderer.texts(visit.locale),
-            links: links(visit.locale), now: now())
+            visit: visit.view, providers: signIns.providers, siteTitle: siteTitle,
+            texts: renderer.texts(visit.locale), links: links(visit.locale), now: now())
     }
 
     /// The origins of the providers, which forms of these pages may lead to.

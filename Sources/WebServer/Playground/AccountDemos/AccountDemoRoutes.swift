@@ -24,6 +24,7 @@ struct AccountDemoRoutes: PageRoutes {
     let audit: AuditTrail
     let memories: AccountDemoRecords
     let pages: PageParts
+    let siteTitle: String
 
     /// Adds `/{locale}/playground/account/…` and the forms' `/playground/account/…`.
     func add<Context: CallerContext>(to router: Router<Context>) {
