@@ -92,7 +92,7 @@ extension DiagnosticID {
         case .contentReservedAddress:
             """
             With `sourceAtRoot: true` the pages of the source language are at the site's root, beside the folders of \
-            the other languages (`/th/`), the search files (`/search/`) and the addresses that the server answers \
+            the other languages (`/th/`), the search files (`/search/`) and the addresses that the server handles \
             itself (`/playground/`, `/stand-in/`, `/emulator/`, `/healthz`, `/readyz`, `/metrics`). The address of a \
             page, a section or an alias cannot begin with one of these names. Rename it, or leave `sourceAtRoot` out: \
             below `/en/`, every name is free.
@@ -211,7 +211,7 @@ extension DiagnosticID {
             """
         case .templateUnrenderable:
             """
-            A layout could not be rendered: a dynamic name led to no partial, or partials include each \
+            A layout could not be rendered: a dynamic name matches no partial, or partials include each \
             other without end.
             """
         case .textArrow:

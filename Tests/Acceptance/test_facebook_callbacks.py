@@ -115,7 +115,7 @@ def test_the_receipt_of_a_deletion_is_shown(ada):
 
 
 @pytest.mark.parametrize("answer, shown", [
-    ((500, b"{}"), "answered with status 500"), ((200, b"<html>"), "is not JSON with"),
+    ((500, b"{}"), "responded with status 500"), ((200, b"<html>"), "is not JSON with"),
     ((200, b'{"url":"javascript:alert(1)","confirmation_code":"x"}'), "is not JSON with")])
 def test_a_bad_answer_is_shown_as_what_it_is(ada, answer, shown):
     App.answer = answer

@@ -168,17 +168,17 @@ package enum TemplateVocabulary {
         * | page.feed_url | text? | The address of the language's feed. | /en/feed.atom
         * | page.structured | html | The page's data for search engines (JSON-LD). | <script type="application/ld+json">…
         search | index[].letter | text | A letter that titles and headings begin with. | I
-        search | index[].id | text | The id of the letter's place on the page. | letter-9
+        search | index[].id | text | The id of the place on the page where the letter starts. | letter-9
         search | index[].entries[].title | text | A title or a heading. | Install
         search | index[].entries[].url | text | Its address. | /en/guide/install/
         search | index[].entries[].page | text? | For a heading: the title of its page. | Install
-        glossary | terms[].id | text | The id of a term's place on the page. | locale
+        glossary | terms[].id | text | The id of the place on the page where the term appears. | locale
         glossary | terms[].term | text | The term. | locale
         glossary | terms[].definition | text | What it means. | A language, and how it is written.
         glossary | terms[].original | text? | The term in the source language. | locale
         glossary | source_language | text | The tag of the source language. | en
         glossary | source_direction | text | Its direction. | ltr
-        errors | errors[].id | text | The id of an error's place on the page. | invalid_grant
+        errors | errors[].id | text | The id of the place on the page where the error appears. | invalid_grant
         errors | errors[].url | text | Where the error is explained. | /en/guide/errors/#invalid_grant
         errors | errors[].number | text? | The error's number. | 404
         errors | errors[].words | text | Words by which the error can be found. | invalid grant

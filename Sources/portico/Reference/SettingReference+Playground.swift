@@ -3,7 +3,7 @@ extension SettingReference {
         playground.origin | address | the address that is served | The address to which redirects return, without a path; a public address makes the server public. | https://play.example.com
         playground.store | text | `sqlite:.portico/playground.sqlite` | Where accounts are kept: `sqlite:PATH`, `sqlite::memory` or `postgres://…`. | sqlite::memory
         playground.project | text | `demo-portico` | The project for apps whose API key names no sandbox. | my-project
-        playground.adminToken | text | a new one at each start on your own machine, otherwise none | The administrator's token; at least 32 characters on a public server. | ${ADMIN_TOKEN}
+        playground.adminToken | text | on your own machine, a new one each time the server starts; elsewhere, none | The administrator's token; at least 32 characters on a public server. | ${ADMIN_TOKEN}
         playground.recentLoginSeconds | number | `300` | For how many seconds after signing in a user may do sensitive operations. | 600
         playground.oneAccountPerEmail | flag | `true` | Whether an e-mail address belongs to one account at most. | false
         playground.mfa | flag | `true` | Whether second factors can be enrolled. | false
@@ -25,7 +25,7 @@ extension SettingReference {
         playground.tls.certificate | file | required | The certificate with its chain, in PEM form. | /etc/tls/chain.pem
         playground.tls.key | file | required | The private key of the certificate. | /etc/tls/key.pem
         playground.tls.redirectPort | number | none | A port without TLS that redirects all requests to the origin. | 80
-        playground.apps | list | none | Apps that may receive the answer to a sign-in. | [{ bundleID: com.example.app }]
+        playground.apps | list | none | Apps that may receive the response to a sign-in. | [{ bundleID: com.example.app }]
         playground.apps[].bundleID | text | none | The bundle ID of an app. | com.example.app
         playground.apps[].scheme | text | none | The URL scheme that opens an app. | com.example.app
         playground.apps[].package | text | none | The package name of an Android app. | com.example.app
@@ -57,7 +57,7 @@ extension SettingReference {
         providers[].tokenInspectionEndpoint | address | the brand's | Where the provider says who a token belongs to. | https://api.example.com/debug
         providers[].tenant | text | `common` | Who may sign in, at a provider with tenants. | organizations
         providers[].scopes | list | the brand's | The scopes that are requested. | [openid, email]
-        providers[].trustEmail | `claim`, `never`, or a list of domains | depends on the brand | Whose e-mail addresses count as verified. | [example.com]
+        providers[].trustEmail | `claim`, `never`, or a list of domains | depends on the brand | Whose e-mail addresses are treated as verified. | [example.com]
         providers[].allowPrivateNetwork | flag | as set in `playground` | Whether the provider's addresses may be private or without TLS even if the origin is public. | true
         standInClients | list | none | Your apps that use the stand-ins. | [{ provider: oidc.acme, clientID: my-app }]
         standInClients[].provider | text | required | The provider whose stand-in the app uses. | oidc.acme
