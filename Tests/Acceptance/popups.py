@@ -5,12 +5,16 @@ import contextlib
 import playwright.sync_api
 
 
+PEOPLE = ("somchai", "pranee", "noa", "layla", "ada", "mallory")
+"""The ids of a stand-in's users. Those of the reader's language stand first in its list."""
+
+
 def decide(window, decision, person=0, back="main[data-auth-event]"):
     """At the stand-in: an account, then yes or no, where the provider asks (it does not ask the same user twice).
 
     `back` is an element of the page that comes after it.
     """
-    button = window.locator("button[name=person]").nth(person)
+    button = window.locator(f"button[name=person][value={PEOPLE[person]}]")
     button.wait_for(timeout=20_000)
     button.click()
     answer = window.locator(f"button[name=decision][value={decision}]")
