@@ -85,7 +85,7 @@ def test_an_oauth_client_gets_tokens_with_the_addresses_shown(stand_ins, monkeyp
     section = page.xpath("//section[@aria-labelledby='connect-providers']")[0]
     assert not section.xpath(".//a[contains(@href, '#own-clients')]"), "this site has no page about it"
     shown = [code for code in section.xpath(".//dd/code/text()") if f"/stand-in/{brand}/" in code]
-    authorization, token = shown
+    authorization, token, *_ = shown  # then the issuer, its metadata and its keys, where there are any
     scopes = {"google": "openid email", "microsoft": "openid email", "apple": "name email",
               "github": "read:user", "facebook": "public_profile"}
     client = requests_oauthlib.OAuth2Session(CLIENTS[brand].id, redirect_uri=CALLBACK, scope=scopes[brand].split())
