@@ -31,14 +31,18 @@ def test_a_reader_goes_from_the_newest_post_to_its_tag_and_to_the_other_language
         page.locator(".posts a", has_text="One").click()
         assert page.locator(".post-line").inner_text() == "5 Jan 2026 Ada and Grace"
         page.locator(".badges a", has_text="Release").click()
+        page.wait_for_load_state("domcontentloaded")
         assert page.locator("h1").inner_text() == "Tag: Release"
         assert page.locator(".posts h2").all_inner_texts() == ["Two", "One"]
         page.locator("footer a", has_text="Tags").click()
+        page.wait_for_load_state("domcontentloaded")
         assert page.locator(".tag-list li").all_inner_texts() == ["C 1", "C# 1", "Release 2"]
         page.locator(".tag-list a", has_text="C#").click()
+        page.wait_for_load_state("domcontentloaded")
         assert page.locator(".posts h2").all_inner_texts() == ["Two"]
         page.goto(url + "/th/blog/one/")
         page.locator(".badges a", has_text="ว่าว").click()
+        page.wait_for_load_state("domcontentloaded")
         assert page.locator("h1").inner_text().endswith("ว่าว")
         assert page.locator(".posts h2").all_inner_texts() == ["หนึ่ง"]
 

@@ -248,5 +248,6 @@ def test_a_reader_breaks_a_sign_in(browser, server, locale, provider, sabotage, 
         # The page of a stopped run is answered with the status of what stopped it.
         assert [p for p in problems if "status of 4" not in p and "status of 5" not in p] == []
     page.locator(f"main a[href*='/playground/{name}/lab/']").first.click()
+    page.wait_for_load_state("domcontentloaded")
     assert page.locator(f"li:has([data-sabotage={sabotage}]) .badge").count() == 1
     context.close()

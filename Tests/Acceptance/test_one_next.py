@@ -50,6 +50,7 @@ def test_from_a_guide_to_the_account_in_four_presses(visit, server):
     page, javascript, _ = visit
     page.goto(f"{server.url}/en/apple/apple-platforms/")
     page.locator(".try-it a.button").first.click()
+    page.wait_for_load_state("domcontentloaded")
     assert page.locator("button[name=person]").count() > 0, "one press begins"
     page.locator("button[name=person]").first.click()
     page.wait_for_load_state()

@@ -82,6 +82,7 @@ def test_two_runs_in_two_tabs(browser, server):
         for _ in range(3):
             page.locator("form[action*='/continue'] button").click()
         page.locator(".next-bar a.button").click()
+        page.wait_for_load_state("domcontentloaded")
         assert page.url.endswith("/run/account/") and page.locator("[data-error-code]").count() == 0
     # The same provider twice: the later one is shown, the earlier one still ends well.
     for page in (one, two):
@@ -91,6 +92,7 @@ def test_two_runs_in_two_tabs(browser, server):
     second = two.locator(".next-bar a.button").get_attribute("href")
     assert first == second or "state=" in first
     one.locator(".next-bar a.button").click()
+    one.wait_for_load_state("domcontentloaded")
     at_the_stand_in(one)
     two.reload()
     assert two.locator("[data-error-code]").count() == 0 and two.locator("main a").count() > 3

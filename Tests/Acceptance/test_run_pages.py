@@ -103,6 +103,7 @@ def test_a_run_waits_between_its_steps(browser, server, locale, javascript):
         assert page.locator(".step-state.is-done").count() == 1 and page.locator(shown).count() >= 1
         assert json.loads(page.request.get(server.url + "/playground/session").text())["signed_in"] is False
         page.locator("form[action*='/continue'] button").click()
+        page.wait_for_load_state("domcontentloaded")
     assert page.url.endswith("/run/credential/")
     assert json.loads(page.request.get(server.url + "/playground/session").text())["signed_in"] is True
     assert page.locator("form[action*='/continue']").count() == 0
@@ -129,6 +130,7 @@ def test_going_back_and_pressing_twice_takes_no_step_twice(browser, server):
     page.wait_for_url("**/run/callback/")
     assert form.count() == 0, "the step is taken; what came of it is one press away"
     page.locator(".next-bar a.button").click()
+    page.wait_for_load_state("domcontentloaded")
     assert page.url.endswith("/google/run/exchange/") and page.locator("[data-error-code]").count() == 0
     again = page.request.post(action, form=stale, headers={"Origin": server.url})
     assert again.url.endswith("/google/run/exchange/") and again.status == 200, "a second press shows the same"
@@ -212,9 +214,11 @@ def test_connecting_an_app_and_the_sandbox(browser, make_server, locale):
     assert not page.locator("input[name=one_account]").is_checked()
     assert page.locator("input[name=recent]").input_value() == "60"
     page.locator("form[action*='/reset'] button").click()
+    page.wait_for_load_state("domcontentloaded")
     assert page.locator("table").count() == 1, "nothing happens unless it is confirmed"
     page.locator("input[name=sure]").check()
     page.locator("form[action*='/reset'] button").click()
+    page.wait_for_load_state("domcontentloaded")
     assert page.locator("table").count() == 0 and page.locator("input[name=one_account]").is_checked()
     assert json.loads(page.request.get(server.url + "/playground/session").text())["signed_in"] is False
     context.close()

@@ -86,6 +86,7 @@ def test_a_hidden_email_and_a_name_come_the_first_time_only(browser, make_server
     # "Stop using" makes the next time a first time again.
     page.goto(server.url + f"/stand-in/apple/account?locale={locale}")
     page.locator("main form button[type=submit]").first.click()
+    page.wait_for_load_state("domcontentloaded")
     walk_to_provider(page, server, locale)
     choose(page)
     assert page.locator("input[name=first_name]").count() == 1

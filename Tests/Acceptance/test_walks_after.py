@@ -213,4 +213,5 @@ def test_the_printed_picture_has_the_runs_values(walk):
 def test_a_site_of_files_says_where_to_read_how_to_run_the_playground(page, origin, locale):
     page.goto(f"{origin}/{locale}/apple/apple-platforms/")
     page.locator(".try-it a").first.click()
+    page.wait_for_load_state("domcontentloaded")
     assert page.url.endswith(f"/{locale}/portico/playground/#local") and page.locator("#local").count() == 1
