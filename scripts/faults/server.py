@@ -60,8 +60,11 @@ def stalled_reader(stage):
         connection.sendall(f"GET /large.bin HTTP/1.1\r\nHost: {stage.address[0]}\r\n\r\n".encode())
         began = time.monotonic()
         port = connection.getsockname()[1]
+        stage.wait_for(lambda: held(stage, port), 5, "accepted")
         stage.wait_for(lambda: not held(stage, port), 35, "cut")
-        return f"cut after {time.monotonic() - began:.0f} s"
+        took = time.monotonic() - began
+        expect(took > 5, f"cut after {took:.1f} s, before it could be told from a slow one")
+        return f"cut after {took:.0f} s"
 
 
 def held(stage, port):

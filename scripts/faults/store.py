@@ -187,7 +187,7 @@ def full_start(stage):
     said = (stage.folder / "start.log").read_text()
     expect(code == 1 and "No space left" in said, f"{code}: {said}")
     expect("secret" not in said.splitlines()[-1], f"left behind: {said}")
-    return "refused: " + next(line for line in said.splitlines() if "No space" in line)[-90:]
+    return "refused: " + next(line for line in said.splitlines() if "No space" in line).replace(f"{stage.folder}/", "")
 
 
 @fault("the store is locked", "/readyz 503 within 3 s names it; reads go on; ready again by itself", "store")
