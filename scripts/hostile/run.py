@@ -21,8 +21,8 @@ def busy_seconds():
     return (user + nice + system + interrupts + soft) / os.sysconf("SC_CLK_TCK")
 
 
-REMEMBERED = 12
-"""Minutes after which memory is compared with the end: what was begun is remembered for ten."""
+REMEMBERED = 16
+"""Minutes after which memory is compared with the end: what was begun is remembered for ten, and shown for fifteen (docs/limits.md)."""
 
 
 class Run:
