@@ -4,7 +4,7 @@ extension SettingReference {
         playground.store | text | `sqlite:.portico/playground.sqlite` | Where accounts are kept: `sqlite:PATH`, `sqlite::memory` or `postgres://…`. | sqlite::memory
         playground.project | text | `demo-portico` | The project for apps whose API key names no sandbox. | my-project
         playground.adminToken | text | on your own machine, a new one each time the server starts; elsewhere, none | The administrator's token; at least 32 characters on a public server. | ${ADMIN_TOKEN}
-        playground.recentLoginSeconds | number | `300` | For how many seconds after signing in a user may do sensitive operations. | 600
+        playground.recentLoginSeconds | number | `300` | For how many seconds after a sign-in sensitive operations are allowed. | 600
         playground.oneAccountPerEmail | flag | `true` | Whether an e-mail address belongs to one account at most. | false
         playground.mfa | flag | `true` | Whether second factors can be enrolled. | false
         playground.testEndpoints | flag | on your own machine only | Whether tests may read e-mails and SMS codes; on a public server, each call needs the admin token. | true
@@ -15,7 +15,7 @@ extension SettingReference {
         playground.publicSandboxes | flag | none | The older name of `sandboxes: visitor`. | true
         playground.hosts | list | the origin's host, and this machine's local names | Additional host names that the server answers to. | [docs.example.com]
         playground.trustedProxies | list | none | Addresses and networks of proxies whose `Forwarded` and `X-Forwarded-For` are trusted. | [127.0.0.1, 10.0.0.0/8]
-        playground.audit | text | `.portico/audit.jsonl` on a public server, otherwise `none` | The file of the audit log. | logs/audit.jsonl
+        playground.audit | text | `.portico/audit.jsonl` on a public server, otherwise `none` | The audit log file. | logs/audit.jsonl
         playground.signInsPerMinute | number | `300`; no limit on your own machine | How many sign-ins one network address may begin in a minute. | 60
         playground.connectionsPerAddress | number | `360`; no limit on your own machine | How many connections one network address may have open. | 100
         playground.notificationsPerMinute | number | `600`; no limit on your own machine | How many provider notifications one network address may send in a minute. | 100
