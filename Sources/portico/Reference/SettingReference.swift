@@ -50,6 +50,6 @@ enum SettingReference {
         site.theme.announcement | map | none | A bar above each page. | { text: Version 2 is out }
         site.theme.announcement.text | text | required | The bar's text, or one for each language. | Version 2 is out
         site.theme.announcement.url | address | none | Where the bar leads. | /news/
-        rules | map | as findings are | The level of findings, by id: `off`, `note`, `warning` or `error`. | { text.arrow: off }
+        rules | map | each finding's own | The level of findings, by id: `off`, `note`, `warning` or `error`. | { text.arrow: off }
         """
 }
