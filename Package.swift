@@ -108,6 +108,12 @@ let package = Package(
         target(
             "Playground",
             uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography", "RelyingParty"]),
+        target(
+            "PlaygroundPages",
+            uses: [
+                "Highlighting", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "SignInFoundation",
+                "OpenID", "StandIns", "Brands", "RelyingParty", "Accounts", "Playground",
+            ]),
         target("SitePreview", uses: ["CSitePreview", "Diagnostics", "SiteModel", "SiteBuild"]),
         target(
             "WebServer",
@@ -115,7 +121,7 @@ let package = Package(
                 "CMalloc", "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel",
                 "SiteTemplates", "SiteBuild", "SitePreview",
                 "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
-                "AccountStore", "AccountWire", "Playground", "RelyingParty",
+                "AccountStore", "AccountWire", "Playground", "PlaygroundPages", "RelyingParty",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -177,6 +183,12 @@ let package = Package(
             uses: [
                 "SignInFoundation", "AccountStore", "Accounts", "Brands", "OpenID", "Cryptography",
                 "RelyingParty",
+            ]),
+        tests(
+            "PlaygroundPages",
+            uses: [
+                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "OpenID",
+                "Playground",
             ]),
         tests(
             "WebServer",

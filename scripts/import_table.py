@@ -33,6 +33,9 @@ TABLE = {
     "AccountWire": (["Cryptography", "SignInFoundation", "OpenID", "Brands", "Accounts"], []),
     "Playground": (
         ["Cryptography", "SignInFoundation", "OpenID", "Brands", "RelyingParty", "Accounts"], []),
+    "PlaygroundPages": (
+        ["Highlighting", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "SignInFoundation", "OpenID",
+         "StandIns", "Brands", "RelyingParty", "Accounts", "Playground"], []),
     "SitePreview": (["Diagnostics", "SiteModel", "SiteBuild"], ["CSitePreview"]),
     "WebServer": (["*"], [
         "CMalloc", "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",

@@ -1,6 +1,7 @@
 import Cryptography
 import Foundation
 import Logging
+import SignInFoundation
 import Testing
 
 @testable import WebServer

@@ -1,4 +1,5 @@
 import Cryptography
+import SignInFoundation
 import Testing
 
 @testable import WebServer

@@ -1,6 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
+import Playground
 import SignInFoundation
 import Testing
 

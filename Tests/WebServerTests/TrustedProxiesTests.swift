@@ -1,4 +1,5 @@
 import HTTPTypes
+import SignInFoundation
 import Testing
 
 @testable import WebServer

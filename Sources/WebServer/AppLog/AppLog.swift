@@ -1,33 +1,11 @@
 import AccountWire
 import Cryptography
 import OpenID
+import Playground
 import SignInFoundation
 
 /// The latest calls of apps to the account backend, sandbox by sandbox: no token, code or address.
 struct AppLog: Sendable {
-    /// One call of an app.
-    struct Call: Sendable, Codable {
-        let moment: Instant
-        /// `POST /v1/accounts:signInWithIdp`
-        let line: String
-        let status: Int
-        /// The backend's own word for a refusal (`INVALID_IDP_RESPONSE`).
-        let error: String?
-        /// The rule that refused it, in the backend's words; nil for an answer that is no refusal.
-        let rule: String?
-        /// Both bodies without what is secret or a user's; nil for none.
-        let request: String?
-        let answer: String?
-
-        /// Path below the server, without a query.
-        let path: String
-
-        /// Bytes that it counts for.
-        var size: Int {
-            [line, error, rule, request, answer, path].reduce(64) { $0 + ($1?.utf8.count ?? 0) }
-        }
-    }
-
     /// Indicates whether all API keys lead to one sandbox.
     private let isShared: Bool
     private let shelf: RecordShelf<AppCalls>
@@ -51,7 +29,7 @@ struct AppLog: Sendable {
         else { return }
         let error = Self.error(answer)
         if let error, Self.withoutSandbox.contains(error) { return }
-        let call = Call(
+        let call = AppCall(
             moment: request.now,
             line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
             status: answer.status, error: error, rule: Self.rule(answer),
@@ -63,7 +41,7 @@ struct AppLog: Sendable {
     }
 
     /// The calls that came with a sandbox's API key, latest first.
-    func calls(key: String?, now: Instant) async throws -> [Call] {
+    func calls(key: String?, now: Instant) async throws -> [AppCall] {
         (try await shelf.value(name(key ?? ""), now: now)?.calls ?? []).reversed()
     }
 
@@ -93,7 +71,7 @@ struct AppLog: Sendable {
 struct AppCalls: RecordContent {
     static let kind = RecordKind("app-calls", .passing, bound: Bounds.appCalls)
 
-    let calls: [AppLog.Call]
+    let calls: [AppCall]
 
     var recordBytes: Int { calls.reduce(0) { $0 + $1.size } }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PlaygroundPages
 import SiteBuild
 import SiteModel
 import SiteTemplates

@@ -1,3 +1,5 @@
+package import SignInFoundation
+
 /// An address, or all addresses that begin with the same bits (`10.0.0.0/8`, `2001:db8::/32`).
 package struct AddressBlock: Hashable, Sendable {
     private let address: NetworkAddress

@@ -1,3 +1,5 @@
+package import SignInFoundation
+
 /// The address that a request counts for, in every limit: an IPv4 address, or the /64 of an IPv6 one, which is what one
 /// subscriber has.
 package struct ClientAddress: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import OpenID
+import SignInFoundation
 
 /// The host of a request or of a setting: a name or an address, with or without a port.
 package struct HostName: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+package import SignInFoundation
 
 /// The proxies whose word on a request's sender is believed; by default nobody's.
 package struct TrustedProxies: Hashable, Sendable {

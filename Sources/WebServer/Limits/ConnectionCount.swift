@@ -1,4 +1,5 @@
 import NIOCore
+import SignInFoundation
 import Synchronization
 
 /// The number of connections that each address has open.

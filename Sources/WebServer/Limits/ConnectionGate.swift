@@ -1,4 +1,5 @@
 import NIOCore
+import SignInFoundation
 
 /// Closes a connection whose address has too many open; counts it while it lasts otherwise.
 ///

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import OpenID
+import Playground
 internal import SignInFoundation
 
 /// The user who is signed in, in one browser.

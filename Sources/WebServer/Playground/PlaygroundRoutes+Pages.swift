@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
+import PlaygroundPages
 import RelyingParty
 import SignInFoundation
 import SiteModel

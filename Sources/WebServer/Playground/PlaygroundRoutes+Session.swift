@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import OpenID
 import Playground
+import PlaygroundPages
 import RelyingParty
 import SignInFoundation
 import SiteModel

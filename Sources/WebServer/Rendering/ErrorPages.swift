@@ -2,6 +2,7 @@ import Accounts
 import HTTPTypes
 import Hummingbird
 import Logging
+import PlaygroundPages
 import SignInFoundation
 import SiteModel
 
@@ -23,6 +24,9 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
             return try await next(request, context)
         } catch let error as PageError {
             return try page(error, request: request, path: path)
+        } catch let error as NotSignedIn {
+            return try page(
+                PageError(.notFound, "session_expired", locale: error.locale), request: request, path: path)
         } catch AccountError.storage(let cause) where cause.isOutage {
             // The cause stands in the log already.
             return try page(.storeUnavailable, request: request, path: path)

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PlaygroundPages
 import SiteBuild
 import SiteModel
 import SitePreview

@@ -1,5 +1,6 @@
 import Cryptography
 import Hummingbird
+import PlaygroundPages
 import SiteModel
 
 /// The parts that all routes with pages share.

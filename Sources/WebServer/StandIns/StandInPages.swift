@@ -1,5 +1,6 @@
 import Brands
 import HTTPTypes
+import PlaygroundPages
 import SignInFoundation
 import SiteBuild
 import SiteModel

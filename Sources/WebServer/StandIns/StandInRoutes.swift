@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import OpenID
 import Playground
+import PlaygroundPages
 import RelyingParty
 import SignInFoundation
 import SiteModel

@@ -2,6 +2,7 @@ import Accounts
 import Cryptography
 import Hummingbird
 import Playground
+import PlaygroundPages
 import RelyingParty
 import SignInFoundation
 import SiteModel

@@ -4,6 +4,7 @@ import Cryptography
 import Hummingbird
 import OpenID
 import Playground
+import PlaygroundPages
 import SignInFoundation
 
 extension AccountDemoRoutes {

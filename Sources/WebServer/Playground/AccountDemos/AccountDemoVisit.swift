@@ -1,5 +1,6 @@
 import Accounts
 import Playground
+import PlaygroundPages
 import RelyingParty
 import SignInFoundation
 import SiteModel

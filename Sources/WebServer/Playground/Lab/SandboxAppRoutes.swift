@@ -3,6 +3,7 @@ import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
+import PlaygroundPages
 import SignInFoundation
 import SiteModel
 import StandIns

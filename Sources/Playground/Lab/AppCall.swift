@@ -1,0 +1,38 @@
+package import Cryptography
+
+/// One call of an app.
+package struct AppCall: Sendable, Codable {
+    package let moment: Instant
+    /// `POST /v1/accounts:signInWithIdp`
+    package let line: String
+    package let status: Int
+    /// The backend's own word for a refusal (`INVALID_IDP_RESPONSE`).
+    package let error: String?
+    /// The rule that refused it, in the backend's words; nil for an answer that is no refusal.
+    package let rule: String?
+    /// Both bodies without what is secret or a user's; nil for none.
+    package let request: String?
+    package let answer: String?
+
+    /// Path below the server, without a query.
+    package let path: String
+
+    package init(
+        moment: Instant, line: String, status: Int, error: String?, rule: String?, request: String?,
+        answer: String?, path: String
+    ) {
+        self.moment = moment
+        self.line = line
+        self.status = status
+        self.error = error
+        self.rule = rule
+        self.request = request
+        self.answer = answer
+        self.path = path
+    }
+
+    /// Bytes that it counts for.
+    package var size: Int {
+        [line, error, rule, request, answer, path].reduce(64) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}

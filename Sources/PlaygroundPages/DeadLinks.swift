@@ -1,0 +1,34 @@
+package import SiteTemplates
+
+/// Takes the links to guides out of a page's data that the site does not have: another team's site has none of ours.
+package struct DeadLinks {
+    /// Returns whether an address leads to no page.
+    let isDead: (String) -> Bool
+
+    package init(isDead: @escaping (String) -> Bool) {
+        self.isDead = isDead
+    }
+
+    /// The data of a page without them: a member `…_url` is null then, and what has such a `url` is left out.
+    package func removed(from data: [String: TemplateValue]) -> [String: TemplateValue] {
+        data.mapValues { removed(from: $0) ?? .null }
+    }
+
+    private func removed(from value: TemplateValue) -> TemplateValue? {
+        switch value {
+        case .list(let items): return .list(items.compactMap(removed))
+        case .object(let members):
+            if case .text(let url) = members["url"], isDead(url) { return nil }
+            var kept: [String: TemplateValue] = [:]
+            for (name, member) in members {
+                if name.hasSuffix("_url"), case .text(let url) = member, isDead(url) {
+                    kept[name] = .null
+                } else {
+                    kept[name] = removed(from: member) ?? .null
+                }
+            }
+            return .object(kept)
+        default: return value
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import OpenID
+package import Playground
+import RelyingParty
+package import SignInFoundation
+import SiteBuild
+package import SiteModel
+package import SiteTemplates
+
+/// The texts of a failed sign-in's page: its code, texts in the reader's language, and the next sensible step.
+package struct FailureTexts {
+    private let failure: RunFailure
+    private let texts: InterfaceStrings
+    private let links: PlaygroundAddresses
+    private let provider: ProviderID?
+
+    package init(
+        _ failure: RunFailure, texts: InterfaceStrings, links: PlaygroundAddresses, provider: ProviderID?
+    ) {
+        self.failure = failure
+        self.texts = texts
+        self.links = links
+        self.provider = provider
+    }
+
+    /// The members as one value.
+    var data: TemplateValue { .object(members) }
+
+    /// `{code, title, explanation, next, said, check}` as the layouts take them.
+    package var members: [String: TemplateValue] {
+        var data = ErrorTexts.members(
+            failure.code, texts: texts, next: provider.map { links.provider($0) } ?? links.overview)
+        if let said = failure.said { data["said"] = .text(said) }
+        if case .signIn(.token(let check)) = failure {
+            data["check"] = .object([
+                "name": texts.value("playground.checks.\(check.rawValue).name"),
+                "attack": texts.value("playground.checks.\(check.rawValue).attack"),
+            ])
+        }
+        if !failure.details.isEmpty {
+            data["details"] = .list(
+                failure.details.map { .object(["name": .text($0.name), "value": .text($0.value)]) })
+        }
+        return data
+    }
+}
