@@ -88,12 +88,21 @@ struct AccountDemoPartsTests {
         #expect(ClientErrorNames.noSuchProvider.number == 17016)
     }
 
+    @Test("Every action has a row, and every form an address of its own")
+    func rows() {
+        #expect(Set(AccountDemoAction.table.keys) == Set(AccountDemoAction.allCases))
+        let forms = AccountDemoAction.allCases.compactMap(\.row.form)
+        #expect(Set(forms).count == forms.count && forms.count == 22)
+        #expect(AccountDemoAction(form: "enrol-app-code") == .enrolApp)
+        #expect(AccountDemoAction(form: "link_pending") == nil)
+    }
+
     @Test(
         "Every action that an app can take has its four lines, or none", arguments: AccountDemoAction.allCases
     )
     func calls(action: AccountDemoAction) {
         let calls = action.clientCalls(at: .apple)
-        #expect(calls.isEmpty == (action.endpoint == nil))
+        #expect(calls.isEmpty == (action.row.call == nil))
         #expect(calls.isEmpty || calls.count == 4)
         #expect(calls.allSatisfy { !$0.code.contains("github.com") })
         #expect(action != .unlink || calls.allSatisfy { $0.code.contains("\"apple.com\"") })

@@ -40,22 +40,42 @@ package enum AccountDemoAction: String, CaseIterable, Sendable, Codable {
     case secondFactor = "second_factor"
     /// Sign in with a token that the app's own server made.
     case customToken = "custom_token"
+    /// Choose one of several second factors.
+    case chooseFactor = "choose_factor"
+    /// Give up the credential that waits.
+    case dropWaiting = "drop_waiting"
+    /// End one session of the account.
+    case endSession = "end_session"
+    /// End all sessions of the account but this one.
+    case endOtherSessions = "end_other_sessions"
 
-    /// The call of the account backend behind it; nil for what an app cannot ask for.
-    package var endpoint: String? {
-        switch self {
-        case .link, .signInWithUpdatedCredential, .linkPending, .takeover, .reauthenticate:
-            "/v1/accounts:signInWithIdp"
-        case .unlink, .changeEmail, .confirmMail: "/v1/accounts:update"
-        case .age, .registerSender: nil
-        case .refresh: "/v1/token"
-        case .delete: "/v1/accounts:delete"
-        case .sendMail: "/v1/accounts:sendOobCode"
-        case .startEnrolment, .offerApp: "/v2/accounts/mfaEnrollment:start"
-        case .finishEnrolment, .enrolApp: "/v2/accounts/mfaEnrollment:finalize"
-        case .withdraw: "/v2/accounts/mfaEnrollment:withdraw"
-        case .secondFactor: "/v2/accounts/mfaSignIn:finalize"
-        case .customToken: "/v1/accounts:signInWithCustomToken"
-        }
+    /// The action of a form; nil when no form has that address.
+    ///
+    /// - Parameter form: the end of `/playground/account/…`.
+    package init?(form: String) {
+        guard let action = Self.byForm[form] else { return nil }
+        self = action
+    }
+
+    /// Everything about it that pages, routes and snippets follow.
+    package var row: Row { Self.table[self] ?? Row(form: nil, page: .outcome) }
+
+    private static let byForm = Dictionary(
+        uniqueKeysWithValues: table.compactMap { action, row in row.form.map { ($0, action) } })
+
+    /// One row of the table of actions: what is not done but told.
+    package struct Row: Sendable {
+        /// The end of the address of its form (`/playground/account/…`), which is the form's id on the page, too; nil for
+        /// what comes of a sign-in.
+        package let form: String?
+        /// The page that has the form, and leads back to what it interrupted.
+        package let page: AccountDemoPage
+        /// Indicates whether the form works with nobody signed in.
+        package var isOpen = false
+        /// The call of the account backend behind it; nil for what an app cannot ask for.
+        package var call: String?
+        /// The same step in Swift, Objective-C, C++ and JavaScript, with a provider's id and what was sent; nil for what an
+        /// app cannot do.
+        var lines: (@Sendable (_ provider: String, _ sent: ClientCall.Literals) -> [String])?
     }
 }

@@ -110,7 +110,8 @@ extension AccountDemoPages {
         panel.forms = [drop]
         return (
             panel,
-            PanelForm(.updatedCredential, t("updated.button", ["provider": waiting.provider.displayName]))
+            PanelForm(
+                .signInWithUpdatedCredential, t("updated.button", ["provider": waiting.provider.displayName]))
         )
     }
 
@@ -145,7 +146,7 @@ extension AccountDemoPages {
     /// there is to try.
     private func wayBack(_ receipt: AccountDemoReceipt) -> [(title: String, url: String)] {
         if let interrupted = visit.drawer.interrupted {
-            let page = Self.page(of: interrupted)
+            let page = interrupted.row.page
             return [(t("recent.go_on", ["page": t("\(page.key).title")]), links.after(page))]
         }
         guard receipt.action == .reauthenticate else { return [] }

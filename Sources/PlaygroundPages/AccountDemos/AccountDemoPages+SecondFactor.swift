@@ -37,7 +37,7 @@ extension AccountDemoPages {
         var enrol = Panel("factor-enrol", t("second_factor.enrol_title"))
         enrol.remarks = [t("second_factor.enrol_text")]
         if !account.emailVerified { enrol.warning = t("second_factor.wants_verified") }
-        var form = PanelForm(.enrol, t("second_factor.send"))
+        var form = PanelForm(.startEnrolment, t("second_factor.send"))
         form.fields = [
             .init(
                 name: "number", title: t("second_factor.number"), kind: .tel, value: "+66 2 555 0100",
@@ -48,7 +48,7 @@ extension AccountDemoPages {
         if takesApps, !account.secondFactors.contains(where: { $0.kind == .totp }) {
             var app = Panel("app-enrol", t("authenticator.enrol_title"))
             app.remarks = [t("authenticator.enrol_text")]
-            app.forms = [PanelForm(.enrolApp, t("authenticator.start"))]
+            app.forms = [PanelForm(.offerApp, t("authenticator.start"))]
             page.panels.append(app)
         }
         page.panels += account.secondFactors.map(enrolled)
@@ -58,7 +58,7 @@ extension AccountDemoPages {
     private func phoneCode(_ turn: AccountDemoMemory.EnrolmentTurn) -> Panel {
         var code = Panel("factor-code", t("second_factor.code_title"))
         if let error = turn.error { code.warning = message(error) }
-        var form = PanelForm(.enrolCode, t("second_factor.enrol"))
+        var form = PanelForm(.finishEnrolment, t("second_factor.enrol"))
         form.fields = [
             .init(name: "code", title: t("second_factor.code"), kind: .code),
             .init(
@@ -99,7 +99,7 @@ extension AccountDemoPages {
             panel.texts = []
         }
         if let error = turn.error { panel.warning = message(error) }
-        var form = PanelForm(.enrolAppCode, t("authenticator.enrol"))
+        var form = PanelForm(.enrolApp, t("authenticator.enrol"))
         form.fields = [
             .init(name: "code", title: t("second_factor.code"), kind: .code),
             .init(
@@ -146,7 +146,7 @@ extension AccountDemoPages {
             var code = Panel("verify-code", t("verify.code_title"))
             code.remarks = [t(isSent ? "verify.code_text" : "authenticator.verify_text")]
             if let error = turn.error { code.warning = message(error) }
-            var form = PanelForm(.factorCode, t("verify.finish"))
+            var form = PanelForm(.secondFactor, t("verify.finish"))
             form.fields = [.init(name: "code", title: t("second_factor.code"), kind: .code)]
             code.forms = [form]
             if let app = turn.app {

@@ -31,7 +31,7 @@ extension AccountDemoPages {
         }
 
         var email = Panel("recent-email", t("recent.email_title"), [t("recent.email_text")])
-        var form = PanelForm(.email, t("recent.email_button"))
+        var form = PanelForm(.changeEmail, t("recent.email_button"))
         form.fields = [
             .init(
                 name: "email", title: t("recent.email_field"), kind: .email, value: "",
@@ -48,15 +48,6 @@ extension AccountDemoPages {
         PanelForm(
             .reauthenticate, t("recent.reauthenticate", ["provider": id.displayName]),
             hidden: [("provider", id.rawValue)])
-    }
-
-    /// The page of an action that wants a recent sign-in.
-    static func page(of action: AccountDemoAction) -> AccountDemoPage {
-        switch action {
-        case .delete: .delete
-        case .startEnrolment, .finishEnrolment, .offerApp, .enrolApp, .withdraw: .secondFactor
-        default: .recent
-        }
     }
 
     private func authTimeRows(_ tokens: AccountTokens, limit: Int64) -> [TemplateValue] {

@@ -56,7 +56,7 @@ struct FactData {
 
     /// The call of the account backend behind an action; nil when there is none.
     func exchange(_ receipt: AccountDemoReceipt) -> TemplateValue? {
-        guard let endpoint = receipt.action.endpoint else { return nil }
+        guard let endpoint = receipt.action.row.call else { return nil }
         var data: [String: TemplateValue] = [
             "method": "POST", "url": .text(endpoint), "from": texts.value("playground.parties.portico"),
             "to": texts.value("playground.parties.backend"),

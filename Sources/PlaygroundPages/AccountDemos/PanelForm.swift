@@ -28,7 +28,7 @@ struct PanelForm {
         var detail: String?
     }
 
-    let action: AccountDemoPost
+    let action: AccountDemoAction
     let button: String
     /// Names and values that go along.
     var hidden: [(String, String)] = []
@@ -42,17 +42,17 @@ struct PanelForm {
     /// Unique on the page; the fields' ids begin with it.
     var id = ""
 
-    init(_ action: AccountDemoPost, _ button: String, id: String? = nil, hidden: [(String, String)] = []) {
+    init(_ action: AccountDemoAction, _ button: String, id: String? = nil, hidden: [(String, String)] = []) {
         self.action = action
         self.button = button
         self.hidden = hidden
-        self.id = id ?? action.rawValue
+        self.id = id ?? action.row.form ?? ""
     }
 
     /// As the partial takes it.
     func value(_ strings: InterfaceStrings) -> TemplateValue {
         .object([
-            "action": .text("/playground/account/\(action.rawValue)"), "button": strings.prose(button),
+            "action": .text("/playground/account/\(action.row.form ?? "")"), "button": strings.prose(button),
             "is_quiet": .bool(isQuiet), "is_dangerous": .bool(isDangerous),
             "hidden": .list(
                 hidden.map { .object(["field_name": .text($0.0), "field_value": .text($0.1)]) }),

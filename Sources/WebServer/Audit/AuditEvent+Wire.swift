@@ -84,7 +84,10 @@ extension AuditEvent.Kind {
         case .changeEmail, .confirmMail: self = .accountChange
         case .delete: self = .accountDeletion
         case .finishEnrolment, .enrolApp, .withdraw: self = .factorChange
-        case .age, .refresh, .sendMail, .registerSender, .startEnrolment, .offerApp: return nil
+        case .age, .refresh, .sendMail, .registerSender, .startEnrolment, .offerApp, .chooseFactor,
+            .dropWaiting,
+            .endSession, .endOtherSessions:
+            return nil
         }
     }
 }

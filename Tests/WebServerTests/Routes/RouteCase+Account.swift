@@ -64,11 +64,12 @@ extension RouteCase {
         ]
     }
 
-    private static let forms: [RouteCase] = AccountDemoPost.allCases.flatMap { action in
-        let path = "/playground/account/\(action.rawValue)"
+    private static let forms: [RouteCase] = AccountDemoAction.allCases.compactMap(\.row.form).flatMap {
+        name in
+        let path = "/playground/account/\(name)"
         return [
             foreign(form, path),
-            RouteCase(form, "\(action.rawValue), signed out", 303, says: "/en/playground/") {
+            RouteCase(form, "\(name), signed out", 303, says: "/en/playground/") {
                 try await $0.post(path, [("locale", "en")])
             },
         ]

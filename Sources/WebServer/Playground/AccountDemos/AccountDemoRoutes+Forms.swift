@@ -16,14 +16,14 @@ extension AccountDemoRoutes {
         _ request: IncomingRequest, action name: String, address: String?, requestID: String? = nil
     ) async throws -> Response {
         let locale = locale(of: request)
-        guard let action = AccountDemoPost(rawValue: name) else {
+        guard let action = AccountDemoAction(form: name) else {
             throw PageError(.notFound, "page_not_found", locale: locale)
         }
         guard SameOrigin.allows(request, origin: origin) else {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         let visit = try await visit(request, locale: locale, address: address, requestID: requestID)
-        if action.isOpen { return try await answer(open: action, visit) }
+        if action.row.isOpen { return try await answer(open: action, visit) }
         guard let person = visit.signedIn else {
             // The second click on a form whose first ended the session.
             let isTold = visit.drawer.receipt.map { now().seconds(since: $0.at) < 30 } ?? false
@@ -35,7 +35,7 @@ extension AccountDemoRoutes {
         case .unlink: return try await unlink(visit, person)
         case .age: return try await tell(visit.after.age(person.tokens, now: now()), visit)
         case .refresh: return try await tell(visit.after.refresh(person.tokens, now: now()), visit)
-        case .email:
+        case .changeEmail:
             return try await tell(
                 visit.after.changeEmail(to: text("email", visit, most: 256), person.tokens, now: now()), visit
             )
@@ -43,10 +43,10 @@ extension AccountDemoRoutes {
         case .sendMail: return try await sendMail(visit, person)
         case .confirmMail: return try await confirmMail(visit)
         case .registerSender: return try await registerSender(visit)
-        case .enrol: return try await enrol(visit, person)
-        case .enrolCode: return try await enrolCode(visit, person)
-        case .enrolApp: return try await enrolApp(visit, person)
-        case .enrolAppCode: return try await enrolAppCode(visit, person)
+        case .startEnrolment: return try await enrol(visit, person)
+        case .finishEnrolment: return try await enrolCode(visit, person)
+        case .offerApp: return try await enrolApp(visit, person)
+        case .enrolApp: return try await enrolAppCode(visit, person)
         case .endSession: return try await endSessions(visit, person, all: false)
         case .endOtherSessions: return try await endSessions(visit, person, all: true)
         case .withdraw:
@@ -56,12 +56,12 @@ extension AccountDemoRoutes {
         }
     }
 
-    private func answer(open action: AccountDemoPost, _ visit: AccountDemoVisit) async throws -> Response {
+    private func answer(open action: AccountDemoAction, _ visit: AccountDemoVisit) async throws -> Response {
         switch action {
-        case .updatedCredential: try await signInWithUpdatedCredential(visit)
+        case .signInWithUpdatedCredential: try await signInWithUpdatedCredential(visit)
         case .dropWaiting: try await dropWaiting(visit)
         case .chooseFactor: try await chooseFactor(visit)
-        case .factorCode: try await factorCode(visit)
+        case .secondFactor: try await factorCode(visit)
         case .customToken: try await customToken(visit)
         default: seeOther(links(visit.locale).account)
         }
