@@ -12,6 +12,14 @@ struct CodeCursor {
         end = bytes.count
     }
 
+    /// A cursor at the same place, to read ahead with: without the tokens, which a copy would have to share.
+    var ahead: CodeCursor {
+        var cursor = CodeCursor(bytes)
+        cursor.index = index
+        cursor.end = end
+        return cursor
+    }
+
     var isAtEnd: Bool { index >= end }
 
     /// The next byte; 0 at the end.

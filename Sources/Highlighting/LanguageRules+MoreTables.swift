@@ -1,19 +1,18 @@
 extension LanguageRules {
     private static let double = Quote(open: "\"", close: "\"")
-    private static let single = Quote(open: "'", close: "'")
 
     static let php: LanguageRules = {
         var rules = LanguageRules(
             keywords: WordSet(
                 """
-                abstract and as break callable case catch class clone const continue declare default do echo else elseif
-                empty enddeclare endfor endforeach endif endswitch endwhile enum extends false final finally fn for foreach
+                abstract and as break callable case catch class clone const continue declare default die do echo else elseif
+                empty enddeclare endfor endforeach endif endswitch endwhile enum exit extends false final finally fn for foreach
                 function global goto if implements include include_once instanceof insteadof interface isset list match
                 namespace new null or print private protected public readonly require require_once return static switch
                 throw trait true try unset use var while xor yield self parent
                 """))
         rules.types = WordSet("array bool float int iterable mixed never object string void")
-        rules.lineComments = ["//", "# "]
+        rules.lineComments = ["//", "#"]
         rules.blockComment = ("/*", "*/")
         rules.quotes = [
             Quote(
@@ -22,6 +21,8 @@ extension LanguageRules {
         ]
         rules.sigil = UInt8(ascii: "$")
         rules.attribute = "#["
+        rules.hereText = "<<<"
+        rules.isInMarkup = true
         return rules
     }()
 
@@ -29,13 +30,16 @@ extension LanguageRules {
         var rules = LanguageRules(
             keywords: WordSet(
                 """
-                add all alter and any as asc begin between by cascade case check collate column commit conflict constraint
-                create cross current_date current_timestamp database default delete desc distinct do drop else end except
-                exists explain false fetch first for foreign from full function grant group having if ilike in index inner
-                insert intersect into is join key last lateral left like limit materialized natural not nothing null nulls
-                offset on only or order outer over partition primary recursive references replace returning revoke right
-                rollback row rows schema select set table temporary then to transaction trigger true truncate union unique
-                update using values view when where window with
+                add after all alter always analyze and any as asc atomic before begin between by cascade case cast check collate
+                column commit conflict constraint create cross current_date current_timestamp current_user database
+                declare default deferrable delete desc distinct do drop each else end except execute exists explain
+                extension false fetch first following for foreign from full function generated grant group having identity if ilike
+                immutable in index inner insert instead intersect into is join key language last lateral left like limit
+                lock loop materialized natural new not nothing null nulls of offset old on only or order outer over
+                partition preceding primary procedure range recursive references replace returning returns revoke right
+                role rollback row rows savepoint schema select sequence set share some start table temp temporary then
+                to transaction trigger true truncate type unbounded union unique update using values view when where
+                while window with zone
                 """))
         rules.types = WordSet(
             """
@@ -46,6 +50,7 @@ extension LanguageRules {
         rules.lineComments = ["--"]
         rules.blockComment = ("/*", "*/")
         rules.quotes = [
+            Quote(open: "E'", close: "'", spansLines: true, doubles: true),
             Quote(open: "'", close: "'", escape: 0, spansLines: true, doubles: true),
             Quote(open: "\"", close: "\"", escape: 0, doubles: true), Quote(open: "`", close: "`", escape: 0),
         ]
@@ -61,23 +66,8 @@ extension LanguageRules {
             Quote(open: "'''", close: "'''", escape: 0, spansLines: true), double,
             Quote(open: "'", close: "'", escape: 0),
         ]
+        rules.hasKeys = true
         rules.inName = [UInt8(ascii: "-")]
-        rules.hasCapitalTypes = false
-        rules.hasCalls = false
-        return rules
-    }()
-
-    static let dockerfile: LanguageRules = {
-        var rules = LanguageRules(
-            keywords: WordSet(
-                """
-                ADD ARG AS CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL
-                USER VOLUME WORKDIR
-                """))
-        rules.lineComments = ["#"]
-        rules.quotes = [Quote(open: "\"", close: "\"", sigil: UInt8(ascii: "$")), single]
-        rules.sigil = UInt8(ascii: "$")
-        rules.inName = [UInt8(ascii: "-"), UInt8(ascii: ".")]
         rules.hasCapitalTypes = false
         rules.hasCalls = false
         return rules
@@ -104,9 +94,29 @@ extension LanguageRules {
             Quote(open: "'", close: "'", escape: 0, spansLines: true, doubles: true),
         ]
         rules.sigil = dollar
+        rules.scopeSign = UInt8(ascii: ":")
+        rules.hasDashedNames = true
         rules.inName = [UInt8(ascii: "-")]
         rules.hasCapitalTypes = false
         rules.hasCalls = false
+        return rules
+    }()
+
+    static let ruby: LanguageRules = {
+        var rules = LanguageRules(
+            keywords: WordSet(
+                """
+                BEGIN END alias and attr_accessor attr_reader attr_writer begin break case catch class def defined? do else
+                elsif end ensure extend false for if in include initialize loop module module_function new next nil not or
+                private protected public raise redo rescue retry return self super then throw true undef unless until when
+                while yield
+                """))
+        rules.lineComments = ["#"]
+        rules.quotes = ["\"", "`"].map { Quote(open: $0, close: $0, spansLines: true, code: ("#{", 0x7D)) }
+        rules.quotes.append(Quote(open: "'", close: "'", spansLines: true))
+        rules.hereText = "<<"
+        rules.hasSymbols = true
+        rules.beforeType = WordSet("class module")
         return rules
     }()
 
@@ -122,8 +132,8 @@ extension LanguageRules {
         case "php": php
         case "sql", "mysql", "postgresql", "sqlite": sql
         case "toml": toml
-        case "dockerfile", "docker", "containerfile": dockerfile
-        case "powershell", "ps1", "pwsh", "posh": powershell
+        case "powershell", "ps1", "pwsh", "posh", "psm1": powershell
+        case "ruby", "rb", "podfile", "gemfile", "rakefile": ruby
         default: nil
         }
     }

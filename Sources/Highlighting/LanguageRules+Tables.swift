@@ -110,6 +110,7 @@ extension LanguageRules {
             Quote(open: "\"", close: "\"", spansLines: true),
         ]
         rules.attribute = "#["
+        rules.hasLifetimes = true
         rules.keywordsAfterDot = WordSet("await")
         return rules
     }()

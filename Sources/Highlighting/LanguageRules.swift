@@ -33,6 +33,8 @@ struct LanguageRules: Sendable {
     var inName: [UInt8] = []
     /// The byte before the name of a variable; 0: none.
     var sigil: UInt8 = 0
+    /// The byte between the scope of a variable and its name (`$env:PATH`); 0: none.
+    var scopeSign: UInt8 = 0
     /// The beginning of an attribute or annotation: `@` before a name, `#[` up to its `]`.
     var attribute = ""
     /// Indicates whether a line that begins with `#` is for a preprocessor.
@@ -45,6 +47,18 @@ struct LanguageRules: Sendable {
     var keywordsAfterDot = WordSet("")
     /// The byte that may part the digits of a number.
     var digitSeparator = UInt8(ascii: "_")
+    /// What begins a text that ends with a line of the word behind it: `<<<` of `<<<END`; empty: none.
+    var hereText = ""
+    /// Indicates whether the language has Ruby's symbols, `%w[…]`, `/…/`, `@name` and names that end in `?` or `!`.
+    var hasSymbols = false
+    /// Indicates whether lines are keys with `=` behind them, below heads in brackets.
+    var hasKeys = false
+    /// Indicates whether `-Name` is an option and `Verb-Noun` a command.
+    var hasDashedNames = false
+    /// Indicates whether `'x'` is a character and `'name` a lifetime.
+    var hasLifetimes = false
+    /// Indicates whether what stands outside of `<?php` and `?>` is HTML.
+    var isInMarkup = false
     /// Words after which a name is a type (`class Foo`).
     var beforeType = WordSet("class struct enum interface trait type record extends implements")
 }

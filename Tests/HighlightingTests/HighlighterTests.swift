@@ -5,7 +5,8 @@ import Testing
 struct HighlighterTests {
     static let languages = [
         "swift", "objc", "cpp", "kotlin", "javascript", "typescript", "json", "yaml", "xml", "bash", "http",
-        "diff",
+        "diff", "go", "rust", "python", "tsx", "java", "csharp", "ruby", "php", "sql", "dart", "html", "css",
+        "scss", "dockerfile", "toml", "ini", "powershell", "nginx", "make",
     ]
 
     @Test("tokens stand in spans, and markup is escaped")
@@ -26,7 +27,9 @@ struct HighlighterTests {
     func aliases() {
         let words = [
             "sh", "console", "c++", "objective-c", "kt", "js", "ts", "yml", "plist", "html", "SwiftUI",
-            "patch",
+            "patch", "rb", "htm", "vue", "less", "conf", "mk", "makefile", "docker", "ps1", "golang", "rs",
+            "py",
+            "c#", "ts", "jsx", "properties", "podfile", "postgresql",
         ]
         for word in words { #expect(Highlighter().tokens([], language: word) == [], "\(word)") }
     }
@@ -39,7 +42,10 @@ struct HighlighterTests {
                 "#\"", "\"#", "\"\"\"",
                 "R\"(", ")\"", "<!--", "-->", "<a b='", ">", "<![CDATA[", "]]>", "&lt;", "\n", "\r\n", " ",
                 ": ", "- ", "|", "@",
-                "<<E", "E\n", "if ", "0x", "1e", ".", "+", "HTTP/1.1 ", "GET / ", "{\"a\":", "ก", "\u{301}",
+                "<<E", "<<~E", "<<<'E'", "E\n", "%w[", "#{", "<?php ", "?>", "<script>", "</", "=begin\n",
+                "://", ";",
+                "=", "RUN ", "\t", "if ", "0x", "1e", ".", "+", "HTTP/1.1 ", "GET / ", "{\"a\":", "ก",
+                "\u{301}",
                 "\u{0}", "e=", "[", "]",
             ].map { Array($0.utf8) } + [[0xFF], [0xE0, 0xB8]]
         var state = seed
@@ -93,7 +99,12 @@ struct HighlighterTests {
             "<a ",
             "<a b='", "<!--", "<![CDATA[", "<", "&", "- ", "a: ", "{", "[", "(", "\n", " ", "|\n", "<<E\n",
             "@", "$",
-            "\n#", "\n ", "a ", "1", "GET /\n\n", "HTTP/1.1\n\n", ")", "x(", "=/", "=/[", "$ \n",
+            "<script>", "<style>", "<?php", "?>", "<?= ", "<<~E\n", "<<<E\n", "%w[", "%(", "#{", "\"#{",
+            "=begin\n",
+            "<a>", "<a>{", "(<a b={", "</a>", "a{", "a:", "a;", "url(", "RUN a \\\n", "RUN <<E\n", "$(",
+            "\t$(", "a: b\n\t",
+            "a=\\\n", "[", "[a]\n", "a = '", "'\\", "-a ", "$a:", "~ ", "@\"\n", "<#", "\n#", "\n ", "a ",
+            "1", "GET /\n\n", "HTTP/1.1\n\n", ")", "x(", "=/", "=/[", "$ \n",
         ]
         for piece in pieces {
             let code = Array(String(repeating: piece, count: 2_000).utf8)

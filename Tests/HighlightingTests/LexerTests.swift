@@ -136,7 +136,7 @@ struct LexerTests {
             ),
             (
                 "rust", "let a = r#\"b\"c\"#; x.await /* /* */ */ 'c",
-                "k⟨let⟩ a = s⟨r#\"b\"c\"#⟩; x.k⟨await⟩ c⟨/* /* */ */⟩ 'c"
+                "k⟨let⟩ a = s⟨r#\"b\"c\"#⟩; x.k⟨await⟩ c⟨/* /* */ */⟩ a⟨'c⟩"
             ),
             ("rust", "#[derive(A)]\nstruct B", "a⟨#[derive(A)]⟩\nk⟨struct⟩ t⟨B⟩"),
             ("java", "@Override void a() { \"b\\\"\"; }", "a⟨@Override⟩ t⟨void⟩ f⟨a⟩() { s⟨\"b\\\"\"⟩; }"),
@@ -146,11 +146,14 @@ struct LexerTests {
                 "k⟨def⟩ f⟨a⟩(): k⟨return⟩ s⟨f'{⟩b!rs⟨} {{'⟩ s⟨\"\"\"c\nd\"\"\"⟩"
             ),
             ("dart", "'a $b ${c + 1}' r'$d'", "s⟨'a ⟩v⟨$b⟩s⟨ ${⟩c + n⟨1⟩s⟨}'⟩ s⟨r'$d'⟩"),
-            ("php", "<?php // a\n$b->c('d');", "<?php c⟨// a⟩\nv⟨$b⟩->f⟨c⟩(s⟨'d'⟩);"),
+            ("php", "<?php // a\n$b->c('d');", "a⟨<?php⟩ c⟨// a⟩\nv⟨$b⟩->f⟨c⟩(s⟨'d'⟩);"),
             ("sql", "Select 'it''s' -- a", "k⟨Select⟩ s⟨'it''s'⟩ c⟨-- a⟩"),
-            ("toml", "a-b = true # c", "a-b = k⟨true⟩ c⟨# c⟩"),
+            ("toml", "a-b = true # c", "p⟨a-b⟩ = k⟨true⟩ c⟨# c⟩"),
             ("dockerfile", "FROM a AS b", "k⟨FROM⟩ a k⟨AS⟩ b"),
-            ("powershell", "If ($a -eq \"b $c\") <# d #>", "k⟨If⟩ (v⟨$a⟩ -eq s⟨\"b ⟩v⟨$c⟩s⟨\"⟩) c⟨<# d #>⟩"),
+            (
+                "powershell", "If ($a -eq \"b $c\") <# d #>",
+                "k⟨If⟩ (v⟨$a⟩ a⟨-eq⟩ s⟨\"b ⟩v⟨$c⟩s⟨\"⟩) c⟨<# d #>⟩"
+            ),
             ("go", "\"open\nvar", "s⟨\"open⟩\nk⟨var⟩"), ("python", "f'{f'{", "s⟨f'{f'{⟩"),
         ])
     func tables(language: String, code: String, expected: String) {

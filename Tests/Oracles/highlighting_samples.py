@@ -69,7 +69,8 @@ LANGUAGES = {
     "swift": (2, 6), "objc": (2, 6), "cpp": (2, 6), "kotlin": (2, 6), "javascript": (2, 6), "json": (1, 1),
     "yaml": (1, 4), "xml": (1, 1), "bash": (2, 6), "http": (1, 1), "go": (2, 5), "rust": (2, 5), "java": (2, 5),
     "csharp": (2, 5), "dart": (2, 4), "python": (2, 5), "php": (1, 1), "sql": (2, 5), "toml": (2, 4),
-    "dockerfile": (2, 4), "powershell": (2, 4),
+    "dockerfile": (2, 5), "powershell": (2, 5), "ruby": (2, 5), "html": (2, 4), "css": (2, 5), "ini": (2, 4),
+    "nginx": (2, 4), "make": (2, 5), "typescript": (2, 5), "tsx": (1, 4), "diff": (1, 3),
 }
 
 

@@ -17,12 +17,20 @@ struct BashLexer: CodeLexer {
 
     private var modes: [Mode] = [.code(closing: 0)]
     /// Indicates whether the next word is a command.
-    private var isAtCommand = true
+    private var isAtCommand: Bool
     /// After `for name` or `case word`, where `in` is a keyword.
     private var awaitsIn = 0
     /// The words that end the texts whose lines begin after this one.
     private var pendingTexts: [ArraySlice<UInt8>] = []
     private var isSession = false
+    /// Indicates whether make reads the text first: `$(NAME)` is a variable, `$$` the shell's own sign.
+    private let isInMakefile: Bool
+
+    /// - Parameter isAtCommand: whether the text begins with a command, not with an argument.
+    init(isInMakefile: Bool = false, isAtCommand: Bool = true) {
+        self.isInMakefile = isInMakefile
+        self.isAtCommand = isAtCommand
+    }
 
     mutating func lex(_ cursor: inout CodeCursor) {
         isSession = cursor.has("$ ")
@@ -138,9 +146,14 @@ struct BashLexer: CodeLexer {
 
     /// `$name`, `${…}`, `$(…)`, `$'…'`.
     private mutating func dollar(_ cursor: inout CodeCursor) {
-        let start = cursor.index
+        var start = cursor.index
         let isInString = modes.last == .string
         if !isInString { isAtCommand = false }
+        if isInMakefile {
+            guard cursor.peek() == UInt8(ascii: "$") else { return cursor.makeVariable() }
+            cursor.advance()
+            start = cursor.index
+        }
         cursor.advance()
         switch cursor.current {
         case UInt8(ascii: "("):

@@ -23,7 +23,7 @@ struct HTTPLexer: CodeLexer {
     /// Returns whether a request or status line begins here.
     private func beginsMessage(_ cursor: CodeCursor) -> Bool {
         if cursor.has("HTTP/") { return true }
-        var cursor = cursor
+        var cursor = cursor.ahead
         let start = cursor.index
         cursor.skip(while: Letters.isUppercase)
         let length = cursor.index - start
@@ -85,7 +85,7 @@ struct HTTPLexer: CodeLexer {
 
     /// The body goes on to the next message, which begins after an empty line.
     private func endOfBody(_ cursor: CodeCursor) -> Int {
-        var cursor = cursor
+        var cursor = cursor.ahead
         var isAfterEmptyLine = true
         while !cursor.isAtEnd {
             if isAfterEmptyLine, beginsMessage(cursor) { return cursor.index }

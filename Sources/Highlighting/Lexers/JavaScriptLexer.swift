@@ -1,9 +1,13 @@
-/// JavaScript, and TypeScript as far as its words go.
+/// JavaScript with elements of JSX, and TypeScript as far as its words go.
 struct JavaScriptLexer: CodeLexer {
-    private enum Mode {
+    enum Mode {
         /// Code; how many braces are open since the substitution began.
         case code(braces: Int)
         case template
+        /// Within a tag of JSX.
+        case tag(isClosing: Bool)
+        /// The text between two tags.
+        case children
     }
 
     private static let keywords = WordSet(
@@ -13,11 +17,11 @@ struct JavaScriptLexer: CodeLexer {
         undefined var void while with yield NaN Infinity
         """)
     /// Keywords between two other words only.
-    private static let contextual = WordSet("as from of")
+    private static let contextual = WordSet("as from of is infer asserts")
     private static let types = WordSet(
         """
-        abstract any as boolean declare enum implements interface keyof namespace never number object private protected
-        public readonly satisfies string type unknown
+        abstract any as bigint boolean declare enum implements interface keyof namespace never number object override
+        private protected public readonly satisfies string symbol type unknown
         """)
     /// After these a slash begins a regular expression.
     private static let beforeExpression = WordSet(
@@ -25,20 +29,29 @@ struct JavaScriptLexer: CodeLexer {
         await case delete do else in instanceof new of return throw typeof void yield
         """)
     private static let beforeType = WordSet("class extends enum implements interface")
-    private static let deepest = 64
+    static let deepest = 64
 
-    private let hasTypes: Bool
-    private var modes: [Mode] = [.code(braces: 0)]
-    private var preceding = Preceding()
+    let hasTypes: Bool
+    private let hasMarkup: Bool
+    var modes: [Mode] = [.code(braces: 0)]
+    var preceding = Preceding()
     /// Up to where no slash closes a regular expression; found once a line.
     private var noRegexBefore = 0
 
-    init(hasTypes: Bool = false) { self.hasTypes = hasTypes }
+    init(hasTypes: Bool = false, hasMarkup: Bool = false) {
+        self.hasTypes = hasTypes
+        self.hasMarkup = hasMarkup
+    }
 
     mutating func lex(_ cursor: inout CodeCursor) {
         if cursor.index == 0, cursor.has("#!") { cursor.lineComment() }
         while !cursor.isAtEnd {
-            if case .template = modes.last { template(&cursor) } else { code(&cursor) }
+            switch modes.last {
+            case .template: template(&cursor)
+            case .tag(let isClosing): tag(&cursor, isClosing: isClosing)
+            case .children: children(&cursor)
+            case .code, nil: code(&cursor)
+            }
         }
     }
 
@@ -53,6 +66,8 @@ struct JavaScriptLexer: CodeLexer {
             cursor.take(1, as: .string)
             modes.append(.template)
         case UInt8(ascii: "{"), UInt8(ascii: "}"): brace(&cursor, byte)
+        case UInt8(ascii: "<") where hasMarkup && !endsExpression && beginsElement(cursor):
+            return openTag(&cursor)
         case UInt8(ascii: "@"), UInt8(ascii: "#"):
             let start = cursor.index
             cursor.advance()
@@ -113,23 +128,21 @@ struct JavaScriptLexer: CodeLexer {
         guard modes.count > 1, case .code(let open) = modes[modes.count - 1] else { return cursor.advance() }
         if byte == UInt8(ascii: "}"), open == 0 {
             modes.removeLast()
-            cursor.take(1, as: .string)
+            if case .template = modes.last { cursor.take(1, as: .string) } else { cursor.advance() }
         } else {
             modes[modes.count - 1] = .code(braces: open + (byte == UInt8(ascii: "{") ? 1 : -1))
             cursor.advance()
         }
     }
 
+    /// Indicates whether a value has just ended, so that a slash or `<` is an operator.
+    private var endsExpression: Bool {
+        guard preceding.word.isEmpty else { return !Self.beforeExpression.contains(preceding.word) }
+        return Letters.isDigit(preceding.byte) || ")]}\"'`".utf8.contains(preceding.byte)
+    }
+
     /// A division, or a regular expression where an expression may begin.
     private mutating func slash(_ cursor: inout CodeCursor) {
-        let endsExpression =
-            preceding.word.isEmpty
-            ? preceding.byte == UInt8(ascii: ")") || preceding.byte == UInt8(ascii: "]")
-                || preceding.byte == UInt8(ascii: "}")
-                || Letters.isDigit(preceding.byte) || preceding.byte == UInt8(ascii: "\"")
-                || preceding.byte == UInt8(ascii: "'")
-                || preceding.byte == UInt8(ascii: "`")
-            : !Self.beforeExpression.contains(preceding.word)
         guard !endsExpression, cursor.index >= noRegexBefore else { return cursor.advance() }
         let start = cursor.index
         var isInClass = false
@@ -162,6 +175,7 @@ struct JavaScriptLexer: CodeLexer {
             if byte == UInt8(ascii: "$"), cursor.peek() == UInt8(ascii: "{"), modes.count < Self.deepest {
                 cursor.advance(2)
                 modes.append(.code(braces: 0))
+                preceding = Preceding()
                 break
             }
             cursor.advance(byte == UInt8(ascii: "\\") ? 2 : 1)

@@ -1,30 +1,42 @@
 /// Reads a language by its table.
 struct TableLexer: CodeLexer {
-    private static let deepest = 32
+    static let deepest = 32
 
-    private let rules: LanguageRules
-    private var preceding = Preceding()
-    private var depth = 0
+    let rules: LanguageRules
+    var preceding = Preceding()
+    /// How many strings around this place have code in them.
+    var depth = 0
+    /// The texts whose lines begin after this one.
+    var hereTexts: [HereText] = []
+    /// Up to where no slash closes a regular expression; found once a line.
+    var noRegexBefore = 0
+    /// The bytes that a string may begin with.
+    private let quoteStarts: [Bool]
 
-    init(_ rules: LanguageRules) { self.rules = rules }
+    init(_ rules: LanguageRules) {
+        self.rules = rules
+        var starts = [Bool](repeating: false, count: 256)
+        for quote in rules.quotes { starts[Int(quote.open.utf8.first ?? 0)] = true }
+        quoteStarts = starts
+    }
 
     mutating func lex(_ cursor: inout CodeCursor) {
+        if rules.isInMarkup, cursor.hasAhead("<?php") || cursor.hasAhead("<?=") { markup(&cursor) }
         while !cursor.isAtEnd { step(&cursor) }
     }
 
-    private mutating func step(_ cursor: inout CodeCursor) {
+    mutating func step(_ cursor: inout CodeCursor) {
         let byte = cursor.current
+        if byte == 0x0A, !hereTexts.isEmpty { return readHereTexts(&cursor) }
         if Letters.isSpace(byte) { return cursor.advance() }
-        if comment(&cursor) || directive(&cursor) || attribute(&cursor) { return }
-        if let quote = rules.quotes.first(where: { cursor.begins(with: $0.open) }) {
+        if directive(&cursor) || attribute(&cursor) || comment(&cursor) { return }
+        if quoteStarts[Int(byte)], let quote = rules.quotes.first(where: { cursor.begins(with: $0.open) }) {
             string(&cursor, quote)
             return preceding.pass(UInt8(ascii: "\""), before: cursor)
         }
+        if special(&cursor) { return }
         if byte == rules.sigil, byte != 0, Letters.beginsName(cursor.peek()) {
-            let start = cursor.index
-            cursor.advance()
-            cursor.skip(while: Letters.isInName)
-            cursor.mark(.variable, from: start)
+            variable(&cursor)
             return preceding.pass(UInt8(ascii: "a"), before: cursor)
         }
         if Letters.isDigit(byte) {
@@ -34,6 +46,33 @@ struct TableLexer: CodeLexer {
         if Letters.beginsName(byte) { return word(&cursor) }
         cursor.advance()
         preceding.pass(byte, before: cursor)
+    }
+
+    /// What only some languages have; false when none of it begins here.
+    private mutating func special(_ cursor: inout CodeCursor) -> Bool {
+        if rules.hasSymbols, symbol(&cursor) { return true }
+        if !rules.hereText.isEmpty, hereText(&cursor) { return true }
+        if rules.hasKeys, head(&cursor) || signedOrDate(&cursor) { return true }
+        if rules.hasLifetimes, cursor.current == UInt8(ascii: "'") {
+            apostrophe(&cursor)
+            return true
+        }
+        if rules.hasDashedNames, cursor.current == UInt8(ascii: "-"), Letters.isLetter(cursor.peek()),
+            Letters.isSpace(cursor.peek(-1))
+        {
+            let start = cursor.index
+            cursor.advance()
+            cursor.skip(while: Letters.isInName)
+            cursor.mark(.attribute, from: start)
+            preceding.pass(UInt8(ascii: "-"), before: cursor)
+            return true
+        }
+        if rules.isInMarkup, cursor.has("?>") {
+            cursor.take(2, as: .attribute)
+            markup(&cursor)
+            return true
+        }
+        return false
     }
 
     private func comment(_ cursor: inout CodeCursor) -> Bool {
@@ -91,6 +130,7 @@ struct TableLexer: CodeLexer {
     private mutating func word(_ cursor: inout CodeCursor) {
         let start = cursor.index
         cursor.skip { Letters.isInName($0) || rules.inName.contains($0) }
+        if rules.hasSymbols { takeLastSign(&cursor) }
         var word = cursor.text(from: start)
         if rules.ignoresCase { word = word.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }[...] }
         if let kind = kind(of: word, first: cursor.bytes[start], cursor) { cursor.mark(kind, from: start) }
@@ -98,6 +138,11 @@ struct TableLexer: CodeLexer {
     }
 
     private func kind(of word: ArraySlice<UInt8>, first: UInt8, _ cursor: CodeCursor) -> TokenClass? {
+        if isKey(cursor) { return .property }
+        // `[string]` of PowerShell.
+        if rules.hasDashedNames, preceding.byte == UInt8(ascii: "["), cursor.current == UInt8(ascii: "]") {
+            return .type
+        }
         if !preceding.isDot {
             if rules.keywords.contains(word) { return .keyword }
             if rules.types.contains(word) { return .type }
@@ -105,67 +150,18 @@ struct TableLexer: CodeLexer {
         }
         if preceding.isDot, rules.keywordsAfterDot.contains(word) { return .keyword }
         if rules.hasCalls, cursor.current == UInt8(ascii: "(") { return .function }
+        if rules.hasDashedNames, word.contains(UInt8(ascii: "-")) { return .function }
         return rules.hasCapitalTypes && Letters.isUppercase(first) ? .type : nil
     }
 
-    // MARK: Strings
-
-    private mutating func string(_ cursor: inout CodeCursor, _ quote: LanguageRules.Quote) {
-        var start = cursor.index
-        cursor.advance(quote.open.utf8.count)
-        while !cursor.isAtEnd {
-            let byte = cursor.current
-            if byte == 0x0A, !quote.spansLines { break }
-            if byte == quote.escape, byte != 0 {
-                cursor.advance(2)
-            } else if quote.doubles, cursor.begins(with: quote.close + quote.close) {
-                cursor.advance(quote.close.utf8.count * 2)
-            } else if cursor.begins(with: quote.close) {
-                cursor.advance(quote.close.utf8.count)
-                break
-            } else if let code = quote.code, cursor.begins(with: code.open), depth < Self.deepest {
-                guard !cursor.begins(with: code.open + code.open) else {
-                    cursor.advance(code.open.utf8.count * 2)
-                    continue
-                }
-                cursor.advance(code.open.utf8.count)
-                cursor.mark(.string, from: start)
-                inner(&cursor, until: code.close, quote)
-                start = cursor.index
-                if cursor.current == code.close { cursor.advance() }
-            } else if byte == quote.sigil, byte != 0, Letters.beginsName(cursor.peek()) {
-                cursor.mark(.string, from: start)
-                start = cursor.index
-                cursor.advance()
-                cursor.skip(while: Letters.isInName)
-                cursor.mark(.variable, from: start)
-                start = cursor.index
-            } else {
-                cursor.advance()
-            }
+    /// `name:` of Ruby, `name =` and `table.name =` of TOML.
+    private func isKey(_ cursor: CodeCursor) -> Bool {
+        if rules.hasSymbols {
+            return cursor.current == UInt8(ascii: ":") && cursor.peek() != UInt8(ascii: ":")
+                && preceding.byte != UInt8(ascii: "?")
         }
-        cursor.mark(.string, from: start)
-    }
-
-    /// The code within a string, up to the sign that ends it; an end of the string ends it as well.
-    private mutating func inner(_ cursor: inout CodeCursor, until close: UInt8, _ quote: LanguageRules.Quote)
-    {
-        let before = preceding
-        preceding = Preceding()
-        depth += 1
-        var open = 0
-        while !cursor.isAtEnd {
-            let byte = cursor.current
-            if byte == close, open == 0 { break }
-            if byte == 0x0A, !quote.spansLines { break }
-            // Within one line the code may hold strings of the same kind.
-            if quote.spansLines, cursor.begins(with: quote.close) { break }
-            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") { open += 1 }
-            if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ")") { open -= 1 }
-            step(&cursor)
-        }
-        depth -= 1
-        preceding = before
+        guard rules.hasKeys else { return false }
+        return cursor.current == UInt8(ascii: ".") || cursor.nextVisible == UInt8(ascii: "=")
     }
 }
 
@@ -178,5 +174,15 @@ extension CodeCursor {
             offset += 1
         }
         return true
+    }
+
+    /// Returns whether the text has `text` from here on.
+    func hasAhead(_ text: StaticString) -> Bool {
+        var cursor = ahead
+        while !cursor.isAtEnd {
+            if cursor.has(text) { return true }
+            cursor.advance()
+        }
+        return false
     }
 }

@@ -1,10 +1,16 @@
 /// XML, property lists and HTML.
 struct XMLLexer: CodeLexer {
+    private let isHTML: Bool
+    /// The quotes that nothing from here on closes.
+    private var unclosed: [UInt8] = []
+
+    init(isHTML: Bool = false) { self.isHTML = isHTML }
+
     mutating func lex(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd { step(&cursor) }
     }
 
-    private func step(_ cursor: inout CodeCursor) {
+    private mutating func step(_ cursor: inout CodeCursor) {
         let start = cursor.index
         switch cursor.current {
         case UInt8(ascii: "&"): entity(&cursor)
@@ -47,13 +53,22 @@ struct XMLLexer: CodeLexer {
         cursor.mark(.variable, from: start)
     }
 
-    private func tag(_ cursor: inout CodeCursor) {
+    private mutating func tag(_ cursor: inout CodeCursor) {
         let start = cursor.index
         cursor.advance()
         if cursor.current == UInt8(ascii: "/") { cursor.advance() }
         guard Letters.beginsName(cursor.current) else { return }
         cursor.skip(while: isInTagName)
+        let name = cursor.text(from: start)
         cursor.mark(.property, from: start)
+        attributes(&cursor)
+        if isHTML, cursor.peek(-1) == UInt8(ascii: ">"), cursor.peek(-2) != UInt8(ascii: "/") {
+            content(&cursor, of: name, attributes: cursor.text(from: start))
+        }
+    }
+
+    /// What stands in a tag after its name, and its end.
+    private mutating func attributes(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd, cursor.current != UInt8(ascii: "<") {
             let place = cursor.index
             switch cursor.current {
@@ -61,6 +76,7 @@ struct XMLLexer: CodeLexer {
             case UInt8(ascii: "/") where cursor.peek() == UInt8(ascii: ">"):
                 return cursor.take(2, as: .property)
             case UInt8(ascii: "\""), UInt8(ascii: "'"): value(&cursor)
+            case UInt8(ascii: "=") where isHTML: plainValue(&cursor)
             case let byte where isInTagName(byte):
                 cursor.skip(while: isInTagName)
                 cursor.mark(.attribute, from: place)
@@ -70,17 +86,64 @@ struct XMLLexer: CodeLexer {
     }
 
     /// A value in quotes; an unclosed one ends where the next tag begins.
-    private func value(_ cursor: inout CodeCursor) {
+    private mutating func value(_ cursor: inout CodeCursor) {
         let start = cursor.index
         let quote = cursor.current
         cursor.advance()
-        cursor.skip { $0 != quote && $0 != UInt8(ascii: "<") }
+        if isHTML, !unclosed.contains(quote) {
+            cursor.skip { $0 != quote }
+            if cursor.isAtEnd {
+                unclosed.append(quote)
+                cursor.index = start + 1
+            }
+        }
+        if !isHTML || unclosed.contains(quote) { cursor.skip { $0 != quote && $0 != UInt8(ascii: "<") } }
         if cursor.current == quote { cursor.advance() }
         cursor.mark(.string, from: start)
+    }
+
+    /// `=` and a value without quotes, if there is one.
+    private func plainValue(_ cursor: inout CodeCursor) {
+        cursor.advance()
+        let start = cursor.index
+        guard cursor.current != UInt8(ascii: "\""), cursor.current != UInt8(ascii: "'") else { return }
+        cursor.skip { !Letters.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+        cursor.mark(.string, from: start)
+    }
+
+    /// The script or the styles of an element, up to its closing tag.
+    private func content(
+        _ cursor: inout CodeCursor, of name: ArraySlice<UInt8>, attributes: ArraySlice<UInt8>
+    ) {
+        let name = String(decoding: name.dropFirst(), as: UTF8.self).lowercased()
+        guard name == "script" || name == "style" else { return }
+        let outerEnd = cursor.end
+        var ahead = cursor.ahead
+        while !ahead.isAtEnd, !(ahead.has("</") && ahead.hasIgnoringCase(name, after: 2)) { ahead.advance() }
+        cursor.end = ahead.index
+        if name == "style" {
+            var lexer = CSSLexer()
+            lexer.lex(&cursor)
+        } else if String(decoding: attributes, as: UTF8.self).contains("json") {
+            var lexer = JSONLexer()
+            lexer.lex(&cursor)
+        } else {
+            var lexer = JavaScriptLexer()
+            lexer.lex(&cursor)
+        }
+        cursor.end = outerEnd
+        cursor.index = ahead.index
     }
 
     private func isInTagName(_ byte: UInt8) -> Bool {
         Letters.isInName(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
+    }
+}
+
+extension CodeCursor {
+    /// Returns whether a word in lower case stands `distance` after here, in letters of any case.
+    fileprivate func hasIgnoringCase(_ word: String, after distance: Int) -> Bool {
+        word.utf8.enumerated().allSatisfy { peek(distance + $0.offset) | 0x20 == $0.element }
     }
 }

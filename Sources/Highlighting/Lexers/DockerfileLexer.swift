@@ -1,0 +1,154 @@
+/// Instructions of a Dockerfile; commands in them are read as a shell's.
+struct DockerfileLexer: CodeLexer {
+    private static let instructions = WordSet(
+        """
+        add arg cmd copy entrypoint env expose from healthcheck label maintainer onbuild run shell stopsignal user volume
+        workdir
+        """)
+    /// Their arguments are a command.
+    private static let commands = WordSet("run cmd entrypoint")
+
+    mutating func lex(_ cursor: inout CodeCursor) {
+        while !cursor.isAtEnd {
+            cursor.skip(while: Letters.isSpace)
+            if cursor.current == UInt8(ascii: "#") { cursor.lineComment() } else { instruction(&cursor) }
+        }
+    }
+
+    private func instruction(_ cursor: inout CodeCursor) {
+        let outerEnd = cursor.end
+        cursor.end = end(cursor)
+        var isCommand = false
+        while Letters.isLetter(cursor.current) {
+            var ahead = cursor.ahead
+            ahead.skip(while: Letters.isLetter)
+            let word = ahead.text(from: cursor.index).map { $0 | 0x20 }[...]
+            let isSpaced = ahead.isAtEnd || Letters.isSpace(ahead.current)
+            guard isSpaced, Self.instructions.contains(word) else { break }
+            cursor.take(word.count, as: .keyword)
+            cursor.skip(while: Letters.isBlank)
+            isCommand = Self.commands.contains(word)
+            // `ONBUILD` and `HEALTHCHECK` are followed by another one.
+            guard word.elementsEqual("onbuild".utf8) || word.elementsEqual("healthcheck".utf8) else { break }
+            options(&cursor)
+        }
+        options(&cursor)
+        if isCommand, cursor.current != UInt8(ascii: "[") || cursor.has("[[") {
+            var lexer = BashLexer()
+            lexer.lex(&cursor)
+        }
+        while !cursor.isAtEnd { argument(&cursor) }
+        cursor.end = outerEnd
+    }
+
+    /// `--from=build`, before the arguments.
+    private func options(_ cursor: inout CodeCursor) {
+        while cursor.has("--") {
+            let start = cursor.index
+            cursor.skip { !Letters.isSpace($0) && $0 != UInt8(ascii: "=") }
+            cursor.mark(.attribute, from: start)
+            cursor.skip { !Letters.isSpace($0) }
+            cursor.skip { Letters.isSpace($0) || $0 == UInt8(ascii: "\\") }
+        }
+    }
+
+    private func argument(_ cursor: inout CodeCursor) {
+        let start = cursor.index
+        switch cursor.current {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted(&cursor)
+        case UInt8(ascii: "#") where cursor.isFirstOnLine: cursor.lineComment()
+        case UInt8(ascii: "$"): variable(&cursor)
+        case UInt8(ascii: "\\"): cursor.advance(2)
+        case UInt8(ascii: "<") where cursor.has("<<"):
+            // The texts behind this line: all that is left.
+            cursor.skipLine()
+            cursor.skip { _ in true }
+            cursor.mark(.string, from: start)
+        case let byte where Letters.isDigit(byte):
+            cursor.skip(while: isInWord)
+            if cursor.text(from: start).allSatisfy(Letters.isDigit) { cursor.mark(.number, from: start) }
+        case let byte where isInWord(byte):
+            cursor.skip(while: isInWord)
+            if cursor.text(from: start).map({ $0 | 0x20 }).elementsEqual("as".utf8) {
+                cursor.mark(.keyword, from: start)
+            } else if cursor.current == UInt8(ascii: "=") {
+                cursor.mark(.property, from: start)
+            }
+        default: cursor.advance()
+        }
+    }
+
+    private func isInWord(_ byte: UInt8) -> Bool {
+        Letters.isInName(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":")
+    }
+
+    private func quoted(_ cursor: inout CodeCursor) {
+        let quote = cursor.current
+        var start = cursor.index
+        cursor.advance()
+        while !cursor.isAtEnd, cursor.current != quote {
+            if cursor.current == UInt8(ascii: "$"), quote == UInt8(ascii: "\"") {
+                cursor.mark(.string, from: start)
+                variable(&cursor)
+                start = cursor.index
+            } else {
+                cursor.advance(cursor.current == UInt8(ascii: "\\") ? 2 : 1)
+            }
+        }
+        cursor.advance()
+        cursor.mark(.string, from: start)
+    }
+
+    private func variable(_ cursor: inout CodeCursor) {
+        let start = cursor.index
+        cursor.advance()
+        if cursor.current == UInt8(ascii: "{") {
+            cursor.skip { $0 != UInt8(ascii: "}") && $0 != 0x0A }
+            cursor.advance()
+        } else {
+            cursor.skip(while: Letters.isInName)
+        }
+        if cursor.index > start + 1 { cursor.mark(.variable, from: start) }
+    }
+
+    /// Where the instruction ends: with a line that no backslash joins to the next one, or behind the last of the
+    /// texts that it names.
+    private func end(_ cursor: CodeCursor) -> Int {
+        var ahead = cursor.ahead
+        var names: [ArraySlice<UInt8>] = []
+        var isJoined = false
+        repeat {
+            let line = ahead.index
+            ahead.skip(while: Letters.isBlank)
+            let isComment = line > cursor.index && ahead.current == UInt8(ascii: "#")
+            while !ahead.isAtEnd, ahead.current != 0x0A {
+                if ahead.has("<<"), !isComment { names += name(&ahead) } else { ahead.advance() }
+            }
+            var last = ahead.index - 1
+            while last > line, Letters.isBlank(ahead.bytes[last]) { last -= 1 }
+            isJoined = isComment ? isJoined : last >= line && ahead.bytes[last] == UInt8(ascii: "\\")
+            if isJoined || !names.isEmpty { ahead.advance() }
+        } while isJoined && !ahead.isAtEnd
+        for name in names {
+            while !ahead.isAtEnd {
+                ahead.skip(while: Letters.isBlank)
+                let start = ahead.index
+                ahead.skipLine()
+                if ahead.text(from: start).elementsEqual(name) { break }
+                ahead.advance()
+            }
+        }
+        return ahead.index
+    }
+
+    /// The name behind `<<`, if there is one.
+    private func name(_ cursor: inout CodeCursor) -> [ArraySlice<UInt8>] {
+        cursor.advance(2)
+        if cursor.current == UInt8(ascii: "-") { cursor.advance() }
+        if cursor.current == UInt8(ascii: "\"") || cursor.current == UInt8(ascii: "'") { cursor.advance() }
+        guard Letters.beginsName(cursor.current) else { return [] }
+        let start = cursor.name()
+        return [cursor.text(from: start)]
+    }
+}
