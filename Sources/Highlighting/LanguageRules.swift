@@ -47,7 +47,7 @@ struct LanguageRules: Sendable {
     var keywordsAfterDot = WordSet("")
     /// The byte that may part the digits of a number.
     var digitSeparator = UInt8(ascii: "_")
-    /// What begins a text that ends with a line of the word behind it: `<<<` of `<<<END`; empty: none.
+    /// The beginning of a text that ends with a line of the word behind it: `<<<` of `<<<END`; empty: none.
     var hereText = ""
     /// Indicates whether the language has Ruby's symbols, `%w[…]`, `/…/`, `@name` and names that end in `?` or `!`.
     var hasSymbols = false

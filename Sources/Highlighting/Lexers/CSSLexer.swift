@@ -79,7 +79,7 @@ struct CSSLexer: CodeLexer {
         }
     }
 
-    /// What stands before a block, or behind the name of a rule that begins with `@`.
+    /// The text before a block, or behind the name of a rule that begins with `@`.
     private func selector(_ cursor: inout CodeCursor, isRule: Bool) {
         while !cursor.isAtEnd, !endsStatement(cursor.current) {
             let start = cursor.index

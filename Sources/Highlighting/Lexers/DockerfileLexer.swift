@@ -112,8 +112,8 @@ struct DockerfileLexer: CodeLexer {
         if cursor.index > start + 1 { cursor.mark(.variable, from: start) }
     }
 
-    /// Where the instruction ends: with a line that no backslash joins to the next one, or behind the last of the
-    /// texts that it names.
+    /// The end of the instruction: of a line that no backslash joins to the next one, or of the last of the texts
+    /// that it names.
     private func end(_ cursor: CodeCursor) -> Int {
         var ahead = cursor.ahead
         var names: [ArraySlice<UInt8>] = []

@@ -17,7 +17,7 @@ struct MakeLexer: CodeLexer {
         }
     }
 
-    /// Where the line ends with those that backslashes join to it.
+    /// The end of the line with those that backslashes join to it.
     private func end(_ cursor: CodeCursor) -> Int {
         var ahead = cursor.ahead
         while !ahead.isAtEnd, ahead.current != 0x0A {
@@ -128,7 +128,7 @@ struct MakeLexer: CodeLexer {
 }
 
 extension CodeCursor {
-    /// What make fills in, which begins here with `$`: `$@`, `$(NAME)`, `$(function arguments)`.
+    /// Something that make fills in, which begins here with `$`: `$@`, `$(NAME)`, `$(function arguments)`.
     mutating func makeVariable() {
         /// For each open bracket, whether it began with `$`.
         var open: [Bool] = []

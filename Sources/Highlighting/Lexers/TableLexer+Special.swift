@@ -1,4 +1,4 @@
-/// What only one or two of the languages have.
+/// Rules that only one or two of the languages have.
 extension TableLexer {
     /// Indicates whether a value has just ended, so that a slash or a percent sign is an operator.
     var endsExpression: Bool {

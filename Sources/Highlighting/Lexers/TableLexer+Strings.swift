@@ -135,7 +135,7 @@ extension TableLexer {
         }
     }
 
-    /// Where the line begins that ends a here text, and the place after the name in it; the end if there is none.
+    /// The beginning of the line that ends a here text, and the place after the name in it; the end if there is none.
     private static func end(of here: HereText, _ cursor: CodeCursor) -> (line: Int, after: Int) {
         var ahead = cursor.ahead
         while !ahead.isAtEnd {

@@ -4,7 +4,7 @@ struct TableLexer: CodeLexer {
 
     let rules: LanguageRules
     var preceding = Preceding()
-    /// How many strings around this place have code in them.
+    /// The number of strings around this place that have code in them.
     var depth = 0
     /// The texts whose lines begin after this one.
     var hereTexts: [HereText] = []
@@ -48,7 +48,7 @@ struct TableLexer: CodeLexer {
         preceding.pass(byte, before: cursor)
     }
 
-    /// What only some languages have; false when none of it begins here.
+    /// A token that only some languages have; false when none begins here.
     private mutating func special(_ cursor: inout CodeCursor) -> Bool {
         if rules.hasSymbols, symbol(&cursor) { return true }
         if !rules.hereText.isEmpty, hereText(&cursor) { return true }

@@ -67,7 +67,7 @@ struct XMLLexer: CodeLexer {
         }
     }
 
-    /// What stands in a tag after its name, and its end.
+    /// The rest of a tag after its name, and its end.
     private mutating func attributes(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd, cursor.current != UInt8(ascii: "<") {
             let place = cursor.index
