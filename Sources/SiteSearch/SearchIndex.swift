@@ -30,8 +30,12 @@ package struct SearchIndex {
             ("locales", "[\(locales.map(Self.literal).joined(separator: ","))]"),
             ("strings", "{\(texts.joined(separator: ","))}"),
         ]
-        // Parts of words that Arabic writes together are told apart by rules that are loaded for it alone.
-        if ["ar", "ckb", "fa", "ps", "sd", "ug", "ur"].contains(locale.prefix { $0 != "-" }) {
+        // Parts of words that Arabic writes together, and `ae` for `ä`, are known to rules that are loaded for some
+        // languages alone.
+        let wide: Set<Substring> = [
+            "ar", "ckb", "da", "de", "fa", "fi", "nb", "nn", "no", "ps", "sd", "sv", "ug", "ur",
+        ]
+        if wide.contains(locale.prefix { $0 != "-" }) {
             about.append(("wide", "true"))
         }
         if isAtRoot { about.append(("folder", Self.literal(""))) }

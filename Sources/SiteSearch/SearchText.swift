@@ -9,7 +9,7 @@ package enum SearchText {
     /// and Persian that stand for each other as one.
     package static func normalize(_ text: String) -> String {
         var bytes: [UInt8] = []
-        for value in normalizedValues(text) { ScalarBytes.append(value, to: &bytes) }
+        for value in normalizedValues(text) where value != seam { ScalarBytes.append(value, to: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -18,7 +18,11 @@ package enum SearchText {
         SearchWord.words(in: text).map { $0.text.lowercased() }
     }
 
-    /// The values of the normalised text's scalars.
+    /// The zero-width non-joiner: within Arabic letters it stands between parts of a word that readers type together,
+    /// or with a space.
+    static let seam: UInt32 = 0x200C
+
+    /// The values of the normalised text's scalars; among Arabic letters, seams as well.
     static func normalizedValues(_ text: String) -> [UInt32] {
         var text = text
         var result: [UInt32] = []
@@ -71,8 +75,25 @@ package enum SearchText {
     private static func take(_ value: UInt32, _ result: inout [UInt32]) {
         if value < 0x80 {
             result.append(value)
+        } else if value == seam {
+            if (0x0620...0x06FF).contains(result.last ?? 0) { result.append(seam) }
+        } else if let letters = pair(value) {
+            result += letters
         } else if let kept = folded(value) {
             append(kept, to: &result)
+        }
+    }
+
+    /// The two letters that readers type for one.
+    private static func pair(_ value: UInt32) -> [UInt32]? {
+        switch value {
+        case 0xDF: [0x73, 0x73]
+        case 0x1E9E: [0x53, 0x53]
+        case 0xC6: [0x41, 0x65]
+        case 0xE6: [0x61, 0x65]
+        case 0x0152: [0x4F, 0x65]
+        case 0x0153: [0x6F, 0x65]
+        default: nil
         }
     }
 
@@ -88,6 +109,10 @@ package enum SearchText {
         case 0x0660...0x0669, 0x06F0...0x06F9: value & 15 + 0x30
         case 0x0966...0x096F: value - 0x0966 + 0x30
         case 0x0131: 0x69
+        case 0xD8: 0x4F
+        case 0xF8: 0x6F
+        case 0x0141: 0x4C
+        case 0x0142: 0x6C
         case 0x0110: 0x44
         case 0x0111: 0x64
         case 0x0629: 0x0647
@@ -99,9 +124,27 @@ package enum SearchText {
         }
     }
 
-    /// Appends a scalar and puts the Thai marks at the end into their order.
+    /// The nasal that is spoken at the same place as a Devanagari consonant.
+    private static func nasal(before value: UInt32) -> UInt32? {
+        switch value {
+        case 0x0915...0x0918: 0x0919
+        case 0x091A...0x091D: 0x091E
+        case 0x091F...0x0922: 0x0923
+        case 0x0924...0x0927: 0x0928
+        case 0x092A...0x092D: 0x092E
+        default: nil
+        }
+    }
+
+    /// Appends a scalar, puts the Thai marks at the end into their order, and writes a Devanagari nasal before a
+    /// consonant of its own place as a dot: both spellings are common.
     private static func append(_ value: UInt32, to result: inout [UInt32]) {
         let last = result.last ?? 0
+        if last == 0x094D, (0x0915...0x092D).contains(value), result.dropLast().last == nasal(before: value) {
+            result.removeLast(2)
+            result += [0x0902, value]
+            return
+        }
         switch value {
         case 0x0E40 where last == 0x0E40:
             result[result.count - 1] = 0x0E41

@@ -12,7 +12,9 @@ struct SearchWord {
     let values: [UInt32]
 
     /// As it stands in the text.
-    var text: String { String(decoding: ScalarBytes.of(values), as: UTF8.self) }
+    var text: String {
+        String(decoding: ScalarBytes.of(values.filter { $0 != SearchText.seam }), as: UTF8.self)
+    }
 
     /// The words of a text: Thai has runs without spaces; quotes inside a Hebrew word are left out.
     static func words(in text: String) -> [SearchWord] {
@@ -51,6 +53,7 @@ struct SearchWord {
         case 0x0590...0x05FF: nil
         case 0x0E01...0x0E3A, 0x0E40...0x0E4E: .thai
         case 0x0E00...0x0E7F: nil
+        case SearchText.seam: .other
         case 0x3005...0x3007, 0x3040...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
             0xAC00...0xD7AF,
             0xF900...0xFAFF:
@@ -69,11 +72,15 @@ struct SearchWord {
     }
 
     /// Appends a word in lower case with `|` before every part a reader may look for:
-    /// `AuthErrorCode` → `auth|error|code`, `invalid_grant` → `invalid_|grant`.
+    /// `AuthErrorCode` → `auth|error|code`, `invalid_grant` → `invalid_|grant`; Persian words at their seams.
     static func appendDivided(_ word: [UInt32], to bytes: inout [UInt8]) {
         let start = bytes.count
         var isASCII = true
         for (index, value) in word.enumerated() {
+            if value == SearchText.seam {
+                if index + 1 < word.count { bytes.append(UInt8(ascii: "|")) }
+                continue
+            }
             if index > 0, isPartStart(word, index) { bytes.append(UInt8(ascii: "|")) }
             ScalarBytes.append(value.isCapital ? value | 0x20 : value, to: &bytes)
             isASCII = isASCII && value < 0x80

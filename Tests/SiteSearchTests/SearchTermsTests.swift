@@ -27,6 +27,10 @@ struct SearchTermsTests {
             terms: ["invalid_|grant", "error_|17025"]),
         Case(testDescription: "digits", text: "17025 P256", terms: ["17025", "p|256"]),
         Case(testDescription: "Hebrew", text: "וכשהספק צה״ל", terms: ["וכשהספק", "צהל"]),
+        Case(
+            testDescription: "Persian words at their seams",
+            text: "می\u{200c}شود پرونده\u{200c}ها می\u{200c} ",
+            terms: ["مي|شود", "پرونده|ها", "مي"]),
         Case(testDescription: "Thai pairs", text: "การตั้ง", terms: ["การ", "รตั้", "ตั้ง"]),
         Case(testDescription: "one Thai cluster", text: "ที่ x", terms: ["ที่", "x"]),
         Case(

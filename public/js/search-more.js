@@ -22,7 +22,7 @@ async function meant(query, { wide, strings: { stop = "", also = "" } }) {
   const stops = stop.split(" ").map(normalize);
   for (const each of stops) if (isThai(each)) text = text.replaceAll(each, " ");
   const rest = words(text).filter((word) => !stops.includes(word));
-  return rest[0] ? rest : whole;
+  return (rest[0] ? rest : whole).map(rules.stem ?? String);
 }
 
 /** The pages that answer what a query means, then those that have its own words. */
@@ -68,10 +68,13 @@ function guess(word, { entries, look, collect }) {
     const rank = text && list.length + 1000 * (text[0] === word[0]) + 300 * (text.length === word.length);
     return rank > best[0] ? [rank, text] : best;
   }, [0])[1];
-  const toneless = isThai(word) && nearThai(word, 0, text => text.replace(/[\u0e47-\u0e4e]/g, ""), entries, collect);
-  if (toneless.size) return [word, toneless];
-  const bare = rules.prefixes.test(word[0]) && word[3] && look(word.slice(1));
-  if (bare.size) return [word.slice(1), bare];
+  let other = rules.variant?.(word) ?? word;
+  let sections = isThai(word) ? nearThai(word, 0, text => text.replace(/[\u0e47-\u0e4e]/g, ""), entries, collect) : look(other);
+  for (let size = 1; word[size + 2]; size++) {
+    const bare = rules.prefixes.test(word.slice(0, size)) && look(word.slice(size));
+    if (bare.size > sections.size) other = word.slice(size), sections = bare;
+  }
+  if (sections.size) return [other, sections];
   const meant = word[3] && (best(entry => near(word, entry) && entry)
     ?? best(entry => word[4] && [0, -1, 1].map(more => entry.slice(0, word.length + more)).find(start => near(word, start))));
   return meant ? [meant, look(meant)] : [word, isThai(word) ? nearThai(word, Math.min(3, clusters(word).length >> 1), text => text, entries, collect) : new Map()];
