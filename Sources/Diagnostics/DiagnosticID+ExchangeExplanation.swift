@@ -1,5 +1,5 @@
 extension DiagnosticID {
-    /// The paragraph of a finding about a file that translators gave back.
+    /// The paragraph of a finding about a file that translators gave back, or about a page of another host.
     var exchangeExplanation: String? {
         switch self {
         case .exchangeConflict:
@@ -34,6 +34,21 @@ extension DiagnosticID {
             A file cannot be imported: it is damaged, it is neither XLIFF 2.1 nor PO, it was not exported by Portico, \
             or its languages are not those of the site. Nothing in it was used. Correct the line that the message \
             names, or export the pages again.
+            """
+        case .linkExternalBroken:
+            """
+            A page that a link leads to is gone (404 or 410), or its host does not exist. Only `portico check \
+            --external` asks. Link to another page, or remove the link.
+            """
+        case .linkExternalMoved:
+            """
+            The page that a link leads to has permanently moved to a different address. The message gives the new one.
+            """
+        case .linkExternalUnreachable:
+            """
+            Whether a linked page exists cannot be determined: its host does not answer, reports an error, or refuses \
+            programs. Try again later, look at the page in a browser, or list the address under \
+            `site.externalLinks.except`.
             """
         default: nil
         }
