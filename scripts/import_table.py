@@ -42,7 +42,11 @@ TABLE = {
         "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging",
         "CoreMetrics", "Metrics", "ServiceLifecycle",
     ]),
-    "portico": (["*"], ["ArgumentParser", "CRecipes", "CSourceVersion", "CoreMetrics", "Logging", "ServiceLifecycle"]),
+    "portico": (["*"], [
+        "ArgumentParser", "CRecipes", "CSourceVersion", "CoreMetrics", "Logging", "ServiceLifecycle",
+        # External links.
+        "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
+    ]),
 }
 SHOWN_IN = pathlib.Path("CONTRIBUTING.md")
 BEGIN, END = "<!-- import table: make import-table -->", "<!-- end of the import table -->"

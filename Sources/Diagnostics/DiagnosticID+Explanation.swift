@@ -272,7 +272,9 @@ extension DiagnosticID {
             A code fence names a sample and has code of its own as well. The code comes from the sample, \
             so leave the fence empty.
             """
-        default: includeExplanation ?? diskExplanation ?? markdownExplanation ?? templateExplanation ?? ""
+        default:
+            includeExplanation ?? exchangeExplanation ?? diskExplanation ?? markdownExplanation
+                ?? templateExplanation ?? ""
         }
     }
 }

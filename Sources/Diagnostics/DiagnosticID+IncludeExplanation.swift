@@ -17,6 +17,12 @@ extension DiagnosticID {
             An `include` block names a section that the page does not have. A section is named by the id of its \
             heading.
             """
+        case .includeMissingVariable:
+            """
+            A text contains a variable, for example `{{product}}`, that has no value here. Add a line `product="…"` to \
+            the `include` block, or give the variable a default: `{{product:…}}`. On its own page, a section needs a \
+            default.
+            """
         case .includeTooDeep:
             """
             Included sections include other sections, at more levels than the builder follows. The innermost sections \
@@ -32,15 +38,20 @@ extension DiagnosticID {
             An included section has no translation in the language of the page, so it is shown in the source \
             language, with a notice. Translate it on its own page.
             """
+        case .includeUnusedVariable:
+            """
+            An `include` block gives a value to a variable that the included text does not contain, perhaps because \
+            its translation lacks it. Correct the name, or remove the line.
+            """
         case .markdownIncludeKey:
             """
-            A line of an `include` block is neither `page: …` nor `section: …`. Correct its spelling or remove \
-            it.
+            A line of an `include` block is neither `page: …` nor `section: …` nor the value of a variable, \
+            `name="value"`, or gives a value twice. Correct its spelling or remove it.
             """
         case .markdownIncludeTarget:
             """
             An `include` block does not say which section of which page it includes. Its lines are `page: \
-            ../folder/page.md` and `section: id-of-the-heading`.
+            ../folder/page.md` and `section: id-of-the-heading`; a shared file needs no section.
             """
         default: nil
         }

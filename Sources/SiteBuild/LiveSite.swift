@@ -112,7 +112,9 @@ package struct LiveSite: Sendable {
     private static func standing(
         _ reading: ContentReader.Reading, _ old: ContentFile?
     ) -> ContentReader.Reading {
-        guard let old, reading.file?.frontMatter.title.isEmpty ?? true else { return reading }
+        guard let old, !old.pagePath.isShared, reading.file?.frontMatter.title.isEmpty ?? true else {
+            return reading
+        }
         return ContentReader.Reading(path: reading.path, file: old, diagnostics: reading.diagnostics)
     }
 

@@ -26,7 +26,10 @@ struct SiteChecks: Sendable {
     }
 
     /// The files to look into: those that are published.
-    var files: [ContentFile] { site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file) }
+    var files: [ContentFile] {
+        site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file)
+            + site.locales.flatMap { site.shared[$0] ?? [:] }.map(\.value).sorted { $0.path < $1.path }
+    }
 
     /// The findings in one of them.
     func findings(in file: ContentFile) -> [Diagnostic] {

@@ -19,6 +19,16 @@ package struct ContentFile: Sendable {
     package let bodyFirstLine: Int
     /// The text, parsed; the code of samples is filled in later.
     package var document: Document
+    /// The text before its marks for variables were filled; nil when it has none.
+    package private(set) var unfilled: Document?
+
+    /// Fills the marks for variables with their defaults; includes put other values into the text as it was.
+    package mutating func fillVariables() {
+        guard unfilled == nil, VariableFilling.isNeeded(in: body) else { return }
+        unfilled = document
+        var filling = VariableFilling()
+        document = filling.document(document)
+    }
 
     /// Path relative to the locale's folder: `apple/ios.md`.
     package var localPath: String { String(path.dropFirst("content/\(locale.tag)/".count)) }
@@ -40,7 +50,10 @@ package struct ContentFile: Sendable {
             split.hasErrors
             ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
         let document = parser.parse(Array(split.value.body), path: path, firstLine: split.value.bodyFirstLine)
-        var diagnostics = matter.diagnostics + document.diagnostics
+        // A shared file has no title of its own.
+        var diagnostics =
+            matter.diagnostics.filter { !(pagePath.isShared && $0.id == .frontMatterMissingKey) }
+            + document.diagnostics
         for heading in document.value.headings where heading.level == 1 {
             diagnostics.append(
                 Diagnostic(

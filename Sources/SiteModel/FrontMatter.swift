@@ -26,6 +26,8 @@ package struct FrontMatter: Hashable, Sendable {
     package var aliases: [Alias] = []
     /// Indicates whether a machine translated it and nobody has read it since.
     package var machineTranslated = false
+    /// The ids of the sections of which that is true; empty: of all.
+    package var machineSections: Set<String> = []
     /// For a translation: heading id (`_lead` for what stands before the first heading, `_title` for title and
     /// description) → hash of the source's section at the time of translating.
     package var sourceHashes: [String: String] = [:]
@@ -108,7 +110,12 @@ package struct FrontMatter: Hashable, Sendable {
                     notes: ["write the day as 2026-11-21"])
             }
         }
-        machineTranslated = reader.bool("machineTranslated") ?? false
+        if case .sequence? = reader.node("machineTranslated")?.content {
+            machineSections = Set(reader.texts("machineTranslated")?.map(\.text) ?? [])
+            machineTranslated = !machineSections.isEmpty
+        } else {
+            machineTranslated = reader.bool("machineTranslated") ?? false
+        }
         sdk = reader.text("sdk")
         if let text = reader.text("samples") {
             samples = SampleProof(rawValue: text)

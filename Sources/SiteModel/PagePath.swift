@@ -39,6 +39,16 @@ package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The names between the slashes.
     package var parts: [String] { description.split(separator: "/").map(String.init) }
 
+    /// Indicates whether it is that of a file which is only there to be included: a part begins with `_`.
+    package var isShared: Bool {
+        var before: UInt8 = 0x2F
+        for byte in description.utf8 {
+            if byte == 0x5F, before == 0x2F { return true }
+            before = byte
+        }
+        return false
+    }
+
     /// The path of the section it belongs to: its first part; the home page has none.
     package var section: PagePath? {
         if description.isEmpty { return nil }

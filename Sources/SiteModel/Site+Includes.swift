@@ -6,13 +6,13 @@ package struct IncludedSection: Sendable {
     package let file: ContentFile
     package let section: PageSection
 
-    /// The blocks that are shown: the heading is left out.
-    package var blocks: [Block] { Array(section.blocks.dropFirst()) }
+    /// The blocks that are shown: the heading is left out. Marks for variables are not filled.
+    package var blocks: [Block] { Array(section.blocks.dropFirst(section.heading == nil ? 0 : 1)) }
     /// The section's name for writers: `concepts/nonce#make`.
     package var name: String { Self.name(file.pagePath, section.id) }
 
     static func name(_ path: PagePath, _ section: String) -> String {
-        "\(path == .home ? "index" : path.description)#\(section)"
+        "\(path == .home ? "index" : path.description)" + (section == PageSection.lead ? "" : "#\(section)")
     }
 }
 
@@ -34,8 +34,10 @@ extension Site {
     package func section(of include: Include, in file: ContentFile) -> IncludedSection? {
         guard let path = path(of: include, in: file) else { return nil }
         for locale in [file.locale, source] {
-            guard let found = page(at: path, in: locale)?.file,
-                let section = found.sections.first(where: { $0.heading?.id == include.section })
+            guard let found = self.file(at: path, in: locale),
+                let section = found.unfilledSections.first(where: { section in
+                    include.section.isEmpty ? section.heading == nil : section.heading?.id == include.section
+                })
             else { continue }
             return IncludedSection(file: found, section: section)
         }
@@ -50,7 +52,7 @@ extension Site {
             for include in next.document.includes {
                 guard let path = path(of: include, in: next), found.insert(path).inserted else { continue }
                 for locale in Set([file.locale, source]) {
-                    if let page = page(at: path, in: locale) { files.append(page.file) }
+                    if let other = self.file(at: path, in: locale) { files.append(other) }
                 }
             }
         }
@@ -68,8 +70,7 @@ extension Site {
                 guard case .include(let include) = block, let found = self.section(of: include, in: file),
                     seen.insert(found.name).inserted
                 else { return }
-                let page = page(at: found.file.pagePath, in: locale)
-                let translation = page.flatMap { $0.isFallback ? nil : $0.file }
+                let translation = self.file(at: found.file.pagePath, in: locale)
                 let state = TranslationStatus.state(
                     of: found.section, present: translation?.sectionIDs ?? [], translation)
                 if state == .stale || state == .missing { names.append(found.name) }

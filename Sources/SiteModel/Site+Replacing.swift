@@ -6,7 +6,8 @@ extension Site {
     package func replacingTexts(_ files: [String: ContentFile]) -> Site {
         Site(
             locales: locales, navigations: navigations.map { $0.replacingTexts(files) }, drafts: drafts,
-            translations: translations)
+            translations: translations,
+            shared: shared.mapValues { $0.mapValues { files[$0.path] ?? $0 } })
     }
 }
 

@@ -9,6 +9,9 @@ package struct Site: Sendable {
     /// Files that are there and are not published, being drafts.
     package let drafts: [ContentFile]
 
+    /// Files that are no pages: they are there to be included.
+    package let shared: [SiteLocale: [PagePath: ContentFile]]
+
     let translations: [PagePath: [SiteLocale]]
     private let navigationOfLocale: [SiteLocale: Int]
 
@@ -23,6 +26,13 @@ package struct Site: Sendable {
     /// The page at `path` in a language, a stand-in for a missing translation too.
     package func page(at path: PagePath, in locale: SiteLocale) -> Page? { navigation(locale).page(at: path) }
 
+    /// The file of a page or of a shared text in a language; nil when it is not written in it.
+    package func file(at path: PagePath, in locale: SiteLocale) -> ContentFile? {
+        if path.isShared { return shared[locale]?[path] }
+        let file = page(at: path, in: locale)?.file
+        return file?.locale == locale ? file : nil
+    }
+
     /// The languages in which a page is really written, in the order of `locales`.
     package func translations(of path: PagePath) -> [SiteLocale] { translations[path] ?? [] }
 
@@ -36,7 +46,11 @@ package struct Site: Sendable {
         _ files: [ContentFile], locales: [SiteLocale], includesDrafts: Bool
     ) -> Diagnosed<Site> {
         let locales = locales.isEmpty ? [SiteLocale(tag: "en", direction: .ltr, name: "English")] : locales
-        let published = files.filter { includesDrafts || !$0.frontMatter.draft }
+        let all = files.filter { includesDrafts || !$0.frontMatter.draft }
+        let published = all.filter { !$0.pagePath.isShared }
+        let shared = Dictionary(grouping: all.filter(\.pagePath.isShared), by: \.locale).mapValues { files in
+            Dictionary(files.map { ($0.pagePath, $0) }, uniquingKeysWith: { first, _ in first })
+        }
         let drafts = files.filter { !includesDrafts && $0.frontMatter.draft }
         var byLocale: [SiteLocale: [PagePath: ContentFile]] = [:]
         for file in published { byLocale[file.locale, default: [:]][file.pagePath] = file }
@@ -57,18 +71,20 @@ package struct Site: Sendable {
             locales.filter { locale in files.contains { $0.locale == locale } }
         }
         let site = Site(
-            locales: locales, navigations: navigations, drafts: drafts, translations: written)
+            locales: locales, navigations: navigations, drafts: drafts, translations: written,
+            shared: shared)
         return Diagnosed(site, site.findings(byLocale))
     }
 
     init(
         locales: [SiteLocale], navigations: [Navigation], drafts: [ContentFile],
-        translations: [PagePath: [SiteLocale]]
+        translations: [PagePath: [SiteLocale]], shared: [SiteLocale: [PagePath: ContentFile]]
     ) {
         self.locales = locales
         self.navigations = navigations
         self.drafts = drafts
         self.translations = translations
+        self.shared = shared
         navigationOfLocale = Dictionary(
             locales.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }

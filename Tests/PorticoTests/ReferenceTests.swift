@@ -22,6 +22,7 @@ struct ReferenceTests {
         ("playground.tls", "playground:\n  tls: { nobody_knows_this: 1 }\n"),
         ("playground.apps[]", "playground:\n  apps: [{ nobody_knows_this: 1 }]\n"),
         ("providers[]", list("providers", "id", ["apple.com", "oidc.acme"])),
+        ("site.externalLinks", "site:\n  externalLinks: { nobody_knows_this: 1 }\n"),
         (
             "standInClients[]",
             list("standInClients", "provider", ["apple.com", "facebook.com", "github.com"])

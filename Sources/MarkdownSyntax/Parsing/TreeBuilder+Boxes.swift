@@ -23,8 +23,16 @@ extension TreeBuilder {
 
     /// A section of another page.
     private mutating func include(_ block: CodeBlock, _ node: CMarkNode) -> Include {
-        let values = values(of: block, keys: ["page", "section"], .markdownIncludeKey)
-        let missing = ["page", "section"].filter { values[$0] == nil }
+        var variables: [IncludeVariable] = []
+        let values = values(of: block, keys: ["page", "section"], .markdownIncludeKey) { line, place in
+            guard let variable = IncludeVariable(line: line, at: place),
+                !variables.contains(where: { $0.name == variable.name })
+            else { return false }
+            variables.append(variable)
+            return true
+        }
+        let isShared = Include.isShared(values["page"] ?? "")
+        let missing = ["page", "section"].filter { values[$0] == nil && !(isShared && $0 == "section") }
         if !missing.isEmpty {
             report(
                 .markdownIncludeTarget, at: SourcePosition(block.location),
@@ -32,15 +40,16 @@ extension TreeBuilder {
                 notes: ["its lines are `page: ../folder/page.md` and `section: id-of-the-heading`"])
         }
         let include = Include(
-            page: values["page"] ?? "", section: values["section"] ?? "", location: block.location,
-            lastLine: source.firstLine - 1 + max(node.endLine, node.startLine))
+            page: values["page"] ?? "", section: values["section"] ?? "", variables: variables,
+            location: block.location, lastLine: source.firstLine - 1 + max(node.endLine, node.startLine))
         document.includes.append(include)
         return include
     }
 
     /// The lines of a box; reports those with another key or no value.
     private mutating func values(
-        of block: CodeBlock, keys: [String], _ id: DiagnosticID
+        of block: CodeBlock, keys: [String], _ id: DiagnosticID,
+        takes: (_ line: String, _ place: SourceLocation) -> Bool = { _, _ in false }
     ) -> [String: String] {
         var values: [String: String] = [:]
         var line = Int(block.location.line) - source.firstLine + 1
@@ -53,6 +62,8 @@ extension TreeBuilder {
                 values[key] = words[1]
                 continue
             }
+            let place = source.position(of: text.drop { $0 == 0x20 }, onLine: line).location(in: path)
+            if takes(String(decoding: text, as: UTF8.self), place) { continue }
             let near = Diagnostic.suggestion(for: key, among: keys)
             let name = block.language ?? ""
             report(
@@ -61,6 +72,7 @@ extension TreeBuilder {
                 notes: [
                     near.map { "did you mean `\($0): …`?" }
                         ?? "its lines are " + keys.map { "`\($0): …`" }.joined(separator: " and ")
+                        + (name == "include" ? ", and `name=\"value\"` for each variable, once" : "")
                 ])
         }
         return values

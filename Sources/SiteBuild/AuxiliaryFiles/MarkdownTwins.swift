@@ -13,7 +13,8 @@ struct MarkdownTwins: Sendable {
             $0 == 0x0A || $0 == 0x0D
         }
         while let last = body.last, last == 0x0A || last == 0x0D { body = body.dropLast() }
-        return Array("# \(file.frontMatter.title)\n\n".utf8) + body + [0x0A]
+        var filling = VariableFilling()
+        return Array("# \(file.frontMatter.title)\n\n".utf8) + filling.text(Array(body)) + [0x0A]
     }
 
     /// A part of a file's text, which begins on a line of the file, with everything in its place.
@@ -48,15 +49,18 @@ struct MarkdownTwins: Sendable {
         UInt8
     > {
         guard let found = site.section(of: include, in: file), !outer.contains(found.name),
-            outer.count < IncludeChecker.deepest, let heading = found.section.heading
+            outer.count < IncludeChecker.deepest
         else { return [] }
+        let start = found.section.range.lowerBound
+        let firstLine = found.file.bodyFirstLine + found.file.body[..<start].count { $0 == 0x0A }
         let lines = found.section.text.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let below = lines.dropFirst(Self.headingLines(lines)).drop {
+        let below = lines.dropFirst(found.section.heading == nil ? 0 : Self.headingLines(lines)).drop {
             $0.allSatisfy { $0 == 0x20 || $0 == 0x0D }
         }
-        let first = heading.location.line + below.startIndex
+        let first = firstLine + below.startIndex
         let part = ArraySlice(below.joined(separator: [0x0A]))
-        let whole = text(of: found.file, part, from: first, within: outer + [found.name])
+        var filling = VariableFilling(include.variables)
+        let whole = filling.text(Array(text(of: found.file, part, from: first, within: outer + [found.name])))
         var moved: [String: String] = [:]
         for link in found.file.document.links {
             if let new = Self.destination(link.destination, from: found.file, to: file) {

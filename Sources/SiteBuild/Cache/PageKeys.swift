@@ -65,8 +65,9 @@ struct PageKeys: Sendable {
         let makers = [page.file, source].compactMap(\.self).filter { !$0.document.includes.isEmpty }
         for path in Set(makers.flatMap { site.includedPaths(of: $0) }).sorted() {
             for locale in [page.locale, site.source] {
-                guard let included = site.page(at: path, in: locale), let text = files[included.file.path]
-                else { continue }
+                guard let included = site.file(at: path, in: locale), let text = files[included.path] else {
+                    continue
+                }
                 key.add(text)
             }
         }

@@ -12,15 +12,19 @@ struct IncludeChecker: Sendable {
     /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         // MarkdownSyntax reports a block that names nothing.
-        file.document.includes.filter { !$0.page.isEmpty && !$0.section.isEmpty }
-            .compactMap { finding($0, in: file) }
+        file.document.includes.filter {
+            !$0.page.isEmpty && (!$0.section.isEmpty || Include.isShared($0.page))
+        }
+        .flatMap { include in finding(include, in: file).map { [$0] } ?? variables(include, in: file) }
+            + ownVariables(file)
     }
 
     private func finding(_ include: Include, in file: ContentFile) -> Diagnostic? {
-        guard let path = site.path(of: include, in: file), let page = site.page(at: path, in: file.locale)
+        guard let path = site.path(of: include, in: file),
+            let page = site.file(at: path, in: file.locale) ?? site.file(at: path, in: site.source)
         else { return missingPage(include, in: file) }
         guard let found = site.section(of: include, in: file) else {
-            return missingSection(include, page.file)
+            return missingSection(include, page)
         }
         let shown = found.name
         if let unfit = Self.unfit(found.blocks) {
@@ -52,8 +56,9 @@ struct IncludeChecker: Sendable {
     private func missingPage(_ include: Include, in file: ContentFile) -> Diagnostic {
         let path = site.path(of: include, in: file)
         let draft = site.drafts.first { $0.pagePath == path && $0.locale == file.locale }
-        let known = site.navigation(file.locale).pages.map {
-            RelativePath.from(file.localPath, to: $0.file.localPath)
+        let shared = (site.shared[site.source] ?? [:]).values.sorted { $0.path < $1.path }
+        let known = (site.navigation(file.locale).pages.map(\.file) + shared).map {
+            RelativePath.from(file.localPath, to: $0.localPath)
         }
         let near = Diagnostic.suggestion(for: include.page, among: known)
         return Diagnostic(
@@ -69,7 +74,9 @@ struct IncludeChecker: Sendable {
         let near = Diagnostic.suggestion(for: include.section, among: known)
         return Diagnostic(
             .includeMissingSection, at: include.location,
-            "`\(page.path)` has no section `#\(include.section)`",
+            include.section.isEmpty
+                ? "`\(page.path)` has no text before its first heading"
+                : "`\(page.path)` has no section `#\(include.section)`",
             notes: [
                 near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")
             ])

@@ -21,14 +21,15 @@ extension PageRenderer {
         let resolver = resolver
         options.resolve = { link in
             // A place of the included page stays there.
-            link.destination.utf8.first == UInt8(ascii: "#")
+            link.destination.utf8.first == UInt8(ascii: "#") && !found.file.pagePath.isShared
                 ? found.file.pagePath.url(in: locale) + link.destination
                 : resolver.href(link, in: found.file, shownIn: locale)
         }
         options.include = { inner, anchor in
             included(inner, in: found.file, shownIn: locale, below: anchor, within: outer + [found.name])
         }
-        var document = Document(path: found.file.path, blocks: found.blocks)
+        var filling = VariableFilling(include.variables)
+        var document = Document(path: found.file.path, blocks: filling.blocks(found.blocks))
         document.blocks = document.blocks.map(Self.withoutAnchors)
         let html = HTMLRenderer(options: options).render(document)
         if found.file.locale == file.locale { return html }

@@ -66,7 +66,9 @@ package struct PageMove {
 
     /// Every file that changes, by path.
     package func changes() -> [Change] {
-        let files = site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file)
+        let files =
+            site.navigations.flatMap(\.pages).filter { !$0.isFallback }.map(\.file)
+            + site.shared.values.flatMap(\.values)
         var texts: [String: String] = [:]
         var hashes: [PagePath: [(old: String, new: String)]] = [:]
         for file in files {
@@ -170,7 +172,9 @@ package struct PageMove {
                 return (old.hasPrefix("/\(named?.tag ?? "")/") && named != nil ? "/\(named?.tag ?? "")" : "")
                     + "/\(target)/" + suffix
             }
-            guard let page = site.page(at: path, in: named ?? file.locale)?.file else { return nil }
+            let locale = named ?? file.locale
+            guard let page = site.page(at: path, in: locale)?.file ?? site.file(at: path, in: locale)
+            else { return nil }
             let tag = (named ?? file.locale).tag
             let newTarget = moved(file: "content/\(tag)/\(page.localPath)")
             guard newFile != file.path || target != path else { return nil }

@@ -63,7 +63,8 @@ struct ContentReader {
         guard let content = parsed.value else {
             return Reading(path: file.path, file: nil, diagnostics: parsed.diagnostics)
         }
-        let filled = samples.filling(content)
+        var filled = samples.filling(content)
+        filled.value.fillVariables()
         return Reading(
             path: file.path, file: filled.value, diagnostics: parsed.diagnostics + filled.diagnostics)
     }
@@ -75,9 +76,10 @@ struct ContentReader {
         var taken: [String: String] = [:]
         for (local, bytes) in sources.below("content") {
             let parts = local.split(separator: "/").map(String.init)
-            guard parts.count > 1, !parts.contains(where: { $0.hasPrefix("_") || $0.hasPrefix(".") }) else {
-                continue
-            }
+            guard parts.count > 1, !parts[0].hasPrefix("_"), !parts.contains(where: { $0.hasPrefix(".") })
+            else { continue }
+            // Nothing for readers, but Markdown that pages include.
+            if parts.contains(where: { $0.hasPrefix("_") }), !local.hasSuffix(".md") { continue }
             guard let locale = byTag[parts[0]] else {
                 if strangers.insert(parts[0]).inserted { diagnostics.append(unknownLocale(parts[0])) }
                 continue

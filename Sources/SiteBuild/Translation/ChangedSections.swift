@@ -14,7 +14,7 @@ package enum ChangedSections {
         let states = Dictionary(
             status.sections.map { ($0.id, $0.own) }, uniquingKeysWith: { first, _ in first })
         let behind = source.translatedSections.filter { states[$0.id] == .stale || states[$0.id] == .missing }
-        let recorded = site.page(at: source.pagePath, in: locale)?.file.frontMatter.sourceHashes ?? [:]
+        let recorded = site.file(at: source.pagePath, in: locale)?.frontMatter.sourceHashes ?? [:]
         let stale = behind.filter { states[$0.id] == .stale }.compactMap { recorded[$0.id] }
         let known = sections(Set(stale), source, earlier)
         return behind.map { section in

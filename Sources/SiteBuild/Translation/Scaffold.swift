@@ -62,7 +62,7 @@ package enum Scaffold {
     }
 
     /// The language's tag that a name begins with, if it does, and the page's path without its ending.
-    private static func place(_ name: String, in site: Site) -> (tag: String?, path: String) {
+    static func place(_ name: String, in site: Site) -> (tag: String?, path: String) {
         var parts = name.split(separator: "/").map(String.init)
         if parts.first == "content" { parts.removeFirst() }
         let tag = parts.first.flatMap { first in site.locales.first { $0.tag == first }?.tag }
@@ -101,20 +101,26 @@ package enum Scaffold {
     package static func translation(_ name: String, in site: Site) throws(Failure) -> File {
         let (locale, source) = try original(name, in: site)
         let file = "content/\(locale.tag)/\(source.localPath)"
-        if let present = site.page(at: source.pagePath, in: locale), !present.isFallback {
-            throw .exists(present.file.path)
-        }
+        if let present = site.file(at: source.pagePath, in: locale) { throw .exists(present.path) }
         if site.drafts.contains(where: { $0.path == file }) { throw .exists(file) }
-        var matter = """
-            title: \(quoted(source.frontMatter.title))
-            description: \(quoted(source.frontMatter.description))
+        return File(path: file, text: text(ofTranslating: source))
+    }
 
-            """
+    /// The file of a translation that is begun: a draft with the source's words.
+    static func text(ofTranslating source: ContentFile) -> String {
+        var matter = ""
+        if !source.pagePath.isShared {
+            matter = """
+                title: \(quoted(source.frontMatter.title))
+                description: \(quoted(source.frontMatter.description))
+
+                """
+        }
         if let weight = source.frontMatter.weight { matter += "weight: \(weight)\n" }
         if let layout = source.frontMatter.layout { matter += "layout: \(layout)\n" }
         if let sdk = source.frontMatter.sdk { matter += "sdk: \(quoted(sdk))\n" }
         matter += "draft: true\n" + SourceRecord.yaml(of: source)
-        return File(path: file, text: "---\n\(matter)---\n" + String(decoding: source.body, as: UTF8.self))
+        return "---\n\(matter)---\n" + String(decoding: source.body, as: UTF8.self)
     }
 
     /// The locale and the source page that `th/apple/ios` names; `th/index` is the home page. The file's own name,
@@ -127,15 +133,15 @@ package enum Scaffold {
             throw .badLocale(tag ?? first ?? "", known: known.map(\.tag))
         }
         guard let path = PagePath(rest) else { throw .badPath(rest) }
-        guard let page = site.page(at: path, in: site.source), page.file.locale == site.source else {
-            let pages = site.navigation(site.source).pages.map(\.path.description)
+        guard let file = site.file(at: path, in: site.source) else {
+            let pages = site.sourceFiles.map(\.pagePath.description)
             throw .noSource(path.description, suggestion: Suggestion.nearest(path.description, among: pages))
         }
-        return (locale, page.file)
+        return (locale, file)
     }
 
     /// A YAML text in double quotes, so that no character in it means anything.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: " ").replacing("\t", with: " ")
         return "\"\(escaped)\""

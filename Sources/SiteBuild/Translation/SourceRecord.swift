@@ -15,7 +15,10 @@ package enum SourceRecord {
         func isFence(_ line: String) -> Bool { line == "---" || line == "---\r" }
         guard let first = lines.first, isFence(first) || first == "\u{FEFF}---",
             let end = lines.dropFirst().firstIndex(where: isFence)
-        else { return nil }
+        else {
+            // A shared file needs none but this.
+            return source.pagePath.isShared ? Array("---\n\(yaml(of: source))---\n".utf8) + bytes : nil
+        }
         var kept: [String] = []
         var isRecord = false
         for line in lines[1..<end] {

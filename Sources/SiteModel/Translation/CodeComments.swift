@@ -1,8 +1,8 @@
 /// Takes comments out of code, so that translated comments make no difference.
-enum CodeComments {
+package enum CodeComments {
     /// The code without what follows `//` or a `#` that begins a line, without `/* … */` and `<!-- … -->`, and
     /// without blank lines.
-    static func removed(from code: String) -> String {
+    package static func removed(from code: String) -> String {
         var text = cut(code, from: "/*", to: "*/")
         text = cut(text, from: "<!--", to: "-->")
         let lines = text.split(separator: "\n").map { line -> Substring in

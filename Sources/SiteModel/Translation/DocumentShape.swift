@@ -55,7 +55,8 @@ struct DocumentShape {
                 let name = step.map { "\(provider), step \($0)" } ?? provider
                 playgrounds.append(Part(key: name, shown: { "`\(name)`" }, location: location))
             case .include(let include):
-                let name = "\(include.page)#\(include.section)"
+                let given = include.variables.map { " \($0.name)" }.sorted().joined()
+                let name = "\(include.page)#\(include.section)\(given)"
                 includes.append(Part(key: name, shown: { "`\(name)`" }, location: include.location))
             case .paragraph, .heading, .list, .quote, .table, .footnoteDefinition, .thematicBreak, .html:
                 break

@@ -20,8 +20,14 @@ package struct PageSection: Sendable {
     let slice: ArraySlice<UInt8>
 
     /// Hash of the text, blanks at line ends left out: what a translation was made from.
-    package var hash: String {
-        let lines = slice.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+    package var hash: String { Self.hash(of: slice) }
+
+    /// Its place among the bytes of its file; of no meaning for the title.
+    package var range: Range<Int> { slice.startIndex..<slice.endIndex }
+
+    /// The hash of a section with this text.
+    package static func hash(of text: ArraySlice<UInt8>) -> String {
+        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             var line = line
             while let last = line.last, last == 0x20 || last == 0x09 || last == 0x0D {
                 line = line.dropLast()
@@ -63,12 +69,18 @@ package struct PageSection: Sendable {
 extension ContentFile {
     /// Everything that a translation is made from: title and description, then the sections of the text.
     package var translatedSections: [PageSection] {
+        if pagePath.isShared { return sections }
         let text = Array("\(frontMatter.title)\n\(frontMatter.description)".utf8)
         return [PageSection(id: PageSection.title, heading: nil, blocks: [], slice: text[...])] + sections
     }
 
     /// The page cut at its headings; the lead only when something stands before the first one.
-    package var sections: [PageSection] {
+    package var sections: [PageSection] { sections(of: document) }
+
+    /// The same of the text before its marks for variables were filled.
+    package var unfilledSections: [PageSection] { sections(of: unfilled ?? document) }
+
+    private func sections(of document: Document) -> [PageSection] {
         var cuts: [(heading: Heading?, blocks: [Block])] = [(nil, [])]
         for block in document.blocks {
             switch block {
@@ -98,7 +110,7 @@ extension ContentFile {
             default: if ids.isEmpty { ids.insert(PageSection.lead) }
             }
         }
-        ids.insert(PageSection.title)
+        if !pagePath.isShared { ids.insert(PageSection.title) }
         return ids
     }
 

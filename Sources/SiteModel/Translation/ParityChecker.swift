@@ -12,7 +12,7 @@ package struct ParityChecker: Sendable {
     /// Findings about a file, if it is a translation.
     package func findings(in file: ContentFile) -> [Diagnostic] {
         guard file.locale != site.source,
-            let source = site.page(at: file.pagePath, in: site.source)?.file, source.locale == site.source
+            let source = site.file(at: file.pagePath, in: site.source)
         else { return [] }
         let (given, wanted) = (DocumentShape(file), DocumentShape(source))
         func compared(

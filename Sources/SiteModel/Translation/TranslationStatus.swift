@@ -93,7 +93,11 @@ package struct TranslationStatus: Sendable {
         guard let translation, present.contains(section.id) else { return .missing }
         let matter = translation.frontMatter
         if let recorded = matter.sourceHashes[section.id], recorded != section.hash { return .stale }
-        if matter.machineTranslated { return .machine }
+        if matter.machineTranslated,
+            matter.machineSections.isEmpty || matter.machineSections.contains(section.id)
+        {
+            return .machine
+        }
         return matter.sourceHashes[section.id] == nil ? .unrecorded : .current
     }
 }
@@ -101,22 +105,24 @@ package struct TranslationStatus: Sendable {
 extension Site {
     /// The status of a page in a language other than the source; nil when the source has no such page.
     package func status(of path: PagePath, in locale: SiteLocale) -> TranslationStatus? {
-        guard locale != source, let original = page(at: path, in: source), !original.isFallback,
-            original.file.locale == source
-        else { return nil }
-        let page = page(at: path, in: locale)
-        let translation = page.flatMap { $0.isFallback ? nil : $0.file }
+        guard locale != source, let original = file(at: path, in: source) else { return nil }
         return TranslationStatus(
-            of: translation, from: original.file, locale: locale,
-            behind: { behind(in: $0, of: original.file, locale) })
+            of: file(at: path, in: locale), from: original, locale: locale,
+            behind: { behind(in: $0, of: original, locale) })
     }
 
     /// The status of every page in every language but the source, in the order of reading; a draft of the source
     /// waits for no translation.
     package var statuses: [TranslationStatus] {
-        navigation(source).pages.flatMap { page in
-            locales.dropFirst().compactMap { status(of: page.path, in: $0) }
-                .filter { $0.isTranslated || !page.file.frontMatter.draft }
+        sourceFiles.flatMap { file in
+            locales.dropFirst().compactMap { status(of: file.pagePath, in: $0) }
+                .filter { $0.isTranslated || !file.frontMatter.draft }
         }
+    }
+
+    /// Everything that is translated: the pages of the source language in the order of reading, then its shared files.
+    package var sourceFiles: [ContentFile] {
+        navigation(source).pages.map(\.file).filter { $0.locale == source }
+            + (shared[source] ?? [:]).values.sorted { $0.pagePath < $1.pagePath }
     }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Diagnostics
+import Foundation
 import SiteBuild
+import SiteModel
 
 /// `portico check`: builds the site and writes nothing but what is wrong with it.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check the site: configuration, content, links, templates, interface texts.",
@@ -11,19 +13,27 @@ struct CheckCommand: ParsableCommand {
             Prints every finding with file, line and column, and writes no file.
 
               portico check --deny-warnings --format github
+              portico check --external
               portico explain link.broken-anchor
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var building: BuildingOptions
 
-    func run() throws {
+    @Flag(help: "Ask other hosts, too, whether the pages that links lead to are still there.")
+    var external = false
+
+    func run() async throws {
         let clock = ContinuousClock()
         let start = clock.now
         let project = Project.read(options)
         let result = try building.build(project) { _, _ in }
+        var diagnostics = result.diagnostics
+        if external, let output = result.value {
+            diagnostics += try await externalFindings(output.site, project)
+        }
         let findings = Findings(
-            diagnostics: result.diagnostics, deniesWarnings: building.denyWarnings,
+            diagnostics: diagnostics, deniesWarnings: building.denyWarnings,
             showsNotes: !options.quiet)
         findings.write(options, texts: project.texts)
         if !options.quiet {
@@ -32,5 +42,23 @@ struct CheckCommand: ParsableCommand {
                 "\(pages): \(findings.summary) (\(Milliseconds.text(start.duration(to: clock.now))))")
         }
         try findings.end()
+    }
+
+    /// The findings about links to other hosts; good answers are kept for the next check.
+    private func externalFindings(_ site: Site, _ project: Project) async throws -> [Diagnostic] {
+        let settings = project.configuration.externalLinks
+        let links = ExternalLinks(of: site, settings: settings)
+        let urls = links.links.map(\.url)
+        let now = Int64(Date().timeIntervalSince1970)
+        var cache = ExternalLinkCache(project.disk.read(ExternalLinkCache.path))
+        let known = cache.answers(for: urls, now: now, days: settings.cacheDays)
+        let asked = urls.filter { known[$0] == nil }
+        if !options.quiet {
+            Console.talk("\(asked.count) of \(urls.count) addresses on other hosts are asked for")
+        }
+        let answers = await ExternalLinkCheck.answers(for: asked)
+        cache.take(answers, now: now, urls: urls)
+        try project.write(cache.bytes, to: ExternalLinkCache.path)
+        return links.findings(known.merging(answers) { $1 }, rules: project.configuration.site.rules)
     }
 }

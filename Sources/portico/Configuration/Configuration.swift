@@ -20,6 +20,8 @@ package struct Configuration: Sendable {
     var knowsSource = false
     /// The playground's providers, in the order in which they are shown; all brands, locally, when none is listed.
     package var providers: [ProviderConfiguration]
+    /// The settings of the check of external links.
+    package var externalLinks = ExternalLinkSettings()
     /// Applications of developers at the local stand-ins.
     package var standInClients: [StandInRegistration] = []
 
@@ -142,6 +144,7 @@ package struct Configuration: Sendable {
         if let text = reader.choice("headingIDs", among: HeadingIDs.allCases.map(\.rawValue)) {
             site.headingIDs = HeadingIDs(rawValue: text) ?? .standard
         }
+        externalLinks.read(&reader)
         let isSourceAtRoot = reader.bool("sourceAtRoot") ?? false
         // Languages that a mistake in `locales` has left out; nil: all of them.
         var refused: [String]?

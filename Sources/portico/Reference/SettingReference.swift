@@ -20,6 +20,9 @@ enum SettingReference {
         site.headingIDs | \(headingIDs) | `\(HeadingIDs.standard.rawValue)` | How ids are made for headings that have none. | ascii
         site.editURL | address | none | Where a page can be edited; the page's values replace `{path}`, `{title}` and `{url}`. | https://git.example.com/docs/edit/main/{path}
         site.reportURL | address | none | Where a mistake can be reported, with the same placeholders. | https://git.example.com/docs/issues/new?title={title}
+        site.externalLinks | map | none | How `portico check --external` asks for pages on other hosts. | { cacheDays: 1 }
+        site.externalLinks.except | list | none | The addresses that are never checked; `*` stands for any text. | [https://example.com/*]
+        site.externalLinks.cacheDays | number | `7` | For how many days a good answer is remembered. | 30
         """
 
     private static let theme = """

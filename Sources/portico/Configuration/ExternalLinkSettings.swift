@@ -1,0 +1,56 @@
+import SiteModel
+
+/// The settings of `portico check --external`: `site.externalLinks`.
+package struct ExternalLinkSettings: Hashable, Sendable {
+    /// The addresses that are never asked for; `*` stands for anything.
+    package var exceptions: [String] = []
+    /// For how many days a good answer counts.
+    package var cacheDays = 7
+
+    /// Reads `externalLinks` below `site`.
+    mutating func read(_ reader: inout MappingReader) {
+        guard var own = reader.mapping("externalLinks") else { return }
+        for (text, node) in own.texts("except") ?? [] {
+            if text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("*") {
+                exceptions.append(text)
+            } else {
+                own.badValue(
+                    at: node.location, "`\(text)` is no pattern of an address",
+                    notes: ["write the address, with `*` for any part: `https://example.com/*`"])
+            }
+        }
+        if let days = own.integer("cacheDays") {
+            if (0...365).contains(days) {
+                cacheDays = days
+            } else {
+                own.badValue("cacheDays", "`cacheDays` cannot be \(days)", notes: ["write 0 to 365"])
+            }
+        }
+        reader.absorb(own.finish())
+    }
+
+    /// Returns whether an address is left out.
+    package func excepts(_ url: String) -> Bool {
+        exceptions.contains { Self.matches(Array(url.utf8), Array($0.utf8)) }
+    }
+
+    /// Returns whether a text is the pattern; steps back to the last `*` only, so that no pattern takes long.
+    private static func matches(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
+        var (place, index) = (0, 0)
+        var star: (pattern: Int, text: Int)?
+        while place < text.count {
+            if index < pattern.count, pattern[index] == UInt8(ascii: "*") {
+                star = (index, place)
+                index += 1
+            } else if index < pattern.count, pattern[index] == text[place] {
+                (place, index) = (place + 1, index + 1)
+            } else if let last = star {
+                star = (last.pattern, last.text + 1)
+                (place, index) = (last.text + 1, last.pattern + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[index...].allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}

@@ -1,0 +1,171 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Asks hosts for the pages that links lead to: many hosts at once, each for one page at a time.
+struct ExternalLinkCheck: Sendable {
+    /// The number of hosts that are asked at once.
+    private static let together = 16
+    /// Seconds for an answer.
+    private static let patience: Int64 = 20
+    /// The longest time, in seconds, that a host may ask us to wait within a check.
+    private static let longestWait = 20
+    private static let mostRedirects = 10
+
+    private let client: HTTPClient
+    private let turns = HostTurns()
+
+    private init(_ client: HTTPClient) { self.client = client }
+
+    /// The answer for each address.
+    static func answers(for urls: [String]) async -> [String: ExternalAnswer] {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout.connect = .seconds(10)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let answers = await ExternalLinkCheck(client).answers(for: urls)
+        try? await client.shutdown()
+        return answers
+    }
+
+    private func answers(for urls: [String]) async -> [String: ExternalAnswer] {
+        let hosts = Dictionary(grouping: urls) { Self.host(of: $0) ?? "" }.sorted { $0.key < $1.key }.map(
+            \.value)
+        var answers: [String: ExternalAnswer] = [:]
+        await withTaskGroup(of: [(String, ExternalAnswer)].self) { group in
+            var rest = hosts[...]
+            func next() {
+                guard let urls = rest.popFirst() else { return }
+                group.addTask {
+                    var found: [(String, ExternalAnswer)] = []
+                    for url in urls { found.append((url, await answer(for: url))) }
+                    return found
+                }
+            }
+            for _ in 0..<Self.together { next() }
+            for await found in group {
+                for (url, answer) in found { answers[url] = answer }
+                next()
+            }
+        }
+        return answers
+    }
+
+    private static func host(of url: String) -> String? {
+        URLComponents(string: url)?.host.flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    }
+
+    // MARK: One address
+
+    private func answer(for url: String) async -> ExternalAnswer {
+        var address = url
+        var isForGood = true
+        for hop in 0...Self.mostRedirects {
+            let given: Head
+            switch await head(of: address) {
+            case .success(let answer): given = answer
+            case .failure(let failure): return failure.answer
+            }
+            switch given.status {
+            case 301, 302, 303, 307, 308:
+                guard let location = given.location, let base = URL(string: address),
+                    let target = URL(string: location, relativeTo: base)?.absoluteString,
+                    target.hasPrefix("https://") || target.hasPrefix("http://")
+                else { return .unreachable("it leads nowhere") }
+                isForGood = isForGood && (given.status == 301 || given.status == 308)
+                address = String(target.prefix { $0 != "#" })
+            case 200..<400: return .fine(movedTo: hop > 0 && isForGood ? address : nil)
+            case 404, 410: return .gone(given.status)
+            default: return .refused(given.status)
+            }
+        }
+        return .unreachable("it leads on more than \(Self.mostRedirects) times")
+    }
+
+    private struct Head {
+        var status: Int
+        var location: String?
+        var retryAfter: String?
+    }
+
+    private struct Failure: Error {
+        var answer: ExternalAnswer
+    }
+
+    /// The head of an answer: to HEAD, or to GET where a host refuses that.
+    private func head(of url: String) async -> Result<Head, Failure> {
+        guard let host = Self.host(of: url) else { return .failure(Failure(answer: .unknownHost)) }
+        await turns.take(host)
+        let result = await patientHead(of: url)
+        await turns.give(host)
+        return result
+    }
+
+    private func patientHead(of url: String) async -> Result<Head, Failure> {
+        do {
+            var head = try await ask(.HEAD, url)
+            if head.status >= 400, head.retryAfter == nil { head = try await ask(.GET, url) }
+            guard head.status == 429 || head.status == 503, let text = head.retryAfter,
+                let seconds = RetryAfter.seconds(text, now: Int64(Date().timeIntervalSince1970))
+            else { return .success(head) }
+            guard seconds <= Self.longestWait else {
+                return .failure(Failure(answer: .busy(seconds: seconds)))
+            }
+            try await Task.sleep(for: .seconds(seconds))
+            return .success(try await ask(.GET, url))
+        } catch {
+            return .failure(Failure(answer: Self.answer(to: error)))
+        }
+    }
+
+    private func ask(_ method: HTTPMethod, _ url: String) async throws -> Head {
+        var request = HTTPClientRequest(url: url)
+        request.method = method
+        request.headers.add(name: "User-Agent", value: "Portico (link check)")
+        request.headers.add(name: "Accept", value: "*/*")
+        // The body is not read: the connection ends with the head.
+        let response = try await client.execute(request, timeout: .seconds(Self.patience))
+        return Head(
+            status: Int(response.status.code), location: response.headers.first(name: "Location"),
+            retryAfter: response.headers.first(name: "Retry-After"))
+    }
+
+    private static func answer(to error: any Error) -> ExternalAnswer {
+        if let error = error as? NIOConnectionError {
+            return error.connectionErrors.isEmpty
+                ? .unknownHost : .unreachable("its host refuses connections")
+        }
+        if let error = error as? HTTPClientError {
+            let timeouts: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
+            return .unreachable(
+                timeouts.contains(error) ? "no answer within \(patience) seconds" : error.shortDescription)
+        }
+        let kind = String(describing: type(of: error))
+        return .unreachable(
+            kind.contains("SSL") ? "its certificate is not accepted" : "the connection failed")
+    }
+}
+
+/// The time that a host asks to be left alone (RFC 9110 §10.2.3).
+enum RetryAfter {
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// The seconds of `120` or of `Sun, 06 Nov 1994 08:49:37 GMT`; nil when it is neither.
+    static func seconds(_ text: String, now: Int64) -> Int? {
+        if let seconds = Int(text) { return max(seconds, 0) }
+        let words = text.split(separator: " ")
+        let clock = words.count == 6 ? words[4].split(separator: ":").compactMap { Int32($0) } : []
+        guard clock.count == 3, words[5] == "GMT", let day = Int32(words[1]), let year = Int32(words[3]),
+            let month = months.firstIndex(of: String(words[2]))
+        else { return nil }
+        var parts = tm()
+        (parts.tm_sec, parts.tm_min, parts.tm_hour) = (clock[2], clock[1], clock[0])
+        (parts.tm_mday, parts.tm_mon, parts.tm_year) = (day, Int32(month), year &- 1900)
+        return max(Int(Int64(timegm(&parts)) - now), 0)
+    }
+}
