@@ -331,7 +331,7 @@ BADGES = {"en": ("Written for", "Samples type-checked"), "th": ("เขียน
 
 
 # What Tests/Acceptance/web_app.py serves to a browser.
-RUN = {"en": "Samples run in tests", "th": "รันโค้ดตัวอย่างในการทดสอบ", "he": "דוגמאות הקוד מורצות בבדיקות"}
+RUN = {"en": "Samples run in tests", "th": "ทดสอบรันโค้ดตัวอย่างแล้ว", "he": "דוגמאות הקוד מורצות בבדיקות"}
 SERVED = re.compile(r"(concepts/web-(auth|account|nonce)|(apple|facebook|google|microsoft|github)/web(-library)?)")
 
 
