@@ -28,13 +28,14 @@ MIXED = {
     "tokens": ("FuzzTokens", ["OpenID"], ["Cryptography"]),
     "keys": ("FuzzKeys", ["OpenID"], ["Cryptography"]),
     "forms": ("FuzzForms", ["OpenID"], ["Cryptography"]),
-    "hosts": ("FuzzHosts", ["OpenID"], ["Cryptography", "HTTPTypes"]),
+    "hosts": ("FuzzHosts", ["OpenID", "SignInFoundation"],
+              ["Cryptography", "HTTPTypes", "HeapModule", "InternalCollectionsUtilities"]),
     "search": ("FuzzSearch", ["SiteSearch"], SITE),
     "wire": ("FuzzWire", ["AccountWire"], SIGN_IN),
 }
 # Files of the server that are compiled with an entry: the whole of it would bring all of its libraries along.
-FILES = {"hosts": ["HostName", "HostList", "TrustedProxies", "NetworkAddress", "AddressBlock", "QuotedList",
-                   "ClientAddress", "HTTPField+CrossOrigin"]}
+FILES = {"hosts": ["HostName", "HostList", "TrustedProxies", "AddressBlock", "QuotedList", "ClientAddress",
+                   "HTTPField+CrossOrigin"]}
 LIBRARIES = ["crypto", "ssl", "argon2", "crypt", "sqlite3", "pq", "cmark-gfm-extensions", "cmark-gfm"]
 # Inputs to begin with.
 SEEDS = {
