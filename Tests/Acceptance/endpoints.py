@@ -104,8 +104,8 @@ def members():
 
 def fields():
     """Names of parameters and form fields of pages and stand-ins."""
-    return names(r'\b(?:form|query|text|first|parameter|parameters|field|value)\w*[(\[]"([a-zA-Z_]{2,40})"',
-                 "WebServer", "Brands", "StandIns")
+    return names(r'\b(?:form|query|text|first|parameter|parameters|field|value|list)\w*[(\[]"([a-zA-Z_]{2,40})"',
+                 "WebServer", "PlaygroundPages", "Brands", "StandIns")
 
 
 def names(pattern, *folders):
