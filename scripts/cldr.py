@@ -62,17 +62,19 @@ def plurals(cldr: pathlib.Path) -> str:
         cases = tuple((name, test) for name, test in cases if test != "false" and (name != "many" or "he" not in languages))
         groups.setdefault(cases, []).extend(languages)
     groups.pop((), None)
+    groups = {cases: sorted(languages) for cases, languages in groups.items()}
     text = HEAD + (
-        "extension PluralCategory {\n    /// The form of a whole number in the language of a subtag.\n"
-        "    static func cldr(_ n: UInt, _ language: String) -> PluralCategory {\n        switch language {\n")
-    for cases, languages in groups.items():
-        names = textwrap.fill(", ".join(f'"{name}"' for name in sorted(languages)), 92)
-        text += "        case " + names.replace("\n", "\n            ") + ":\n"
-        result = ""
-        for name, test in cases:
-            result += f"if {test} {{\n                return .{name}\n            }}\n            "
-        text += f"            {result}return .other\n"
-    return text + "        default: return .other\n        }\n    }\n}\n"
+        "extension PluralCategory {\n    /// The subtags of languages, each with the form that a whole number takes in it.\n"
+        "    static let cldr: [(languages: String, form: @Sendable (UInt) -> PluralCategory)] = [\n")
+    for number, languages in enumerate(groups.values()):
+        lines = textwrap.wrap(" ".join(languages), 80)
+        names = '"' + ' "\n            + "'.join(lines) + '"'
+        text += f"        ({names}, {{ form{number}($0) }}),\n"
+    text += "    ]\n"
+    for number, cases in enumerate(groups):
+        tests = "".join(f"        if {test} {{ return .{name} }}\n" for name, test in cases)
+        text += f"\n    private static func form{number}(_ n: UInt) -> PluralCategory {{\n{tests}        return .other\n    }}\n"
+    return text + "}\n"
 
 
 def root(cldr: pathlib.Path, tag: str) -> list:

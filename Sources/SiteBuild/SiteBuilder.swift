@@ -60,18 +60,27 @@ package enum SiteBuilder {
         let search = SearchFiles(
             shell: stages.shell, glossary: stages.glossary.value, lanes: lanes, keys: keys,
             earlier: earlier?.records ?? [:])
-        if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
-            findings.append(left)
-        }
-        findings += TemplateChecks(stages, sources)?.findings ?? []
-        findings += SiteAddresses(stages).findings(settings.links)
-        findings += settings.theme.missingTexts(settings.locales)
+        findings += wholeFindings(stages, sources, settings)
         findings += companions(stages, search, keep: { records.records[$0]?.keep($1, of: $2) }, take: give)
         for file in stages.publicFiles { give(file.path, file.bytes) }
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
         output.standing = standing
         output.records = records
         return Diagnosed(output, DiagnosticOrder.sorted(stages.ruled(findings)))
+    }
+
+    /// The findings that no page has by itself.
+    private static func wholeFindings(
+        _ stages: SiteStages, _ sources: SiteSources, _ settings: SiteSettings
+    ) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
+        if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
+            findings.append(left)
+        }
+        findings += TemplateChecks(stages, sources)?.findings ?? []
+        findings += SiteAddresses(stages).findings(settings.links)
+        findings += settings.theme.missingTexts(settings.locales)
+        return findings
     }
 
     /// The site that was built of the same sources and settings before: its pages are read, and nothing is rendered.

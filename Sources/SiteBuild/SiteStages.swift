@@ -69,17 +69,9 @@ struct SiteStages: Sendable {
                 includesDrafts: settings.includesDrafts)
         }
         publicFiles =
-            kept([.assets, .settings], \.publicFiles)
-            ?? PublishedAssets(
-                sources.below("public").filter { !SiteSources.isHidden($0.path) }.map {
-                    $0.path == "css/site.css" ? ($0.path, $0.bytes + Array(settings.theme.css.utf8)) : $0
-                }
-            ).files + ContentAssets.files(sources, locales: settings.locales)
-        let templateFiles =
-            changed.isDisjoint(with: [.templates, .strings, .settings])
-            ? []
-            : sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
-                .map { TemplateFile(path: $0.path, bytes: $0.bytes) }
+            kept([.assets, .settings], \.publicFiles) ?? Self.publicFiles(sources, settings)
+        let reads = !changed.isDisjoint(with: [.templates, .strings, .settings])
+        let templateFiles = reads ? Self.templateFiles(sources) : []
         templates = kept(.templates, \.templates) ?? TemplateLibrary.parse(templateFiles)
         strings =
             kept([.strings, .templates, .settings], \.strings)
@@ -108,6 +100,21 @@ struct SiteStages: Sendable {
         renderer = PageRenderer(
             shell: shell, resolver: resolver,
             definedTerms: GlossaryFiles(shell: shell, glossary: glossary.value).terms, imageSizes: sizes)
+    }
+
+    /// The files of `public/` and those beside pages, as they are published.
+    private static func publicFiles(
+        _ sources: SiteSources, _ settings: SiteSettings
+    ) -> [(path: String, bytes: [UInt8])] {
+        let own = sources.below("public").filter { !SiteSources.isHidden($0.path) }.map {
+            $0.path == "css/site.css" ? ($0.path, $0.bytes + Array(settings.theme.css.utf8)) : $0
+        }
+        return PublishedAssets(own).files + ContentAssets.files(sources, locales: settings.locales)
+    }
+
+    private static func templateFiles(_ sources: SiteSources) -> [TemplateFile] {
+        sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
+            .map { TemplateFile(path: $0.path, bytes: $0.bytes) }
     }
 
     private static func words(

@@ -144,6 +144,14 @@ package struct Site: Sendable {
         }
         let sources = byLocale[source] ?? [:]
         findings += rootNameFindings(Array(sources.values))
+        return findings + translationsWithoutSource(byLocale)
+    }
+
+    private func translationsWithoutSource(
+        _ byLocale: [SiteLocale: [PagePath: ContentFile]]
+    ) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
+        let sources = byLocale[source] ?? [:]
         let known = sources.keys.map(\.description)
         for locale in locales.dropFirst() {
             for (path, file) in byLocale[locale] ?? [:] where sources[path] == nil {

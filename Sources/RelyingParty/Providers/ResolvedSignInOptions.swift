@@ -57,19 +57,27 @@ struct ResolvedSignInOptions: Sendable {
         dropped = refused + sifted.dropped
 
         var unusable: [SiftedParameters.Dropped] = []
+        scopes =
+            signInOptions.scopes.map {
+                definition.scopes.scopes(chosen: Self.chosen($0, refused: &unusable))
+            } ?? provider.scopes
+        droppedScopes = unusable
+    }
+
+    /// The scopes of a reader's choice that can be asked for, each once; the others are added to `refused`.
+    private static func chosen(_ scopes: [String], refused: inout [SiftedParameters.Dropped]) -> [String] {
         var chosen: [String] = []
-        for scope in signInOptions.scopes ?? [] {
+        for scope in scopes {
             if !ScopeRule.isScope(scope) {
-                SiftedParameters.drop(scope, .malformed, in: &unusable)
+                SiftedParameters.drop(scope, .malformed, in: &refused)
             } else if chosen.contains(scope) {
-                SiftedParameters.drop(scope, .repeated, in: &unusable)
+                SiftedParameters.drop(scope, .repeated, in: &refused)
             } else if chosen.count == SignInOptions.maximumScopes {
-                SiftedParameters.drop(scope, .tooMany, in: &unusable)
+                SiftedParameters.drop(scope, .tooMany, in: &refused)
             } else {
                 chosen.append(scope)
             }
         }
-        scopes = signInOptions.scopes == nil ? provider.scopes : definition.scopes.scopes(chosen: chosen)
-        droppedScopes = unusable
+        return chosen
     }
 }

@@ -75,9 +75,8 @@ extension PageShell {
         let proof = (site.page(at: page.path, in: site.source)?.file ?? page.file).frontMatter.samples
         let text = page.file.locale
         let shown = chrome(page.locale).text
-        let links = tagLinks(of: page)
         let toc = headings.filter { (2...3).contains($0.level) }
-        return [
+        let members: [String: TemplateValue] = [
             "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
             "heading": shown.body(page.title, of: text),
             "lead": shown.body(matter.description, of: text),
@@ -105,12 +104,6 @@ extension PageShell {
             "reviewed": matter.lastReviewed.map {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
-            "tags": .list(matter.tags.map { .text($0) }), "tags_any": .bool(!links.isEmpty),
-            "tag_links": .list(links),
-            "authors": .list(matter.authors.map { .text($0) }),
-            "authors_text": .text(LocaleFormats.of(page.locale).text(matter.authors)),
-            "date": day(of: page),
-            "params": matter.params.map(TemplateValue.init) ?? .null,
             "sdk": matter.sdk.map { .text($0) } ?? .null,
             "samples_checked": .bool(proof == .typeChecked), "samples_run": .bool(proof == .run),
             "changes": .list(
@@ -123,6 +116,21 @@ extension PageShell {
             "changes_any": .bool(!matter.changes.isEmpty),
             "edit_url": address(settings.editURL, page), "report_url": address(settings.reportURL, page),
             "feed_url": chrome(page.locale).feed, "structured": structured(page),
+        ]
+        return members.merging(freeMembers(of: page)) { first, _ in first }
+    }
+
+    /// What the writers of a site say of a page in their own words: tags, authors, a date and parameters.
+    private func freeMembers(of page: Page) -> [String: TemplateValue] {
+        let matter = page.file.frontMatter
+        let links = tagLinks(of: page)
+        return [
+            "tags": .list(matter.tags.map { .text($0) }), "tags_any": .bool(!links.isEmpty),
+            "tag_links": .list(links),
+            "authors": .list(matter.authors.map { .text($0) }),
+            "authors_text": .text(LocaleFormats.of(page.locale).text(matter.authors)),
+            "date": day(of: page),
+            "params": matter.params.map(TemplateValue.init) ?? .null,
         ]
     }
 

@@ -98,13 +98,7 @@ struct AuthHandlerRoutes: PageRoutes {
                 apps: options.apps)
         } catch {
             logger.notice("handler refused", metadata: ["error": "\(error)"])
-            switch error {
-            case .invalid: return try failure("handler_invalid", .badRequest, locale)
-            case .unauthorizedDomain: return try failure("handler_domain", .badRequest, locale)
-            case .unregisteredApp(let entry):
-                return try failure(
-                    "handler_app", .forbidden, locale, details: [("playground.apps", "- \(entry)")])
-            }
+            return try page(for: error, locale)
         }
         let sessionID = Base64URL.encode(try random.bytes(32))
         let hash: String
@@ -131,24 +125,42 @@ struct AuthHandlerRoutes: PageRoutes {
             if let refusal = PageError(limit: error, locale: locale) { throw refusal }
             return try failure("handler_invalid", .badRequest, locale)
         }
-        let known = browserCookie.value(in: request)
-        let browser = try known ?? Base64URL.encode(try random.bytes(32))
         var keptID: String?
         if case .page = wanted.destination { keptID = sessionID }
-        let visit = HandlerVisit(
-            request: wanted, sessionID: keptID, browser: BrowserBinding(cookie: browser), owners: owners)
         do {
-            try await visits.put(
-                visit, key: Self.key(started.state), owners: owners, now: now())
+            return try await leave(request, to: started, for: wanted, sessionID: keptID, owners: owners)
         } catch let error as StoreFull {
             throw PageError(error, locale: locale)
         }
+    }
+
+    /// Sends the browser to the provider, and remembers what for.
+    private func leave(
+        _ request: IncomingRequest, to started: StartedRedirect, for wanted: HandlerRequest,
+        sessionID: String?,
+        owners: [StoreOwner]
+    ) async throws -> Response {
+        let known = browserCookie.value(in: request)
+        let browser = try known ?? Base64URL.encode(try random.bytes(32))
+        let visit = HandlerVisit(
+            request: wanted, sessionID: sessionID, browser: BrowserBinding(cookie: browser), owners: owners)
+        try await visits.put(visit, key: Self.key(started.state), owners: owners, now: now())
         var response = Response(
             status: .found, headers: [.location: started.url, .cacheControl: "no-store"])
         if known == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
         }
         return keepingOpener(response)
+    }
+
+    /// The page that says why no sign-in begins.
+    private func page(for error: HandlerRequest.Failure, _ locale: SiteLocale) throws -> Response {
+        switch error {
+        case .invalid: try failure("handler_invalid", .badRequest, locale)
+        case .unauthorizedDomain: try failure("handler_domain", .badRequest, locale)
+        case .unregisteredApp(let entry):
+            try failure("handler_app", .forbidden, locale, details: [("playground.apps", "- \(entry)")])
+        }
     }
 
     // MARK: Back

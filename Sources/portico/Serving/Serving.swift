@@ -50,61 +50,14 @@ struct Serving {
         let chosen = try chosenPort()
         let origin = origin(port: chosen)
         let exposure = Exposure(settings, host: host, origin: origin)
-        var accountSettings = AccountSettings()
-        accountSettings.oneAccountPerEmail = settings.oneAccountPerEmail
-        accountSettings.multiFactor = settings.mfa
-        accountSettings.recentLoginSeconds = Int64(settings.recentLoginSeconds)
-        accountSettings.fidelity = settings.effectiveFidelity
-        // A caller who can make such a token is an administrator here already.
-        accountSettings.unsignedCustomTokens = exposure.takesOwner
-        accountSettings.attemptLimits = settings.attemptLimits ?? exposure.limitsAttempts
-        accountSettings.strictPasswords = exposure.isPublic
-        accountSettings.ownNames = OwnNames([configuration.site.title, origin, settings.project])
-        accountSettings.emailEnumerationProtection = exposure.isPublic
-        let local = configuration.providers.filter { $0.effectiveMode == .local }
-        accountSettings.vouching = Vouching(
-            standIns: Set(local.map(\.id)), hasRealProviders: local.count < configuration.providers.count)
-        for provider in configuration.providers {
-            accountSettings.emailTrust[provider.id] =
-                provider.trustEmail ?? ProviderDefinition.of(provider.id).emailTrust
-        }
         logger.debug("limit of file descriptors", metadata: ["soft and hard": "\(descriptors)"])
-        var options = ServerOptions(
-            host: host, port: chosen, origin: origin, providers: configuration.providers,
-            project: settings.project, standInClients: configuration.standInClients)
-        options.siteTitle = configuration.site.title
-        options.isPublic = exposure.isPublic
-        options.sandboxes.isPerVisitor = exposure.sandboxes == .visitor
-        options.sandboxes.isPerProject = exposure.sandboxes == .project
-        options.sandboxes.standardProject = settings.project
-        // A suite imports as many accounts as it likes; visitors may not.
-        if exposure.sandboxes == .project { accountSettings.maximumAccounts = nil }
-        options.seed = try seed?.bytes()
-        options.exportsAccounts = export != nil
-        options.limits = ServerLimits(
-            signInsPerMinute: settings.signInsPerMinute,
-            connectionsPerAddress: settings.connectionsPerAddress,
-            notificationsPerMinute: settings.notificationsPerMinute)
-        options.limits.sparesLoopback = !exposure.isPublic
-        options.hosts = settings.hosts
-        options.proxies = TrustedProxies(settings.trustedProxies)
-        options.apps = settings.apps
         // On loopback a start without a token of its own makes one; in public there is no administrator then.
         let freshToken = exposure.takesOwner ? ConcealedText(Base64URL.encode(try random.bytes(32))) : nil
-        options.adminToken = freshToken ?? exposure.ownToken
-        options.showsAdminToken = freshToken != nil
-        options.takesOwner = exposure.takesOwner
-        options.largeFiles = largeFiles
-        options.audit = try exposure.auditLog.map(audit)
-        options.tls = certificates.map {
-            TLSOptions(certificates: $0, redirectPort: settings.tls?.redirectPort)
-        }
-        options.metrics = Self.metrics
-        options.publishesMetrics = settings.publicMetrics
-        options.testEndpoints = exposure.hasTestEndpoints
         let server = PorticoServer(
-            site: site, options: options, storage: store, storeName: paths.name,
-            settings: accountSettings,
+            site: site,
+            options: try options(exposure, origin: origin, port: chosen, freshToken: freshToken),
+            storage: store, storeName: paths.name,
+            settings: accountSettings(exposure, origin: origin),
             secret: sealer.purposes, peppers: { sealer.peppers }, random: random,
             now: Self.clock, logger: logger,
             preview: preview)
@@ -122,7 +75,7 @@ struct Serving {
     }
 
     /// - Parameter path: of the audit log, as the configuration says it.
-    private func audit(_ path: String) throws(AuditError) -> AuditLog {
+    func audit(_ path: String) throws(AuditError) -> AuditLog {
         let folder = URL(fileURLWithPath: root, isDirectory: true)
         return try AuditLog(
             URL(fileURLWithPath: path, relativeTo: folder).path, now: Self.clock, logger: logger)
@@ -203,7 +156,7 @@ struct Serving {
     }
 
     /// The place of the process' measurements. swift-metrics takes one place a process, once.
-    private static let metrics: MetricsRegistry = {
+    static let metrics: MetricsRegistry = {
         let registry = MetricsRegistry()
         MetricsSystem.bootstrap(registry)
         return registry

@@ -39,6 +39,17 @@ extension AccountDemoRoutes {
                 $0.receipt = told
             }
         }
+        return try await next(
+            after: run, hasReceipt: receipt != nil, replacing: old, browser: browser, request: request,
+            locale: locale)
+    }
+
+    /// The page that the outcome of a run's credential leads to; nil when the run is only shown.
+    private func next(
+        after run: SignInRun, hasReceipt: Bool, replacing old: String?, browser: BrowserBinding,
+        request: IncomingRequest, locale: SiteLocale
+    ) async throws -> Response? {
+        let moment = now()
         switch run.credential?.outcome {
         case .needsConfirmation(let asked):
             try await memories.change(browser, owners: run.owners, now: moment) {
@@ -57,7 +68,7 @@ extension AccountDemoRoutes {
             }
             return seeOther(links(locale).after(.outcome))
         case .signedIn(let signedIn):
-            let wantsTelling = receipt != nil && run.purpose != .signIn
+            let wantsTelling = hasReceipt && run.purpose != .signIn
             if let linked = try await linkWaiting(
                 after: signedIn, provider: run.provider, replacing: old, browser: browser, request: request,
                 locale: locale)
@@ -69,7 +80,7 @@ extension AccountDemoRoutes {
                 signedIn, in: sandbox(of: request), replacing: old, browser: browser,
                 from: request, to: links(locale).after(.outcome))
         case nil:
-            return receipt == nil ? nil : seeOther(links(locale).after(.outcome))
+            return hasReceipt ? seeOther(links(locale).after(.outcome)) : nil
         }
     }
 

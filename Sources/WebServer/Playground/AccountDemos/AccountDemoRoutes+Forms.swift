@@ -52,7 +52,10 @@ extension AccountDemoRoutes {
         case .withdraw:
             return try await tell(
                 visit.after.withdraw(text("factor", visit, most: 200), person.tokens, now: now()), visit)
-        default: return seeOther(links(locale).account)
+        // Forms that are open to anybody, and what comes of a sign-in instead of a form.
+        case .signInWithUpdatedCredential, .dropWaiting, .chooseFactor, .secondFactor, .customToken,
+            .linkPending, .takeover:
+            return seeOther(links(locale).account)
         }
     }
 
