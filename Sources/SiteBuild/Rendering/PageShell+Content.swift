@@ -120,7 +120,7 @@ extension PageShell {
         return members.merging(freeMembers(of: page)) { first, _ in first }
     }
 
-    /// What the writers of a site say of a page in their own words: tags, authors, a date and parameters.
+    /// Words that the writers of a site add to a page: tags, authors, a date and parameters.
     private func freeMembers(of page: Page) -> [String: TemplateValue] {
         let matter = page.file.frontMatter
         let links = tagLinks(of: page)

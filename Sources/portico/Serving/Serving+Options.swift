@@ -8,7 +8,7 @@ import SiteBuild
 import SiteModel
 import WebServer
 
-/// What the configuration and the exposure make of the server's and the accounts' settings.
+/// Settings of the server and of the accounts, from the configuration and the exposure.
 extension Serving {
     /// The settings that accounts begin with.
     ///
