@@ -25,12 +25,14 @@ func fixtures(_ name: String) -> [String] {
     ["SiteBuild", "MarkdownSyntax", "SiteTemplates"].contains(name) ? ["Fixtures"] : []
 }
 
-/// The linking of release builds: without names for plug-ins, with packed relocations; docs/size.md says what it saves.
+/// The linking of release builds: without names for plug-ins and unwinding tables, with packed relocations; docs/size.md
+/// says what it saves.
 let small = LinkerSetting.unsafeFlags(
     [
         "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z",
         "-Xlinker",
-        "pack-relative-relocs", "-Xlinker", "--no-eh-frame-hdr",
+        "pack-relative-relocs", "-Xlinker", "--no-eh-frame-hdr", "-Xlinker",
+        "\(Context.packageDirectory)/scripts/without_unwinding.ld",
     ], .when(platforms: [.linux], configuration: .release))
 
 let package = Package(
