@@ -1,12 +1,12 @@
 internal import Diagnostics
 
 /// The raw HTML that may stand on a page: whatever says what text is, and nothing that a script can hide in.
-enum HTMLPolicy {
+package enum HTMLPolicy {
     /// Attributes that every tag may have.
-    static let common: Set<String> = ["class", "dir", "id", "lang", "title"]
+    package static let common: Set<String> = ["class", "dir", "id", "lang", "title"]
 
     /// Allowed tags and, beside the common ones, their attributes.
-    static let tags: [String: Set<String>] = {
+    package static let tags: [String: Set<String>] = {
         var tags: [String: Set<String>] = [
             "a": ["href"], "audio": ["controls", "loop", "muted", "src"], "blockquote": ["cite"],
             "col": ["span"], "colgroup": ["span"], "del": ["datetime"], "details": ["open"],
@@ -30,10 +30,10 @@ enum HTMLPolicy {
     ]
 
     /// Tags without content.
-    static let voids: Set<String> = ["br", "col", "hr", "img", "source", "wbr"]
+    package static let voids: Set<String> = ["br", "col", "hr", "img", "source", "wbr"]
 
     /// Attributes that are there or not.
-    static let flags: Set<String> = ["controls", "loop", "muted", "open", "reversed"]
+    package static let flags: Set<String> = ["controls", "loop", "muted", "open", "reversed"]
 
     /// Attributes that hold an address.
     static let addresses: Set<String> = ["href", "poster", "src", "srcset"]
@@ -61,13 +61,13 @@ enum HTMLPolicy {
     ]
 
     /// Returns whether an end tag may be left out.
-    static func endsItself(_ tag: String) -> Bool { ended[tag] != nil }
+    package static func endsItself(_ tag: String) -> Bool { ended[tag] != nil }
 
     /// Returns whether `tag` is ended by the beginning of `next`.
-    static func ends(_ tag: String, before next: String) -> Bool { ended[tag]?.contains(next) == true }
+    package static func ends(_ tag: String, before next: String) -> Bool { ended[tag]?.contains(next) == true }
 
     /// Returns whether the value of an allowed attribute may be written.
-    static func allows(_ value: [UInt8], for attribute: String, ids: HeadingIDs) -> Bool {
+    package static func allows(_ value: [UInt8], for attribute: String, ids: HeadingIDs) -> Bool {
         switch attribute {
         case "dir": ["ltr", "rtl", "auto"].contains { $0.utf8.elementsEqual(value) }
         case "lang": !value.isEmpty && value.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }

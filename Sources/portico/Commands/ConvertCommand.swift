@@ -5,14 +5,14 @@ import Foundation
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Make a project of documents of mdBook, Hugo, Docusaurus or MkDocs.",
+        abstract: "Make a project of documents of mdBook, Hugo, Docusaurus or MkDocs, or of plain Markdown.",
         discussion: """
             The old folder stays as it is. What cannot be carried over is listed with file and line.
 
               portico convert --from mkdocs ../old-docs new-docs
             """)
 
-    @Option(help: "The generator: mdbook, hugo, docusaurus or mkdocs.")
+    @Option(help: "The generator: mdbook, hugo, docusaurus, mkdocs, or markdown for plain files.")
     var from: ForeignProject.Generator
 
     @Argument(help: "The folder with the old project.")
@@ -21,18 +21,21 @@ struct ConvertCommand: ParsableCommand {
     @Argument(help: "The new project's folder, which must not be there or be empty.")
     var to: String
 
+    @Option(help: "The address where the document is published: links that lead out of it become whole ones.")
+    var url: String?
+
     @Flag(name: .shortAndLong, help: "Say nothing but results.")
     var quiet = false
 
     func run() throws {
-        let old = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+        let old = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath()
         let new = URL(fileURLWithPath: to, isDirectory: true).standardizedFileURL
         let files = try ForeignFiles.read(old)
         if let names = try? FileManager.default.contentsOfDirectory(atPath: new.path), !names.isEmpty {
             throw Refusal("`\(to)` is not empty: name a folder that is not there yet.")
         }
         let project = ForeignProject(files: files)
-        let conversion = Conversion(project, from: from)
+        let conversion = Conversion(project, from: from, at: url)
         guard conversion.pageCount > 0 else { throw withoutPages(project) }
         for (path, bytes) in conversion.files.sorted(by: { $0.key < $1.key }) {
             let file = new.appendingPathComponent(path)

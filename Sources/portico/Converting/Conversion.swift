@@ -14,18 +14,23 @@ package struct Conversion {
     private let generator: ForeignProject.Generator
     private let plan: ConversionPlan
     /// Old file → its place in the new project.
-    private var places: [String: String] = [:]
+    private var links: LinkPlaces
+    /// The addresses that are taken: `en/guide/run`.
+    private var taken: Set<String> = []
 
-    package init(_ project: ForeignProject, from generator: ForeignProject.Generator) {
+    /// - Parameter address: where the document is published; nil: as its settings say.
+    package init(
+        _ project: ForeignProject, from generator: ForeignProject.Generator, at address: String? = nil
+    ) {
         self.project = project
         self.generator = generator
-        switch generator {
-        case .mdbook: plan = .mdBook(project)
-        case .hugo: plan = .hugo(project)
-        case .docusaurus: plan = .docusaurus(project)
-        case .mkdocs: plan = .mkDocs(project)
-        }
+        var plan = ConversionPlan.of(project, generator)
+        if let address { plan.baseURL = address }
+        plan.baseURL = plan.baseURL?.replacingEnding("/", by: "")
+        self.plan = plan
+        links = LinkPlaces(places: [:], root: plan.root, project: project)
         notes = plan.notes
+        var places: [String: String] = [:]
         var entries: [String: ConversionPlan.Entry] = [:]
         for entry in plan.entries {
             let place = "content/\(entry.locale)/\(entry.path)"
@@ -40,7 +45,14 @@ package struct Conversion {
         }
         for asset in plan.assets where places[asset.source] == nil { places[asset.source] = asset.path }
         for asset in plan.assets { files[asset.path] = project.files[asset.source] }
-        for (_, entry) in entries.sorted(by: { $0.key < $1.key }) { convert(entry) }
+        links = LinkPlaces(places: places, root: plan.root, project: project)
+        links.baseURL = plan.baseURL
+        links.translations = plan.translations
+        links.hasHTMLEndings = generator == .mdbook
+        let sorted = entries.sorted { $0.key < $1.key }.map(\.value)
+        for entry in sorted { taken.insert("\(entry.locale)/\(entry.path.withoutPageEnding)") }
+        for entry in sorted { links.addAddresses(of: entry, plan.locales[0]) }
+        for entry in sorted { convert(entry) }
         addMissingIndexes()
         files["portico.yml"] = Array(configuration.utf8)
         files[".gitignore"] = Array("/dist/\n/.portico/\n".utf8)
@@ -59,10 +71,9 @@ package struct Conversion {
         let isPage = ConversionPlan.isPage(path)
         let matter = ForeignMatter(isPage ? String(decoding: bytes, as: UTF8.self) : "", path: path)
         notes += matter.notes
-        let (places, plan, project) = (places, plan, project)
-        var text = ForeignText(path: path, project: project) { destination in
-            LinkPlaces(places: places, root: plan.root, project: project)
-                .destination(destination, from: path, at: place)
+        let links = links
+        var text = ForeignText(path: path, project: project, generator: generator, root: plan.root) {
+            links.destination($0, from: path, at: place)
         }
         var body = text.converted(matter.lines)
         notes += text.notes
@@ -81,84 +92,17 @@ package struct Conversion {
         head.take(matter, notes: &notes, path: path)
         let own = plan.redirects.filter { $0.value == path }.map(\.key).sorted()
         head.aliases += own.compactMap { PagePath($0.trimmingSlashes.withoutPageEnding)?.description }
+        head.aliases.removeAll { alias in
+            let isTaken = !taken.insert("\(entry.locale)/\(alias)").inserted
+            if isTaken, alias != entry.path.withoutPageEnding {
+                notes.append(
+                    ConversionNote(path, 0, "the alias `\(alias)` is the address of another page; left out"))
+            }
+            return isTaken
+        }
         while body.first?.allSatisfy(\.isWhitespace) == true { body.removeFirst() }
         files[place] = Array((head.text + body.joined(separator: "\n")).utf8)
         pageCount += 1
-    }
-
-    /// Takes the heading of level one off that a text begins with.
-    private static func takeTitle(from body: inout [String]) -> String? {
-        guard let first = body.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("<!--") })
-        else {
-            return nil
-        }
-        if body[first].hasPrefix("# ") {
-            let title = body.remove(at: first).dropFirst(2)
-            let end = title.range(of: " {#")?.lowerBound ?? title.endIndex
-            return String(title[..<end].reversed().drop { $0 == "#" || $0 == " " }.reversed())
-        }
-        let next = first + 1
-        guard next < body.count, body[next].count > 2, body[next].allSatisfy({ $0 == "=" }) else {
-            return nil
-        }
-        let title = body[first]
-        body.removeSubrange(first...next)
-        return title
-    }
-
-    /// Makes further headings of level one headings of level two.
-    private static func lowerTitles(in body: inout [String]) {
-        var fence: Substring?
-        for index in body.indices {
-            let start = body[index].drop { $0 == " " }
-            if start.hasPrefix("```") || start.hasPrefix("~~~") {
-                let signs = start.prefix { $0 == start.first }
-                if let open = fence { if signs.count >= open.count { fence = nil } } else { fence = signs }
-            }
-            if fence == nil, body[index].hasPrefix("# ") { body[index] = "#" + body[index] }
-        }
-    }
-
-    /// A title without marks of Markdown.
-    private static func plain(_ text: String) -> String {
-        var text = text
-        if let link = MarkdownLink.first(in: text), text.hasPrefix("[") { text = link.text }
-        return text.filter { $0 != "`" && $0 != "*" }
-    }
-
-    /// The beginning of the first paragraph, for lists and search engines.
-    private static func summary(of body: [String]) -> String? {
-        var words = ""
-        var isCode = false
-        for line in body {
-            let isFence = line.hasPrefix("```") || line.hasPrefix("~~~")
-            if isFence { isCode.toggle() }
-            if isFence || isCode {
-                if words.isEmpty { continue }
-                break
-            }
-            let start = line.first
-            let isText = start.map { $0.isLetter || "`*_[\"'“".contains($0) } ?? false
-            if !isText {
-                if words.isEmpty { continue }
-                break
-            }
-            words += (words.isEmpty ? "" : " ") + line.trimmingBlanks
-        }
-        var text = ""
-        var rest = words[...]
-        while let first = rest.first {
-            if first == "]", rest.dropFirst().first == "(", let end = rest.firstIndex(of: ")") {
-                rest = rest[rest.index(after: end)...]
-            } else {
-                if !"`*[]".contains(first) { text.append(first) }
-                rest.removeFirst()
-            }
-        }
-        if text.isEmpty || text.contains("<") { return nil }
-        guard text.count > 160 else { return text }
-        let cut = text.prefix(158)
-        return String(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)]) + " …"
     }
 
     // MARK: The project

@@ -31,7 +31,19 @@ struct ConversionPlan {
     var redirects: [String: String] = [:]
     /// Folder whose files `/…` in links means, in the old project.
     var root = ""
+    /// Folders of translations, whose pages have the paths that they have below `root`.
+    var translations: [String] = []
     var notes: [ConversionNote] = []
+
+    static func of(_ project: ForeignProject, _ generator: ForeignProject.Generator) -> ConversionPlan {
+        switch generator {
+        case .mdbook: mdBook(project)
+        case .hugo: hugo(project)
+        case .docusaurus: docusaurus(project)
+        case .mkdocs: mkDocs(project)
+        case .markdown: markdown(project)
+        }
+    }
 }
 
 /// Something that could not be carried over, or that a writer has to look at.

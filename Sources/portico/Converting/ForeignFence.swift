@@ -3,6 +3,17 @@ import MarkdownSyntax
 
 /// The words after a fence as other generators write them, as this one does.
 enum ForeignFence {
+    /// Words of other generators and their highlighters, as ours.
+    private static let others: [String: String] = [
+        "ascii": "text", "asciidoc": "text", "bat": "text", "batch": "text", "cmd": "text",
+        "coffee": "javascript",
+        "coffeescript": "javascript", "compile_fail": "rust", "django": "html", "edition2018": "rust",
+        "edition2021": "rust", "go-html-template": "html", "go-text-template": "text", "goat": "text",
+        "handlebars": "html", "ignore": "text", "jinja": "html", "jinja2": "html", "mermaid": "text",
+        "mustache": "html", "no_run": "rust", "notrust": "text", "should_panic": "rust", "text-file": "text",
+        "tree": "text", "raw": "text",
+    ]
+
     /// `rust,editable`, `{.python hl_lines="2 3"}`, `js title="a.js" {1} showLineNumbers` → our words.
     ///
     /// - Returns: the words, and the language if it is none that is known.
@@ -13,12 +24,13 @@ enum ForeignFence {
         }
         guard !text.isEmpty else { return ("", nil) }
         let word = text.prefix { !" \t,{".contains($0) }
-        let name = word.drop { $0 == "." || $0 == "#" }.lowercased()
+        let written = word.drop { $0 == "." || $0 == "#" }.lowercased()
+        let name = others[written] ?? written
         let rest = String(text[word.endIndex...])
         var info = ""
         var unknown: String?
         if let language = CodeLanguage.named(name) {
-            info = language.id == "playground" ? "text" : String(name)
+            info = language.id == "playground" ? "text" : name
         } else if !name.contains("=") {
             info = "text"
             if !name.isEmpty { unknown = name }

@@ -2,7 +2,7 @@
 package struct ForeignProject {
     /// The generators whose documents can be taken over.
     package enum Generator: String, CaseIterable, Sendable {
-        case mdbook, hugo, docusaurus, mkdocs
+        case mdbook, hugo, docusaurus, mkdocs, markdown
 
         /// The files by which its projects are known; the first says where the pages are.
         package var marks: [String] {
@@ -12,6 +12,7 @@ package struct ForeignProject {
             case .docusaurus:
                 ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"]
             case .mkdocs: ["mkdocs.yml", "mkdocs.yaml"]
+            case .markdown: ["README.md", "index.md"]
             }
         }
 
@@ -21,6 +22,7 @@ package struct ForeignProject {
             case .mdbook: "src"
             case .hugo: "content"
             case .docusaurus, .mkdocs: "docs"
+            case .markdown: "."
             }
         }
     }
@@ -45,6 +47,9 @@ package struct ForeignProject {
 
     /// The text of a file; nil when there is none.
     func text(_ path: String) -> String? { files[path].map { String(decoding: $0, as: UTF8.self) } }
+
+    /// Returns whether a folder holds a file.
+    func hasFolder(_ path: String) -> Bool { files.keys.contains { $0.hasPrefix(path + "/") } }
 
     /// The first of some files that is there, with its text.
     func first(_ paths: [String]) -> (path: String, text: String)? {

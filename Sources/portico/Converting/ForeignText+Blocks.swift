@@ -9,6 +9,8 @@ extension ForeignText {
         if start.hasPrefix("!!! ") || start.hasPrefix("???") {
             return admonition(lines, at: index, start, indent, depth)
         }
+        if generator == .mkdocs, start.hasPrefix("{%") { return jinja(lines, at: index, start, depth) }
+        if isMDX, start.first == "<" { return component(lines, at: index, start, indent, depth) }
         if start.hasPrefix("=== \"") { return tabs(lines, at: index, indent, depth) }
         if start.hasPrefix("{{<") || start.hasPrefix("{{%") {
             return shortcode(lines, at: index, start, indent, depth)
@@ -91,54 +93,8 @@ extension ForeignText {
         return (result + ["\(indent)</tabs>", ""], index)
     }
 
-    /// `{{< note >}}` … `{{< /note >}}`
-    private mutating func shortcode(
-        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
-    ) -> ([String], Int)? {
-        let text = String(start).trimmingBlanks
-        guard text.hasSuffix(">}}") || text.hasSuffix("%}}") else { return nil }
-        let words = text.dropFirst(3).dropLast(3).trimmingPrefix()
-        let name = String(words.prefix { $0.isLetter || $0 == "-" || $0 == "_" })
-        let arguments = String(words.dropFirst(name.count)).trimmingBlanks
-        guard !name.isEmpty, !text.dropFirst(3).contains("{{") else { return nil }
-        let end = lines[(index + 1)...].firstIndex { line in
-            let compact = line.text.filter { $0 != " " }
-            return compact.hasPrefix("{{</\(name)") || compact.hasPrefix("{{%/\(name)")
-        }
-        guard let end else { return nil }
-        let inner = lines[(index + 1)..<end].map {
-            Line(number: $0.number, text: Self.dedented($0.text, indent.count))
-        }
-        let title =
-            Self.argument("title", in: arguments) ?? Self.argument("name", in: arguments)
-            ?? Self.argument("header", in: arguments)
-        switch name {
-        case "tabs", "tabpane":
-            return (["<tabs>"] + converted(inner, depth: depth + 1) + ["</tabs>", ""], end + 1)
-        case "tab":
-            let shown = title ?? arguments.filter { $0 != "\"" }
-            return (
-                ["<tab title=\"\(Self.escaped(shown))\">", ""] + converted(inner, depth: depth + 1) + [
-                    "", "</tab>",
-                ],
-                end + 1
-            )
-        case "highlight":
-            let language = arguments.split(separator: " ").first.map(String.init) ?? ""
-            return (
-                ["```\(ForeignFence.info(language.filter { $0 != "\"" }).info)"] + inner.map(\.text) + [
-                    "```"
-                ], end + 1
-            )
-        default:
-            let kind = arguments.split(separator: " ").first.map { $0.filter { $0 != "\"" } } ?? name
-            let known = Self.alert(kind) != nil && Self.alert(name) != nil ? kind : name
-            return (framed(known, title ?? "", inner, lines[index].number, indent, depth), end + 1)
-        }
-    }
-
     /// Lines in an alert, or in what folds; of an unknown kind as they are.
-    private mutating func framed(
+    mutating func framed(
         _ name: String, _ title: String, _ inner: [Line], _ number: Int, _ indent: String, _ depth: Int
     ) -> [String] {
         let body = converted(inner, depth: depth + 1)
@@ -179,7 +135,7 @@ extension ForeignText {
     }
 
     /// A line without up to `width` columns of white space before it.
-    private static func dedented(_ text: String, _ width: Int) -> String {
+    static func dedented(_ text: String, _ width: Int) -> String {
         var left = width
         let rest = text.drop { character in
             let columns = character == "\t" ? 4 : 1
@@ -206,5 +162,5 @@ extension ForeignText {
 
 extension Substring {
     /// Without the blanks before it.
-    fileprivate func trimmingPrefix() -> Substring { drop { $0.isWhitespace } }
+    func trimmingPrefix() -> Substring { drop { $0.isWhitespace } }
 }

@@ -1,30 +1,66 @@
 import Foundation
 
 extension ForeignText {
-    /// One line of text: links, ids of headings, marks within the line.
+    /// One line of text: links, pictures, HTML, ids of headings, marks within the line.
     mutating func single(_ line: Line, _ start: Substring) -> [String] {
-        if let lines = included(line, in: "") {
-            return converted(lines.map { Line(number: line.number, text: $0) }, depth: 20)
+        if start.isEmpty { return blank(line) }
+        if !html.isWithin {
+            if let lines = included(line, in: "") {
+                return converted(lines.map { Line(number: line.number, text: $0) }, depth: 20)
+            }
+            if isProgram(line, start) { return [] }
+            if isIndentedCode(line, start) { return [line.text] }
         }
-        if isProgram(line, start) { return [] }
-        if let tag = component(line, start) { return tag }
+        wasBlank = false
+        if "-*+".contains(start.first ?? " ") || start.first?.isNumber == true { isList = true }
         var text = line.text
         if text.contains("{{") || text.contains("{%") || text.contains("{/*") {
             text = withoutMarks(text, line.number)
         }
         if start.hasPrefix("#") { text = Self.heading(text) }
-        return [MarkdownLink.changing(text, destination)]
+        text = MarkdownLink.changing(text, destination)
+        var said: [String] = []
+        text = ForeignPicture.mended(text) { said.append($0) }
+        let mended = html.mended(text)
+        for message in said + html.takeNotes() { noteOnce(line.number, message) }
+        return mended.map { [$0] } ?? []
+    }
+
+    /// A blank line, before which the elements of a paragraph end.
+    private mutating func blank(_ line: Line) -> [String] {
+        wasBlank = true
+        let ends = html.endOfParagraph()
+        return ends.isEmpty ? [line.text] : [ends, line.text]
+    }
+
+    /// Returns whether a line is code because it is indented; MDX has none.
+    private mutating func isIndentedCode(_ line: Line, _ start: Substring) -> Bool {
+        let isIndented = line.text.hasPrefix("    ") || line.text.hasPrefix("\t")
+        if !isIndented, !start.isEmpty {
+            isCode = false
+            let isItem = "-*+".contains(start.first ?? " ") || start.first?.isNumber == true
+            if !isItem, start.startIndex == line.text.startIndex { isList = false }
+            return false
+        }
+        guard isIndented, !isMDX, !isList, !html.hasOpen, isCode || wasBlank else { return false }
+        isCode = true
+        return true
     }
 
     /// Returns whether a line is MDX's program or a list of headings that every page has; it is left out.
     private mutating func isProgram(_ line: Line, _ start: Substring) -> Bool {
         let lower = start.prefix(6).lowercased()
         if lower.hasPrefix("[toc]"), start.count < 8 { return true }
-        guard path.hasSuffix(".mdx") || path.hasSuffix(".md") else { return false }
+        if isImport {
+            isImport = !line.text.contains(" from ")
+            return true
+        }
         if line.text.hasPrefix("import "), line.text.contains(" from ") || line.text.contains("'") {
-            if line.text.contains(".md") {
-                note(line.number, "the text that is imported here is not copied: \(line.text)")
-            }
+            remember(line)
+            return true
+        }
+        if isMDX, line.text.hasPrefix("import {"), !line.text.contains("}") {
+            isImport = true
             return true
         }
         guard line.text.hasPrefix("export const ") || line.text.hasPrefix("export default ") else {
@@ -34,28 +70,24 @@ extension ForeignText {
         return true
     }
 
-    /// A line that is one tag of a component; nil when it is none.
-    private mutating func component(_ line: Line, _ start: Substring) -> [String]? {
-        guard start.first == "<" else { return nil }
-        let isEnd = start.hasPrefix("</")
-        let name = start.dropFirst(isEnd ? 2 : 1).prefix { $0.isLetter || $0.isNumber || $0 == "." }
-        guard let first = name.first, first.isUppercase,
-            start.last == ">" || name == "TabItem" || name == "Tabs"
-        else {
-            return nil
+    /// Remembers the file that a name of MDX stands for: a text, or code that `raw-loader` shows.
+    private mutating func remember(_ line: Line) {
+        let words = line.text.split(separator: " ")
+        guard let quote = line.text.firstIndex(where: { $0 == "'" || $0 == "\"" }), words.count > 1 else {
+            return
         }
-        switch name {
-        case "Tabs": return isEnd ? ["</tabs>", ""] : ["<tabs>"]
-        case "TabItem", "Tab":
-            if isEnd { return ["", "</tab>"] }
-            let text = String(start)
-            let title =
-                Self.argument("label", in: text) ?? Self.argument("value", in: text)
-                ?? Self.argument("title", in: text)
-            return ["<tab title=\"\(title ?? "…")\">", ""]
-        default:
-            if !isEnd { note(line.number, "the component `<\(name)>` is left out") }
-            return []
+        let whole = line.text[line.text.index(after: quote)...].prefix { $0 != "'" && $0 != "\"" }
+        var file = String(whole.split(separator: "!").last ?? "")
+        if file.hasPrefix("@site/") { file = "/" + file.dropFirst("@site/".count) }
+        let isRooted = file.hasPrefix("/")
+        let found =
+            isRooted
+            ? project.files.keys.filter { ("/" + $0).hasSuffix(file) }.min { $0.count < $1.count }
+            : ForeignProject.joined(path, file)
+        if let found, project.files[found] != nil {
+            imports[String(words[1])] = found
+        } else if whole.contains("!") || file.contains(".md") {
+            note(line.number, "there is no file `\(file)` to import")
         }
     }
 
@@ -70,49 +102,5 @@ extension ForeignText {
         let title = String(text[..<open]).trimmingBlanks
         guard let id = words.first(where: { $0.hasPrefix("#") }) else { return title }
         return "\(title) {\(id)}"
-    }
-
-    /// Without the marks in braces: references become paths, pictures become Markdown, the rest is noted.
-    private mutating func withoutMarks(_ text: String, _ number: Int) -> String {
-        var result = ""
-        var rest = text[...]
-        let marks = [
-            ("{{<", ">}}"), ("{{%", "%}}"), ("{{#", "}}"), ("{%", "%}"), ("{/*", "*/}"), ("{{", "}}"),
-        ]
-        while let first = rest.first {
-            if first == "`", let end = rest.dropFirst().firstIndex(of: "`") {
-                result += rest[...end]
-                rest = rest[rest.index(after: end)...]
-                continue
-            }
-            guard first == "{", let (begin, end) = marks.first(where: { rest.hasPrefix($0.0) }),
-                let close = rest.range(of: end)
-            else {
-                result.append(rest.removeFirst())
-                continue
-            }
-            let inner = String(rest[..<close.lowerBound].dropFirst(begin.count)).trimmingBlanks
-            rest = rest[close.upperBound...]
-            result += shown(inner, begin, number)
-        }
-        return result
-    }
-
-    private mutating func shown(_ inner: String, _ begin: String, _ number: Int) -> String {
-        let words = inner.split(separator: " ", maxSplits: 1).map(String.init)
-        let arguments = words.count > 1 ? words[1] : ""
-        switch words.first {
-        case "ref" where begin.hasPrefix("{{"), "relref" where begin.hasPrefix("{{"):
-            return arguments.filter { $0 != "\"" }.trimmingBlanks
-        case "figure" where begin.hasPrefix("{{"):
-            let alternative =
-                Self.argument("alt", in: arguments) ?? Self.argument("caption", in: arguments) ?? ""
-            return "![\(alternative)](\(Self.argument("src", in: arguments) ?? ""))"
-        default:
-            if begin == "{/*" { return "" }
-            if inner.hasPrefix("/") { return "" }
-            note(number, "`\(begin)\(inner.prefix(40))` is left out")
-            return ""
-        }
     }
 }

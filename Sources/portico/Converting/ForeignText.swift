@@ -10,15 +10,41 @@ struct ForeignText {
     let project: ForeignProject
     /// The new form of a destination; nil when it stays.
     let destination: (String) -> String?
+    let generator: ForeignProject.Generator
+    /// Folder of the old pages.
+    let root: String
     private(set) var notes: [ConversionNote] = []
+    private var said: Set<String> = []
+    /// Names of MDX → the files that they stand for.
+    var imports: [String: String] = [:]
+    var html: HTMLMender
+    /// Where the text is: behind a blank line, in a list, in indented code, in an import of several lines.
+    var wasBlank = true
+    var isList = false
+    var isCode = false
+    var isImport = false
 
-    init(path: String, project: ForeignProject, destination: @escaping (String) -> String?) {
+    /// Returns whether the text is MDX, which has components and no indented code.
+    var isMDX: Bool { generator == .docusaurus }
+
+    init(
+        path: String, project: ForeignProject, generator: ForeignProject.Generator, root: String,
+        destination: @escaping (String) -> String?
+    ) {
         self.path = path
         self.project = project
+        self.generator = generator
+        self.root = root
         self.destination = destination
+        html = HTMLMender(isMDX: generator == .docusaurus)
     }
 
     mutating func note(_ line: Int, _ message: String) { notes.append(ConversionNote(path, line, message)) }
+
+    /// Notes what a page may have many of, at the first place.
+    mutating func noteOnce(_ line: Int, _ message: String) {
+        if said.insert(message).inserted { note(line, message) }
+    }
 
     /// The kind of alert for another generator's word.
     static func alert(_ word: String) -> String? {
@@ -39,12 +65,19 @@ struct ForeignText {
     mutating func converted(_ lines: [Line], depth: Int = 0) -> [String] {
         var result: [String] = []
         var index = 0
+        let around = (html, wasBlank, isList, isCode)
+        (html, wasBlank, isList, isCode) = (HTMLMender(isMDX: isMDX), true, false, false)
+        defer { (html, wasBlank, isList, isCode) = around }
         while index < lines.count {
             let line = lines[index]
             let start = line.text.drop { $0 == " " || $0 == "\t" }
             let indent = String(line.text[..<start.startIndex])
-            if let fence = Self.fence(start) {
+            if html.isWithin {
+                result += single(line, start)
+                index += 1
+            } else if let fence = Self.fence(start) {
                 index = fenced(lines, from: index, fence, indent, to: &result)
+                wasBlank = false
             } else if depth < 20, let (block, next) = block(lines, at: index, start, indent, depth) {
                 result += block
                 index = next
@@ -53,7 +86,8 @@ struct ForeignText {
                 index += 1
             }
         }
-        return result
+        let ends = html.finish()
+        return ends.isEmpty ? result : result + [ends]
     }
 
     private static func fence(_ start: Substring) -> Substring? {
@@ -81,48 +115,10 @@ struct ForeignText {
                 result.append(text)
                 return index
             }
-            result += included(lines[index - 1], in: indent) ?? [text]
+            result += included(lines[index - 1], in: indent) ?? [unescaped(text)]
         }
         result.append("\(indent)\(fence)")
         note(lines[first].number, "the code block is never closed; it ends with the text around it")
         return index
-    }
-
-    /// The text that an include stands for; nil when the line has none.
-    mutating func included(_ line: Line, in indent: String) -> [String]? {
-        let text = line.text.trimmingBlanks
-        var name: String?
-        for mark in ["{{#include ", "{{#rustdoc_include ", "{{#playground "] where text.hasPrefix(mark) {
-            name = String(text.dropFirst(mark.count).prefix { $0 != "}" }).trimmingBlanks
-        }
-        if text.hasPrefix("--8<-- \"") { name = String(text.dropFirst(8).prefix { $0 != "\"" }) }
-        guard let name, !name.isEmpty else { return nil }
-        let parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        let file = parts[0].split(separator: " ").first.map(String.init) ?? parts[0]
-        let place = ForeignProject.joined(path, file).flatMap { project.text($0) } ?? project.text(file)
-        guard let place else {
-            note(line.number, "there is no file `\(file)` to include")
-            return []
-        }
-        var lines = place.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        return Self.part(of: lines, parts.dropFirst().map { $0 }).map { indent + $0 }
-    }
-
-    /// The lines that `file:2:5` or `file:anchor` names.
-    private static func part(of lines: [String], _ marks: [String]) -> [String] {
-        func isMark(_ line: String) -> Bool { line.contains("ANCHOR: ") || line.contains("ANCHOR_END: ") }
-        guard let first = marks.first, !first.isEmpty || marks.count > 1 else {
-            return lines.filter { !isMark($0) }
-        }
-        if let from = Int(first.isEmpty ? "1" : first) {
-            let to = marks.count > 1 ? Int(marks[1]) ?? lines.count : from
-            guard from >= 1, from <= min(to, lines.count) else { return [] }
-            return Array(lines[(from - 1)..<min(to, lines.count)])
-        }
-        guard let begin = lines.firstIndex(where: { $0.contains("ANCHOR: \(first)") }) else { return [] }
-        let rest = lines[(begin + 1)...]
-        let end = rest.firstIndex { $0.contains("ANCHOR_END: \(first)") } ?? rest.endIndex
-        return rest[..<end].filter { !isMark($0) }
     }
 }

@@ -8,18 +8,78 @@ struct LinkPlaces {
     let root: String
     let project: ForeignProject
 
+    /// Folders of translations: a neighbour may be there in the source language only.
+    var translations: [String] = []
+    /// Addresses and names, in lower case → old file.
+    var addresses: [String: String] = [:]
+    /// Old file → id of its title, which is the page itself here.
+    var titleIDs: [String: String] = [:]
+    /// Where the document is published.
+    var baseURL: String?
+    /// Returns whether pages were published as `a/b.html` rather than `a/b/`.
+    var hasHTMLEndings = false
+
     /// The new form of an old file's destination in its new place; nil when it stays.
-    func destination(_ old: String, from path: String, at place: String) -> String? {
-        guard !old.contains("://"), !old.hasPrefix("#"), !old.hasPrefix("mailto:"), !old.hasPrefix("//")
+    func destination(_ written: String, from path: String, at place: String) -> String? {
+        var old = written
+        if let base = baseURL, old.hasPrefix(base + "/") { old = String(old.dropFirst(base.count)) }
+        if old.hasPrefix("#") { return old == "#" ? nil : ownAnchor(old, path, place) }
+        guard !old.contains("://"), !old.hasPrefix("mailto:"), !old.hasPrefix("//")
         else { return nil }
         var name = Self.decoded(old.withoutFragment)
         if name.hasPrefix("@site/") { name = "/" + name.dropFirst("@site/".count) }
-        guard !name.isEmpty, let found = candidates(name, from: path).first(where: { places[$0] != nil }),
-            let new = places[found]
-        else { return nil }
-        if new.hasPrefix("public/") { return new.dropFirst("public".count) + old.fragment }
+        guard !name.isEmpty, let found = found(name, from: path), let new = places[found]
+        else { return old == written ? outside(old, from: path) : nil }
+        let fragment = fragment(of: old, in: found)
+        if new.hasPrefix("public/") { return new.dropFirst("public".count) + fragment }
         // A link to an image has no language of its own: the path is one within the same language's folder.
-        return Self.relative(from: place, to: Self.sameLanguage(new, as: place)) + old.fragment
+        return Self.relative(from: place, to: Self.sameLanguage(new, as: place)) + fragment
+    }
+
+    private func found(_ name: String, from path: String) -> String? {
+        if let file = candidates(name, from: path).first(where: { places[$0] != nil }) { return file }
+        let bare = name.trimmingSlashes.replacingEnding(".html", by: "").withoutPageEnding
+        if !name.hasPrefix("/"), let beside = ForeignProject.joined(path, bare), beside.hasPrefix(root) {
+            let local = String(beside.dropFirst(root.count)).lowercased()
+            if let file = addresses[local] { return file }
+        }
+        return name.hasPrefix("../") || bare.isEmpty ? nil : addresses[bare.lowercased()]
+    }
+
+    /// The anchor of a link; none when it is the page's title.
+    private func fragment(of old: String, in file: String) -> String {
+        let fragment = old.fragment.replacingEnding("/", by: "")
+        if fragment.hasPrefix("#"), String(fragment.dropFirst()) == titleIDs[file] { return "" }
+        return fragment.hasPrefix("#")
+            ? "#" + HTMLWords.anchor(Self.decoded(String(fragment.dropFirst()))) : fragment
+    }
+
+    private func ownAnchor(_ old: String, _ path: String, _ place: String) -> String? {
+        let new = fragment(of: old, in: path)
+        if new.isEmpty { return place.split(separator: "/").last.map(String.init) }
+        return new == old ? nil : new
+    }
+
+    /// The whole address of a link that leads out of the document; nil for others, and where it is published unknown.
+    private func outside(_ old: String, from path: String) -> String? {
+        guard let baseURL, let scheme = baseURL.range(of: "://") else { return nil }
+        let host = baseURL[scheme.upperBound...].prefix { $0 != "/" }
+        let base = baseURL[host.endIndex...].split(separator: "/").map(String.init)
+        var parts = base
+        if old.hasPrefix("/") {
+            parts = []
+        } else {
+            let own = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+            parts += own.withoutPageEnding.split(separator: "/").map(String.init)
+            let isFolder = own.hasSuffix("index.md") || own.hasSuffix("README.md")
+            if hasHTMLEndings, !isFolder, !parts.isEmpty { parts.removeLast() }
+        }
+        for part in old.withoutFragment.split(separator: "/") where part != "." {
+            if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
+        }
+        guard parts.count < base.count || Array(parts.prefix(base.count)) != base else { return nil }
+        let end = old.withoutFragment.hasSuffix("/") && !parts.isEmpty ? "/" : ""
+        return baseURL[..<scheme.upperBound] + host + "/" + parts.joined(separator: "/") + end + old.fragment
     }
 
     /// The old files that a path may mean, the likeliest first.
@@ -37,6 +97,9 @@ struct LinkPlaces {
                 let source = ForeignProject.joined(root + path[folder.upperBound...], name)
             {
                 starts.append(source)
+            }
+            for folder in translations where path.hasPrefix(folder) {
+                starts += [ForeignProject.joined(root + path.dropFirst(folder.count), name)].compactMap { $0 }
             }
             // A link by address: the page itself counts as a folder.
             if let below = ForeignProject.joined(path.withoutPageEnding + "/x", name) { starts.append(below) }

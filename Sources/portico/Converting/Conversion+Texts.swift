@@ -1,0 +1,78 @@
+import Foundation
+
+extension Conversion {
+    /// Takes the heading of level one off that a text begins with.
+    static func takeTitle(from body: inout [String]) -> String? {
+        guard let first = body.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("<!--") })
+        else {
+            return nil
+        }
+        if body[first].hasPrefix("# ") {
+            let title = body.remove(at: first).dropFirst(2)
+            let end = title.range(of: " {#")?.lowerBound ?? title.endIndex
+            return String(title[..<end].reversed().drop { $0 == "#" || $0 == " " }.reversed())
+        }
+        let next = first + 1
+        guard next < body.count, body[next].count > 2, body[next].allSatisfy({ $0 == "=" }) else {
+            return nil
+        }
+        let title = body[first]
+        body.removeSubrange(first...next)
+        return title
+    }
+
+    /// Makes further headings of level one headings of level two.
+    static func lowerTitles(in body: inout [String]) {
+        var fence: Substring?
+        for index in body.indices {
+            let start = body[index].drop { $0 == " " }
+            if start.hasPrefix("```") || start.hasPrefix("~~~") {
+                let signs = start.prefix { $0 == start.first }
+                if let open = fence { if signs.count >= open.count { fence = nil } } else { fence = signs }
+            }
+            if fence == nil, body[index].hasPrefix("# ") { body[index] = "#" + body[index] }
+        }
+    }
+
+    /// A title without marks of Markdown.
+    static func plain(_ text: String) -> String {
+        var text = text
+        if let link = MarkdownLink.first(in: text), text.hasPrefix("[") { text = link.text }
+        return text.filter { $0 != "`" && $0 != "*" }
+    }
+
+    /// The beginning of the first paragraph, for lists and search engines.
+    static func summary(of body: [String]) -> String? {
+        var words = ""
+        var isCode = false
+        for line in body {
+            let isFence = line.hasPrefix("```") || line.hasPrefix("~~~")
+            if isFence { isCode.toggle() }
+            if isFence || isCode {
+                if words.isEmpty { continue }
+                break
+            }
+            let start = line.first
+            let isText = start.map { $0.isLetter || "`*_[\"'“".contains($0) } ?? false
+            if !isText {
+                if words.isEmpty { continue }
+                break
+            }
+            words += (words.isEmpty ? "" : " ") + line.trimmingBlanks
+        }
+        var text = ""
+        var rest = words[...]
+        while let first = rest.first {
+            if first == "]", rest.dropFirst().first == "(", let end = rest.firstIndex(of: ")") {
+                rest = rest[rest.index(after: end)...]
+            } else {
+                if !"`*[]".contains(first) { text.append(first) }
+                rest.removeFirst()
+            }
+        }
+        if text.isEmpty || text.contains("<") { return nil }
+        guard text.count > 160 else { return text }
+        let cut = text.prefix(158)
+        return String(cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)]) + " …"
+    }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import Foundation
+import SiteModel
+
+extension ConversionPlan {
+    /// A site of Docusaurus: its settings, `docs/`, front matter, `_category_.json`, sidebars, and translations in `i18n/`.
+    static func docusaurus(_ project: ForeignProject) -> ConversionPlan {
+        var plan = ConversionPlan()
+        let names = marks.flatMap { name in ["", "website/", "docs/", "documentation/"].map { $0 + name } }
+        let settings = project.first(names)
+        let folder = settings.map { $0.path.split(separator: "/").dropLast().map { $0 + "/" }.joined() } ?? ""
+        var pages = folder + "docs"
+        if let (path, text) = settings {
+            plan.title = value("title", in: text) ?? plan.title
+            let base = value("baseUrl", in: text)?.trimmingSlashes ?? ""
+            plan.baseURL = value("url", in: text).map {
+                $0.replacingEnding("/", by: "") + (base.isEmpty ? "" : "/" + base)
+            }
+            plan.locales = [value("defaultLocale", in: text) ?? "en"]
+            if let own = value("path", in: text), let at = ForeignProject.joined(path, own),
+                project.hasFolder(at)
+            {
+                pages = at
+            }
+            plan.notes.append(
+                ConversionNote(path, 0, "only title, address and language are read; look for redirects"))
+        }
+        // Docusaurus 1 has its pages beside the folder of the site.
+        if !project.hasFolder(pages), project.hasFolder("docs") { pages = "docs" }
+        plan.root = pages + "/"
+        plan.addAll(project, cutsNumbers: true)
+        plan.addCategories(project)
+        plan.addTranslations(project, folder + "i18n/")
+        for name in ["sidebars.js", "sidebars.ts", "sidebars.json"] {
+            if let text = project.text(folder + name) { plan.order(as: SidebarText(text), project) }
+        }
+        plan.addStatic(project, folder + "static/")
+        return plan
+    }
+
+    /// The settings of Docusaurus 2 and 3, and of 1.
+    private static let marks = ForeignProject.Generator.docusaurus.marks + ["siteConfig.js"]
+
+    /// The text of a key in the settings, which are a program.
+    private static func value(_ key: String, in text: String) -> String? {
+        guard let start = text.range(of: "\(key): ") else { return nil }
+        let quote = text[start.upperBound...].first ?? " "
+        guard quote == "'" || quote == "\"" || quote == "`" else { return nil }
+        return String(text[start.upperBound...].dropFirst().prefix { $0 != quote })
+    }
+
+    private mutating func addTranslations(_ project: ForeignProject, _ folder: String) {
+        let inner = "/docusaurus-plugin-content-docs/current/"
+        for path in project.files.keys.sorted() where path.hasPrefix(folder) && Self.isPage(path) {
+            let parts = path.dropFirst(folder.count).split(separator: "/", maxSplits: 1).map(String.init)
+            guard parts.count == 2, ("/" + parts[1]).hasPrefix(inner), SiteLocale(tag: parts[0]) != nil else {
+                continue
+            }
+            if !locales.contains(parts[0]) { locales.append(parts[0]) }
+            translations.append("\(folder)\(parts[0])\(inner)")
+            let local = String(parts[1].dropFirst(inner.count - 1))
+            entries.append(
+                Entry(source: path, locale: parts[0], path: Self.path(of: local, cutsNumbers: true)))
+        }
+        translations = Set(translations).sorted()
+    }
+
+    /// Gives pages and folders the order and the names that the sidebars give them.
+    private mutating func order(as sidebar: SidebarText, _ project: ForeignProject) {
+        var ids: [String: Int] = [:]
+        for index in entries.indices
+        where entries[index].locale == locales[0] && Self.isPage(entries[index].source) {
+            let own = entries[index].path.dropLast(3)
+            let folder = own.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+            let matter = ForeignMatter(project.text(entries[index].source) ?? "", path: entries[index].source)
+            ids[folder + (matter.text("id") ?? String(own.dropFirst(folder.count)))] = index
+        }
+        var weight = 0
+        for item in sidebar.items {
+            weight += 10
+            if let index = ids[item.id] {
+                entries[index].weight = weight
+                entries[index].shortTitle = item.label ?? entries[index].shortTitle
+            }
+            guard let label = item.category else { continue }
+            let isFolder = item.isFolder || !item.id.contains("/")
+            let folder = isFolder ? item.id : item.id.split(separator: "/").dropLast().joined(separator: "/")
+            let path = folder + "/index.md"
+            guard ids[item.id] != nil || isFolder,
+                entries.contains(where: { $0.path.hasPrefix(folder + "/") })
+            else {
+                continue
+            }
+            if let index = entries.firstIndex(where: { $0.path == path }) {
+                entries[index].weight = entries[index].weight ?? weight
+                entries[index].shortTitle = entries[index].shortTitle ?? label
+            } else {
+                entries.append(
+                    Entry(
+                        source: root + folder + "/_category_.json", locale: locales[0], path: path,
+                        weight: weight,
+                        shortTitle: label))
+            }
+        }
+    }
+
+    /// Takes names and places of folders from `_category_.json`, and of pages from the numbers before their names.
+    private mutating func addCategories(_ project: ForeignProject) {
+        for index in entries.indices {
+            let name = entries[index].source.split(separator: "/").last.map(String.init) ?? ""
+            if let number = Self.number(of: name) { entries[index].weight = number * 10 }
+        }
+        for file in project.files.keys.sorted()
+        where file.hasPrefix(root) && file.hasSuffix("/_category_.json") {
+            let json = LocatedYAML.parse(project.files[file] ?? [], path: file).value
+            let folder = String(file.dropLast("_category_.json".count))
+            let path = Self.path(of: String(folder.dropFirst(root.count)) + "index.md", cutsNumbers: true)
+            let weight = json?["position"]?.text.flatMap(Double.init).map { Int($0 * 10) }
+            if let index = entries.firstIndex(where: { $0.path == path }) {
+                entries[index].weight = entries[index].weight ?? weight
+                entries[index].shortTitle = json?["label"]?.text
+            } else {
+                entries.append(
+                    Entry(
+                        source: file, locale: locales[0], path: path, weight: weight,
+                        shortTitle: json?["label"]?.text))
+            }
+        }
+    }
+}

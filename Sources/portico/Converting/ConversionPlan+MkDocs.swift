@@ -1,0 +1,105 @@
+import Diagnostics
+import Foundation
+import SiteModel
+
+extension ConversionPlan {
+    /// A site of MkDocs: `mkdocs.yml` with its `nav`.
+    static func mkDocs(_ project: ForeignProject) -> ConversionPlan {
+        let folders = mkDocsFolders(project)
+        guard let first = folders.first else { return mkDocs(project, "") }
+        var plan = mkDocs(project, first.folder)
+        plan.locales = [first.locale]
+        for index in plan.entries.indices { plan.entries[index].locale = first.locale }
+        plan.moveAssets(to: first.locale)
+        for (folder, locale) in folders.dropFirst() {
+            var other = mkDocs(project, folder)
+            for index in other.entries.indices { other.entries[index].locale = locale }
+            other.moveAssets(to: locale)
+            plan.locales.append(locale)
+            plan.entries += other.entries
+            plan.assets += other.assets
+            plan.notes += other.notes
+            plan.translations.append(other.root)
+        }
+        return plan
+    }
+
+    /// Folders with settings of their own for each language, as `docs/en` and `docs/ja`; the source language first.
+    private static func mkDocsFolders(_ project: ForeignProject) -> [(folder: String, locale: String)] {
+        guard project.files["mkdocs.yml"] == nil, project.files["mkdocs.yaml"] == nil else { return [] }
+        let found = project.files.keys.sorted().filter { $0.hasSuffix("/mkdocs.yml") }.compactMap { path in
+            let parts = path.split(separator: "/").map(String.init)
+            let tag = parts[parts.count - 2]
+            return SiteLocale(tag: tag).map { (String(path.dropLast("mkdocs.yml".count)), $0.tag) }
+        }
+        let english = found.filter { $0.1 == "en" }
+        return english + found.filter { $0.1 != "en" }
+    }
+
+    private mutating func moveAssets(to locale: String) {
+        for index in assets.indices where assets[index].path.hasPrefix("content/\(locales[0])/") {
+            assets[index].path =
+                "content/\(locale)/" + assets[index].path.dropFirst(9 + locales[0].utf8.count)
+        }
+    }
+
+    private static func mkDocs(_ project: ForeignProject, _ folder: String) -> ConversionPlan {
+        var plan = ConversionPlan()
+        let (path, text) =
+            project.first(["\(folder)mkdocs.yml", "\(folder)mkdocs.yaml"]) ?? ("mkdocs.yml", "")
+        let yaml = LocatedYAML.parse(Array(plan.withoutTags(text, path).utf8), path: path)
+        for finding in yaml.diagnostics {
+            plan.notes.append(ConversionNote(path, finding.location.line, finding.message))
+        }
+        let root = yaml.value
+        plan.title = root?["site_name"]?.text ?? plan.title
+        plan.baseURL = root?["site_url"]?.text
+        plan.locales = [root?["theme"]?["language"]?.text ?? "en"]
+        plan.root = folder + (root?["docs_dir"]?.text ?? "docs").trimmingSlashes + "/"
+        plan.addAll(project)
+        if let nav = root?["nav"] {
+            var weight = 0
+            plan.order(nav, path, &weight)
+        }
+        for plugin in root?["plugins"]?.items ?? [] {
+            for entry in plugin["redirects"]?["redirect_maps"]?.entries ?? [] {
+                guard let target = entry.value.text else { continue }
+                plan.redirects[Self.path(of: entry.key).withoutPageEnding] =
+                    plan.root + target.withoutFragment
+            }
+        }
+        return plan
+    }
+
+    /// The text without the tags of Python that only MkDocs can read.
+    private func withoutTags(_ text: String, _ path: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard
+                let tag = line.range(of: "!!python") ?? line.range(of: "!ENV") ?? line.range(of: "!relative")
+            else {
+                return String(line)
+            }
+            return String(line[..<tag.lowerBound]) + "~"
+        }.joined(separator: "\n")
+    }
+
+    /// Gives the pages of a `nav` their places and names.
+    private mutating func order(_ node: YAMLNode, _ path: String, _ weight: inout Int, title: String? = nil) {
+        switch node.content {
+        case .sequence(let items): for item in items { order(item, path, &weight) }
+        case .mapping(let entries):
+            for entry in entries { order(entry.value, path, &weight, title: entry.key) }
+        case .scalar(let text, _):
+            weight += 10
+            if let index = entries.firstIndex(where: { $0.source == root + text }) {
+                entries[index].weight = weight
+                entries[index].shortTitle = title
+            } else if !node.isNull {
+                let isLink = text.contains("://") || text.hasPrefix("/")
+                let what = isLink ? "a link to another site" : "there is no such page"
+                notes.append(
+                    ConversionNote(path, node.location.line, "`\(text)` in `nav`: \(what); left out"))
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+extension ForeignText {
+    /// A component of MDX that begins with a line, and where the text goes on; nil when none does.
+    mutating func component(
+        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        guard start.dropFirst().first?.isUppercase == true || start.hasPrefix("</") else { return nil }
+        var text = String(start)
+        var next = index + 1
+        while HTMLTagText(text[...]) == nil, next < lines.count, next < index + 40 {
+            text += "\n" + lines[next].text
+            next += 1
+        }
+        guard let tag = HTMLTagText(text[...]), tag.written.first?.isUppercase == true else { return nil }
+        let rest = String(text[tag.end...])
+        let isAlone = rest.allSatisfy(\.isWhitespace)
+        if tag.isEnd { return isAlone ? ([], next) : nil }
+        if tag.isClosed { return isAlone ? (empty(tag, lines[index].number, depth), next) : nil }
+        guard let (inner, end) = within(tag, rest, lines, next) else { return nil }
+        return (shown(tag, inner, lines[index].number, indent, depth), end)
+    }
+
+    /// The lines within a component, and where the text goes on; nil when the component is part of a sentence.
+    private func within(
+        _ tag: HTMLTagText, _ rest: String, _ lines: [Line], _ next: Int
+    ) -> ([Line], Int)? {
+        let close = "</\(tag.written)>"
+        let number = next > 0 ? lines[next - 1].number : 0
+        if let end = rest.range(of: close) {
+            guard rest[end.upperBound...].allSatisfy(\.isWhitespace) else { return nil }
+            return ([Line(number: number, text: String(rest[..<end.lowerBound]))], next)
+        }
+        var inner = rest.allSatisfy(\.isWhitespace) ? [] : [Line(number: number, text: rest)]
+        var open = 1
+        var index = next
+        while index < lines.count {
+            let text = lines[index].text
+            open += text.components(separatedBy: "<\(tag.written) ").count - 1
+            open += text.components(separatedBy: "<\(tag.written)>").count - 1
+            open -= text.components(separatedBy: close).count - 1
+            index += 1
+            if open <= 0 {
+                let before = text.components(separatedBy: close)[0]
+                if !before.allSatisfy(\.isWhitespace) {
+                    inner.append(Line(number: lines[index - 1].number, text: before))
+                }
+                return (Self.dedented(inner), index)
+            }
+            inner.append(lines[index - 1])
+        }
+        return nil
+    }
+
+    private mutating func shown(
+        _ tag: HTMLTagText, _ inner: [Line], _ number: Int, _ indent: String, _ depth: Int
+    ) -> [String] {
+        func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? $0 : indent + $0 } }
+        if let code = code(tag, inner) { return indented(code) }
+        switch tag.written {
+        case "Tabs": return indented(["<tabs>"] + converted(inner, depth: depth + 1) + ["</tabs>", ""])
+        case "TabItem", "Tab":
+            let title = tag.value("label") ?? tag.value("value") ?? tag.value("title") ?? "…"
+            return indented(
+                ["<tab title=\"\(Self.escaped(title))\">", ""] + converted(inner, depth: depth + 1) + [
+                    "", "</tab>",
+                ])
+        case "Admonition":
+            return framed(tag.value("type") ?? "note", tag.value("title") ?? "", inner, number, indent, depth)
+        case "Details": return framed("details", tag.value("summary") ?? "", inner, number, indent, depth)
+        default:
+            noteOnce(number, "the component `<\(tag.written)>` is left out")
+            return indented(converted(inner, depth: depth + 1))
+        }
+    }
+
+    /// The code that a component shows, from a file or as a text; nil when it shows none.
+    private func code(_ tag: HTMLTagText, _ inner: [Line]) -> [String]? {
+        let text = inner.map(\.text).joined(separator: "\n").trimmingBlanks
+        guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+        let value = text.dropFirst().dropLast().trimmingCharacters(in: .whitespacesAndNewlines)
+        var code: String?
+        if let file = imports[value] { code = project.text(file) }
+        if value.first == "`", value.last == "`" { code = String(value.dropFirst().dropLast()) }
+        guard var code else { return nil }
+        while code.last?.isNewline == true { code.removeLast() }
+        let words = (tag.value("classname") ?? "").split(separator: " ").map(String.init)
+        let language =
+            tag.value("language") ?? words.first { $0.hasPrefix("language-") }.map { String($0.dropFirst(9)) }
+        let title = tag.value("title").map { " title=\"\($0)\"" } ?? ""
+        return Self.fenced(
+            code.components(separatedBy: "\n"), ForeignFence.info((language ?? "") + title).info) + [""]
+    }
+
+    /// A component without content: a text that is imported, or nothing.
+    private mutating func empty(_ tag: HTMLTagText, _ number: Int, _ depth: Int) -> [String] {
+        if let file = imports[tag.written], ConversionPlan.isPage(file), depth < 10,
+            let text = project.text(file)
+        {
+            let matter = ForeignMatter(text, path: file)
+            return converted(matter.lines.map { Line(number: number, text: $0.text) }, depth: depth + 10)
+        }
+        noteOnce(number, "the component `<\(tag.written)>` is left out")
+        return []
+    }
+
+    /// Code between marks that it does not hold itself.
+    static func fenced(_ lines: [String], _ info: String) -> [String] {
+        let most = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
+        let marks = String(repeating: "`", count: max(3, most + 1))
+        return [marks + info] + lines + [marks]
+    }
+
+    /// Lines without the white space that all have before them.
+    private static func dedented(_ lines: [Line]) -> [Line] {
+        let filled = lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
+        let width = filled.map { $0.text.prefix { $0 == " " || $0 == "\t" }.count }.min() ?? 0
+        return lines.map {
+            Line(number: $0.number, text: String($0.text.dropFirst(min(width, $0.text.count))))
+        }
+        .map { $0.text.allSatisfy(\.isWhitespace) ? Line(number: $0.number, text: "") : $0 }
+    }
+}

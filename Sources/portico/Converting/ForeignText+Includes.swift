@@ -1,0 +1,73 @@
+import Foundation
+
+extension ForeignText {
+    /// The text that an include stands for; nil when the line has none.
+    mutating func included(_ line: Line, in indent: String) -> [String]? {
+        let text = line.text.trimmingBlanks
+        guard let name = Self.name(in: text), !name.isEmpty else { return nil }
+        var parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        var file = parts[0].split(separator: " ").first.map(String.init) ?? parts[0]
+        // `file.py[ln:2-5]`
+        if let open = file.firstIndex(of: "["), let lines = name.range(of: "ln:") {
+            file = String(file[..<open])
+            parts =
+                [file]
+                + name[lines.upperBound...].prefix { $0 != "]" && $0 != "," }.split(separator: "-").map(
+                    String.init)
+        }
+        guard let place = self.text(of: file) else {
+            note(line.number, "there is no file `\(file)` to include")
+            return []
+        }
+        var lines = place.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return Self.part(of: lines, parts.dropFirst().map { $0 }).map { indent + $0 }
+    }
+
+    /// The file that a line includes, with the lines of it.
+    private static func name(in text: String) -> String? {
+        for mark in ["{{#include ", "{{#rustdoc_include ", "{{#playground "] where text.hasPrefix(mark) {
+            return String(text.dropFirst(mark.count).prefix { $0 != "}" }).trimmingBlanks
+        }
+        if text.hasPrefix("--8<-- \"") { return String(text.dropFirst(8).prefix { $0 != "\"" }) }
+        if text.hasPrefix("{!"), text.hasSuffix("!}") {
+            return text.dropFirst(2).dropLast(2).drop { $0 == ">" }.description.trimmingBlanks
+        }
+        let isShortcode =
+            text.hasPrefix("{{<") && text.hasSuffix(">}}") || text.hasPrefix("{{%") && text.hasSuffix("%}}")
+        guard isShortcode else { return nil }
+        let words = String(text.dropFirst(3).dropLast(3)).trimmingBlanks
+        guard words.hasPrefix("readfile ") || words.hasPrefix("include ") else { return nil }
+        if let file = argument("file", in: words) ?? argument("path", in: words) { return file }
+        return words.split(separator: "\"").dropFirst().first.map(String.init)
+    }
+
+    /// The text of a file that is named from the page, from the pages' folder or from the project's.
+    private func text(of file: String) -> String? {
+        let bare = file.trimmingSlashes
+        var named = bare[...]
+        while named.hasPrefix("../") || named.hasPrefix("./") { named = named.drop { $0 == "." }.dropFirst() }
+        let places = [ForeignProject.joined(path, file), bare, String(named), root + bare]
+        for case let place? in places {
+            if let text = project.text(place) { return text }
+        }
+        return nil
+    }
+
+    /// The lines that `file:2:5` or `file:anchor` names.
+    private static func part(of lines: [String], _ marks: [String]) -> [String] {
+        func isMark(_ line: String) -> Bool { line.contains("ANCHOR: ") || line.contains("ANCHOR_END: ") }
+        guard let first = marks.first, !first.isEmpty || marks.count > 1 else {
+            return lines.filter { !isMark($0) }
+        }
+        if let from = Int(first.isEmpty ? "1" : first) {
+            let to = marks.count > 1 ? Int(marks[1]) ?? lines.count : from
+            guard from >= 1, from <= min(to, lines.count) else { return [] }
+            return Array(lines[(from - 1)..<min(to, lines.count)])
+        }
+        guard let begin = lines.firstIndex(where: { $0.contains("ANCHOR: \(first)") }) else { return [] }
+        let rest = lines[(begin + 1)...]
+        let end = rest.firstIndex { $0.contains("ANCHOR_END: \(first)") } ?? rest.endIndex
+        return rest[..<end].filter { !isMark($0) }
+    }
+}

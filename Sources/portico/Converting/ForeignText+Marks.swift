@@ -1,0 +1,126 @@
+import Foundation
+
+extension ForeignText {
+    /// Without the marks in braces: references become paths, pictures become Markdown, the rest is noted.
+    mutating func withoutMarks(_ text: String, _ number: Int) -> String {
+        var result = ""
+        var rest = text[...]
+        var marks = [("{{<", ">}}"), ("{{%", "%}}"), ("{{#", "}}"), ("{%", "%}"), ("{/*", "*/}")]
+        // Only MkDocs fills in values in the text of a page.
+        if generator == .mkdocs { marks.append(("{{", "}}")) }
+        while let first = rest.first {
+            if first == "`" {
+                let ticks = rest.prefix { $0 == "`" }
+                let end = rest[ticks.endIndex...].range(of: ticks)?.upperBound ?? ticks.endIndex
+                result += unescaped(String(rest[..<end]))
+                rest = rest[end...]
+                continue
+            }
+            guard first == "{", let (begin, end) = marks.first(where: { rest.hasPrefix($0.0) }),
+                let close = rest.range(of: end)
+            else {
+                result.append(rest.removeFirst())
+                continue
+            }
+            let whole = rest[..<close.upperBound]
+            let inner = String(rest[..<close.lowerBound].dropFirst(begin.count)).trimmingBlanks
+            rest = rest[close.upperBound...]
+            result += inner.hasPrefix("/*") ? "`\(unescaped(String(whole)))`" : shown(inner, begin, number)
+        }
+        return result
+    }
+
+    /// A shortcode that is to be read, as it is read: `{{</* note */>}}`.
+    func unescaped(_ text: String) -> String {
+        guard generator == .hugo, text.contains("/*") else { return text }
+        var text = text
+        for (old, new) in [("{{</*", "{{<"), ("*/>}}", ">}}"), ("{{%/*", "{{%"), ("*/%}}", "%}}")] {
+            text = text.replacingOccurrences(of: old, with: new)
+        }
+        return text
+    }
+
+    private mutating func shown(_ inner: String, _ begin: String, _ number: Int) -> String {
+        let words = inner.split(separator: " ", maxSplits: 1).map(String.init)
+        let arguments = words.count > 1 ? words[1] : ""
+        let plain = Self.positional(arguments)
+        func value(_ name: String, _ index: Int) -> String {
+            Self.argument(name, in: arguments) ?? (index < plain.count ? plain[index] : "")
+        }
+        guard begin.hasPrefix("{{"), let name = words.first else {
+            if begin != "{/*", !inner.hasPrefix("/") {
+                note(number, "`\(begin)\(inner.prefix(40))` is left out")
+            }
+            return ""
+        }
+        switch name {
+        case "ref", "relref": return value("path", 0)
+        case "figure":
+            let alternative =
+                Self.argument("alt", in: arguments) ?? Self.argument("caption", in: arguments) ?? ""
+            return "![\(alternative)](\(Self.argument("src", in: arguments) ?? ""))"
+        case "youtube", "yt": return "[YouTube](https://www.youtube.com/watch?v=\(value("id", 0)))"
+        case "vimeo": return "[Vimeo](https://vimeo.com/\(value("id", 0)))"
+        case "tweet", "twitter", "x":
+            let (user, id) = plain.count == 1 ? ("i", plain[0]) : (value("user", 0), value("id", 1))
+            return "[X](https://x.com/\(user)/status/\(id))"
+        case "gist": return "[Gist](https://gist.github.com/\(value("user", 0))/\(value("id", 1)))"
+        default:
+            if inner.hasPrefix("/") { return "" }
+            note(number, "`\(begin)\(inner.prefix(40))` is left out")
+            return begin == "{{<" || begin == "{{%" ? plain.joined(separator: " ") : ""
+        }
+    }
+
+    /// The arguments of a shortcode that have no name, without quotation marks.
+    private static func positional(_ arguments: String) -> [String] {
+        var result: [String] = []
+        var rest = arguments[...].drop(while: \.isWhitespace)
+        while let first = rest.first {
+            if first == "\"" || first == "`" {
+                rest.removeFirst()
+                let text = rest.prefix { $0 != first }
+                result.append(String(text))
+                rest = rest[text.endIndex...].dropFirst()
+            } else {
+                let word = rest.prefix { !$0.isWhitespace && $0 != "=" }
+                rest = rest[word.endIndex...]
+                if rest.first == "=" {
+                    rest = rest.dropFirst()
+                    let isQuoted = rest.first == "\""
+                    rest =
+                        isQuoted
+                        ? rest.dropFirst().drop { $0 != "\"" }.dropFirst() : rest.drop { !$0.isWhitespace }
+                } else if word != "/" {
+                    result.append(String(word))
+                }
+            }
+            rest = rest.drop(while: \.isWhitespace)
+        }
+        return result
+    }
+
+    /// `{% for … %}` and `{% if … %}` up to their ends: a program of Jinja and what it makes; nil when none begins.
+    mutating func jinja(_ lines: [Line], at index: Int, _ start: Substring, _ depth: Int) -> ([String], Int)?
+    {
+        let words = start.dropFirst(2).drop { $0 == "-" || $0 == " " }
+        let name = words.prefix(while: \.isLetter)
+        guard ["for", "if", "raw", "macro", "set"].contains(name),
+            start.hasSuffix("%}") || start.hasSuffix("%} ")
+        else { return nil }
+        var open = 0
+        for next in index..<lines.count {
+            let text = lines[next].text
+            open += text.components(separatedBy: "{% \(name) ").count - 1
+            if name == "raw", next == index { open = 1 }
+            open -= text.components(separatedBy: "{% end\(name)").count - 1
+            guard open <= 0 else { continue }
+            if name == "raw" {
+                return (converted(Array(lines[(index + 1)..<next]), depth: depth + 1), next + 1)
+            }
+            note(lines[index].number, "`{% \(name)` and what it makes is left out")
+            return ([], next + 1)
+        }
+        return nil
+    }
+}

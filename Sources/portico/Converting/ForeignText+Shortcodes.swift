@@ -1,0 +1,78 @@
+import Foundation
+
+extension ForeignText {
+    /// `{{< note >}}` … `{{< /note >}}`
+    mutating func shortcode(
+        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        let text = String(start).trimmingBlanks
+        guard text.hasSuffix(">}}") || text.hasSuffix("%}}") else { return nil }
+        let words = text.dropFirst(3).dropLast(3).trimmingPrefix()
+        let name = String(words.prefix { $0.isLetter || $0 == "-" || $0 == "_" })
+        let arguments = String(words.dropFirst(name.count)).trimmingBlanks
+        guard !name.isEmpty, !text.dropFirst(3).contains("{{") else { return nil }
+        let end = lines[(index + 1)...].firstIndex { line in
+            let compact = line.text.filter { $0 != " " }
+            return compact.hasPrefix("{{</\(name)") || compact.hasPrefix("{{%/\(name)")
+        }
+        guard let end else { return nil }
+        let inner = lines[(index + 1)..<end].map {
+            Line(number: $0.number, text: Self.dedented($0.text, indent.count))
+        }
+        let title =
+            Self.argument("title", in: arguments) ?? Self.argument("name", in: arguments)
+            ?? Self.argument("header", in: arguments)
+        switch name {
+        case "tabs", "tabpane":
+            return (["<tabs>"] + converted(inner, depth: depth + 1) + ["</tabs>", ""], end + 1)
+        case "tab":
+            let shown = title ?? arguments.filter { $0 != "\"" }
+            return (
+                ["<tab title=\"\(Self.escaped(shown))\">", ""] + converted(inner, depth: depth + 1) + [
+                    "", "</tab>",
+                ],
+                end + 1
+            )
+        case "highlight":
+            let language = arguments.split(separator: " ").first.map(String.init) ?? ""
+            return (code(inner, language.filter { $0 != "\"" }, ""), end + 1)
+        case "comment": return ([], end + 1)
+        default:
+            if isCode(name) {
+                let file =
+                    Self.argument("file", in: arguments) ?? Self.argument("filename", in: arguments) ?? ""
+                return (code(inner, Self.argument("lang", in: arguments) ?? "", file), end + 1)
+            }
+            let kind = arguments.split(separator: " ").first.map { $0.filter { $0 != "\"" } } ?? name
+            let known = Self.alert(kind) != nil && Self.alert(name) != nil ? kind : name
+            return (framed(known, title ?? "", inner, lines[index].number, indent, depth), end + 1)
+        }
+    }
+
+    /// Returns whether what a shortcode holds is code: by its name, or by the template that the project has of it.
+    private func isCode(_ name: String) -> Bool {
+        if ["code", "code-toggle", "codeblock", "output"].contains(name) { return true }
+        let templates = project.files.keys.filter { $0.hasSuffix("layouts/shortcodes/\(name).html") }
+        guard let template = templates.min(by: { $0.count < $1.count }), let text = project.text(template)
+        else {
+            return false
+        }
+        return text.contains("<pre") || text.contains("<code") || text.contains("highlight ")
+    }
+
+    /// A code block with what a shortcode holds.
+    private func code(_ inner: [Line], _ language: String, _ file: String) -> [String] {
+        var lines = inner.map { unescaped($0.text) }
+        while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
+        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+        // A block within the shortcode is the code itself.
+        if lines.first?.hasPrefix("```") == true { return lines + [""] }
+        var name = language
+        if name.isEmpty, file.contains(".") { name = String(file.split(separator: ".").last ?? "") }
+        if name.isEmpty, let first = lines.first {
+            name = first.hasPrefix("[") || first.contains(" = ") ? "toml" : first.contains(": ") ? "yaml" : ""
+        }
+        let title = file.isEmpty ? "" : " title=\"\(file)\""
+        return Self.fenced(lines, ForeignFence.info(name + title).info) + [""]
+    }
+}
