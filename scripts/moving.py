@@ -111,8 +111,10 @@ class Moved:
         kinds = {each["id"] for each in self.findings if each["severity"] == "error"}
         if kinds:
             settings = self.project / "portico.yml"
-            rules = "rules:\n" + "".join(f"  {kind}: warning\n" for kind in sorted(kinds))
-            settings.write_text(settings.read_text(encoding="utf-8") + rules, encoding="utf-8")
+            text = settings.read_text(encoding="utf-8")
+            lines = "".join(f"  {kind}: warning\n" for kind in sorted(kinds))
+            text = text.replace("\nrules:\n", "\nrules:\n" + lines) if "\nrules:\n" in text else text + "\nrules:\n" + lines
+            settings.write_text(text, encoding="utf-8")
         done = run([self.binary, "build", "--output", "dist"], self.project)
         self.built = done.returncode == 0
         self.said = done.stdout[-1500:] + done.stderr[-1500:]

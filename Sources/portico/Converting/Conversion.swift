@@ -54,6 +54,10 @@ package struct Conversion {
         for entry in sorted { links.addAddresses(of: entry, plan.locales[0]) }
         for entry in sorted { convert(entry) }
         addMissingIndexes()
+        var anchors = AnchorMender(files, source: plan.locales[0])
+        anchors.mend()
+        files.merge(anchors.changed) { $1 }
+        notes += anchors.notes
         files["portico.yml"] = Array(configuration.utf8)
         files[".gitignore"] = Array("/dist/\n/.portico/\n".utf8)
         notes.sort()
@@ -75,7 +79,7 @@ package struct Conversion {
         var text = ForeignText(path: path, project: project, generator: generator, root: plan.root) {
             links.destination($0, from: path, at: place)
         }
-        var body = text.converted(matter.lines)
+        var body = text.converted(ForeignText.joined(matter.lines, generator))
         notes += text.notes
         let heading = Self.takeTitle(from: &body)
         Self.lowerTitles(in: &body)
@@ -121,7 +125,8 @@ package struct Conversion {
             for folder in Set(names.filter { $0.contains("/") }.compactMap { $0.split(separator: "/").first })
             {
                 let page = "\(prefix)\(folder)/index.md"
-                guard tag == plan.locales[0], files[page] == nil, files["\(prefix)\(folder).md"] == nil else {
+                let isThere = names.contains { $0.lowercased() == folder.lowercased() + ".md" }
+                guard tag == plan.locales[0], files[page] == nil, !isThere else {
                     continue
                 }
                 let head = NewMatter(
@@ -136,6 +141,16 @@ package struct Conversion {
             url.hasPrefix("https://") || url.hasPrefix("http://") ? url.replacingEnding("/", by: "") : nil
         }
         let root = plan.locales.count == 1 ? "  sourceAtRoot: true\n" : ""
+        let rules =
+            plan.locales.count == 1
+            ? ""
+            : """
+            # The translations were written elsewhere, with ids and links of their own. Without this rule, `portico check`
+            # names every section that has another id than in the first language.
+            rules:
+              translation.parity: off
+
+            """
         let base = address.map { "  baseURL: \(NewSite.quoted($0))\n" } ?? ""
         return """
             # Made by `portico convert --from \(generator.rawValue)`.
@@ -143,7 +158,7 @@ package struct Conversion {
             site:
               title: \(NewSite.quoted(plan.title))
             \(base)  locales: [\(plan.locales.joined(separator: ", "))]
-            \(root)
+            \(root)\(rules)
             """
     }
 }

@@ -49,6 +49,20 @@ enum ForeignFence {
         return (info, unknown)
     }
 
+    /// The words with marks of the first `count` lines only; nil when they have no others.
+    static func clipped(_ info: String, to count: Int) -> String? {
+        guard let brace = info.lastIndex(of: "{"), info.hasSuffix("}") else { return nil }
+        let marks = info[brace...].dropFirst().dropLast().split(separator: ",")
+        let kept = marks.compactMap { mark -> String? in
+            let ends = mark.split(separator: "-").compactMap { Int($0) }
+            guard let first = ends.first, let last = ends.last, first <= count else { return nil }
+            return last <= count ? String(mark) : first == count ? "\(first)" : "\(first)-\(count)"
+        }
+        guard kept != marks.map(String.init) else { return nil }
+        let start = info[..<brace]
+        return kept.isEmpty ? String(start).trimmingBlanks : "\(start){\(kept.joined(separator: ","))}"
+    }
+
     private static func value(_ name: String, in text: String) -> String? {
         guard let start = text.range(of: "\(name)=") else { return nil }
         let rest = text[start.upperBound...]

@@ -3,16 +3,21 @@ import Foundation
 extension ForeignText {
     /// One line of text: links, pictures, HTML, ids of headings, marks within the line.
     mutating func single(_ line: Line, _ start: Substring) -> [String] {
-        if start.isEmpty { return blank(line) }
+        if start.isEmpty {
+            wasBlank = true
+            return [line.text]
+        }
         if !html.isWithin {
-            if let lines = included(line, in: "") {
-                return converted(lines.map { Line(number: line.number, text: $0) }, depth: 20)
+            if includeDepth < 8, let lines = included(line, in: "") {
+                includeDepth += 1
+                defer { includeDepth -= 1 }
+                return converted(lines.map { Line(number: line.number, text: $0) })
             }
             if isProgram(line, start) { return [] }
             if isIndentedCode(line, start) { return [line.text] }
         }
         wasBlank = false
-        if "-*+".contains(start.first ?? " ") || start.first?.isNumber == true { isList = true }
+        if Self.isItem(start) { isList = true }
         var text = line.text
         if text.contains("{{") || text.contains("{%") || text.contains("{/*") {
             text = withoutMarks(text, line.number)
@@ -26,19 +31,12 @@ extension ForeignText {
         return mended.map { [$0] } ?? []
     }
 
-    /// A blank line, before which the elements of a paragraph end.
-    private mutating func blank(_ line: Line) -> [String] {
-        wasBlank = true
-        let ends = html.endOfParagraph()
-        return ends.isEmpty ? [line.text] : [ends, line.text]
-    }
-
     /// Returns whether a line is code because it is indented; MDX has none.
     private mutating func isIndentedCode(_ line: Line, _ start: Substring) -> Bool {
         let isIndented = line.text.hasPrefix("    ") || line.text.hasPrefix("\t")
         if !isIndented, !start.isEmpty {
             isCode = false
-            let isItem = "-*+".contains(start.first ?? " ") || start.first?.isNumber == true
+            let isItem = Self.isItem(start)
             if !isItem, start.startIndex == line.text.startIndex { isList = false }
             return false
         }

@@ -1,6 +1,37 @@
 import Foundation
 
 extension ForeignText {
+    /// Lines in which no shortcode of Hugo and no comment of MDX goes on in the next one.
+    static func joined(_ lines: [Line], _ generator: ForeignProject.Generator) -> [Line] {
+        guard generator == .hugo || generator == .docusaurus else { return lines }
+        var result: [Line] = []
+        var isComment = false
+        for line in lines {
+            if generator == .docusaurus {
+                let end = isComment ? line.text.range(of: "*/}") : nil
+                if isComment, end == nil { continue }
+                var text = end.map { String(line.text[$0.upperBound...]) } ?? line.text
+                isComment = false
+                if let open = text.range(of: "{/*", options: .backwards),
+                    !text[open.upperBound...].contains("*/}")
+                {
+                    text = String(text[..<open.lowerBound])
+                    isComment = true
+                }
+                result.append(Line(number: line.number, text: text))
+            } else if let last = result.last, let open = last.text.range(of: "{{", options: .backwards),
+                "<%".contains(last.text[open.upperBound...].first ?? " "),
+                !last.text[open.upperBound...].contains("}}"),
+                line.text.contains("}}")
+            {
+                result[result.count - 1].text += " " + line.text
+            } else {
+                result.append(line)
+            }
+        }
+        return result
+    }
+
     /// Without the marks in braces: references become paths, pictures become Markdown, the rest is noted.
     mutating func withoutMarks(_ text: String, _ number: Int) -> String {
         var result = ""
@@ -25,6 +56,14 @@ extension ForeignText {
             let whole = rest[..<close.upperBound]
             let inner = String(rest[..<close.lowerBound].dropFirst(begin.count)).trimmingBlanks
             rest = rest[close.upperBound...]
+            let name = inner.prefix { !$0.isWhitespace }
+            if begin.hasPrefix("{{"), name == "todo" || name == "comment",
+                let end = rest.range(of: "{{\(begin.last ?? "<") /\(name)"),
+                let last = rest[end.upperBound...].range(of: "}}")
+            {
+                rest = rest[last.upperBound...]
+                continue
+            }
             result += inner.hasPrefix("/*") ? "`\(unescaped(String(whole)))`" : shown(inner, begin, number)
         }
         return result

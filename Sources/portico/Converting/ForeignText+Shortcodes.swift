@@ -10,12 +10,8 @@ extension ForeignText {
         let words = text.dropFirst(3).dropLast(3).trimmingPrefix()
         let name = String(words.prefix { $0.isLetter || $0 == "-" || $0 == "_" })
         let arguments = String(words.dropFirst(name.count)).trimmingBlanks
-        guard !name.isEmpty, !text.dropFirst(3).contains("{{") else { return nil }
-        let end = lines[(index + 1)...].firstIndex { line in
-            let compact = line.text.filter { $0 != " " }
-            return compact.hasPrefix("{{</\(name)") || compact.hasPrefix("{{%/\(name)")
-        }
-        guard let end else { return nil }
+        guard !name.isEmpty, !text.dropFirst(3).contains("{{"), let end = end(of: name, text, lines, index)
+        else { return nil }
         let inner = lines[(index + 1)..<end].map {
             Line(number: $0.number, text: Self.dedented($0.text, indent.count))
         }
@@ -36,7 +32,7 @@ extension ForeignText {
         case "highlight":
             let language = arguments.split(separator: " ").first.map(String.init) ?? ""
             return (code(inner, language.filter { $0 != "\"" }, ""), end + 1)
-        case "comment": return ([], end + 1)
+        case "comment", "todo": return ([], end + 1)
         default:
             if isCode(name) {
                 let file =
@@ -47,6 +43,19 @@ extension ForeignText {
             let known = Self.alert(kind) != nil && Self.alert(name) != nil ? kind : name
             return (framed(known, title ?? "", inner, lines[index].number, indent, depth), end + 1)
         }
+    }
+
+    /// The line that ends a shortcode; nil when it has no content.
+    private func end(of name: String, _ text: String, _ lines: [Line], _ index: Int) -> Int? {
+        guard !text.hasSuffix("/>}}"), !text.hasSuffix("/%}}") else { return nil }
+        for next in lines.indices[(index + 1)...] {
+            let compact = lines[next].text.filter { $0 != " " }
+            if compact.hasPrefix("{{</\(name)") || compact.hasPrefix("{{%/\(name)") { return next }
+            // Code holds no code: the first has no content.
+            let begins = compact.hasPrefix("{{<\(name)") || compact.hasPrefix("{{%\(name)")
+            if begins, isCode(name) { return nil }
+        }
+        return nil
     }
 
     /// Returns whether what a shortcode holds is code: by its name, or by the template that the project has of it.

@@ -23,6 +23,8 @@ struct ForeignText {
     var isList = false
     var isCode = false
     var isImport = false
+    /// The number of files that the text is included from.
+    var includeDepth = 0
 
     /// Returns whether the text is MDX, which has components and no indented code.
     var isMDX: Bool { generator == .docusaurus }
@@ -72,6 +74,12 @@ struct ForeignText {
             let line = lines[index]
             let start = line.text.drop { $0 == " " || $0 == "\t" }
             let indent = String(line.text[..<start.startIndex])
+            if start.isEmpty || "#>".contains(start.first ?? " ") || Self.isItem(start)
+                || Self.fence(start) != nil
+            {
+                let ends = html.endOfParagraph()
+                if let last = result.indices.last, !ends.isEmpty { result[last] += ends }
+            }
             if html.isWithin {
                 result += single(line, start)
                 index += 1
@@ -90,6 +98,14 @@ struct ForeignText {
         return ends.isEmpty ? result : result + [ends]
     }
 
+    /// Returns whether a line begins an item of a list.
+    static func isItem(_ start: Substring) -> Bool {
+        let digits = start.prefix(while: \.isNumber)
+        let rest = start.dropFirst(digits.isEmpty ? 1 : digits.count)
+        if digits.isEmpty { return "-*+".contains(start.first ?? "a") && rest.first == " " }
+        return digits.count < 10 && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
+    }
+
     private static func fence(_ start: Substring) -> Substring? {
         guard let first = start.first, first == "`" || first == "~" else { return nil }
         let signs = start.prefix { $0 == first }
@@ -105,6 +121,7 @@ struct ForeignText {
         if let unknown {
             note(lines[first].number, "`\(unknown)` is no language of code blocks; shown as text")
         }
+        let head = result.count
         result.append("\(indent)\(fence)\(info)")
         var index = first + 1
         while index < lines.count {
@@ -112,6 +129,11 @@ struct ForeignText {
             let start = text.drop { $0 == " " || $0 == "\t" }
             index += 1
             if start.hasPrefix(fence), start.allSatisfy({ $0 == fence.first || $0.isWhitespace }) {
+                let count = result.count - head - 1
+                if let clipped = ForeignFence.clipped(info, to: count) {
+                    result[head] = "\(indent)\(fence)\(clipped)"
+                    note(lines[first].number, "lines are marked that the code does not have: it has \(count)")
+                }
                 result.append(text)
                 return index
             }

@@ -11,6 +11,8 @@ struct HTMLMender {
         let name: String
         /// The end that is written for it.
         let end: String
+        /// Returns whether it is part of a paragraph, and ends with it.
+        let isInline: Bool
     }
 
     /// What is said of the old page, in words.
@@ -41,7 +43,7 @@ struct HTMLMender {
     mutating func endOfParagraph() -> String {
         var ends = HTMLWords.escaped(held)
         held = ""
-        while let last = open.last, HTMLWords.inline.contains(last.name) { ends += open.removeLast().end }
+        while let last = open.last, last.isInline { ends += open.removeLast().end }
         return ends
     }
 
@@ -120,7 +122,8 @@ struct HTMLMender {
             return
         }
         rest = rest[tag.end...]
-        result += tag.isEnd ? ended(tag) : begun(tag)
+        let isInText = result.contains { !$0.isWhitespace } && !result.hasSuffix(">")
+        result += tag.isEnd ? ended(tag) : begun(tag, isInText)
     }
 
     private mutating func ended(_ tag: HTMLTagText) -> String {
@@ -137,7 +140,7 @@ struct HTMLMender {
         return ends
     }
 
-    private mutating func begun(_ tag: HTMLTagText) -> String {
+    private mutating func begun(_ tag: HTMLTagText, _ isInText: Bool) -> String {
         if HTMLWords.marks.contains(tag.name) { return tag.text }
         if let note = HTMLWords.emptied[tag.name] {
             if !tag.isClosed { skipped = tag.name }
@@ -155,7 +158,8 @@ struct HTMLMender {
         let attributes = HTMLWords.attributes(of: tag, as: name)
         if HTMLPolicy.voids.contains(name) { return "<\(name)\(attributes)>" }
         if tag.isClosed { return "<\(name)\(attributes)></\(name)>" }
-        open.append(Open(name: name, end: "</\(name)>"))
+        let isInline = isInText || HTMLWords.inline.contains(name)
+        open.append(Open(name: name, end: "</\(name)>", isInline: isInline))
         return "<\(name)\(attributes)>"
     }
 

@@ -49,6 +49,7 @@ struct HTMLTagText {
         if rest.first == "{" { return braces(&rest).map { _ in ("", nil) } }
         let name = rest.prefix { !$0.isWhitespace && !"=>/".contains($0) }
         rest = rest[name.endIndex...]
+        if rest.drop(while: \.isWhitespace).first == "=" { rest = rest.drop(while: \.isWhitespace) }
         guard rest.first == "=" else {
             if name.isEmpty { rest = rest.dropFirst() }
             return (name.lowercased(), nil)

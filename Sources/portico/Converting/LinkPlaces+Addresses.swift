@@ -4,14 +4,17 @@ import MarkdownSyntax
 extension LinkPlaces {
     /// Takes in what a page is called in links: its address and names in its head, and the id of its title.
     mutating func addAddresses(of entry: ConversionPlan.Entry, _ source: String) {
-        guard ConversionPlan.isPage(entry.source), let text = project.text(entry.source) else { return }
+        let own = entry.path.withoutPageEnding
+        guard ConversionPlan.isPage(entry.source), let text = project.text(entry.source) else {
+            if entry.locale == source { addresses[own.lowercased()] = entry.source }
+            return
+        }
         let matter = ForeignMatter(text, path: entry.source)
         var lines = matter.lines.map(\.text)
         if let title = Conversion.takeTitle(from: &lines) {
             titleIDs[entry.source] = HeadingIDs.standard.made(of: Conversion.plain(title))
         }
         guard entry.locale == source else { return }
-        let own = entry.path.withoutPageEnding
         let folder = own.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         var names = [own]
         for key in ["slug", "id", "url"] {

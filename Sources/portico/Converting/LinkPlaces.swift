@@ -38,12 +38,20 @@ struct LinkPlaces {
 
     private func found(_ name: String, from path: String) -> String? {
         if let file = candidates(name, from: path).first(where: { places[$0] != nil }) { return file }
+        if name.hasPrefix("/"), let base = baseURL?.range(of: "://").flatMap({ baseURL?[$0.upperBound...] }),
+            let slash = base.firstIndex(of: "/"), name.hasPrefix(base[slash...] + "/")
+        {
+            return found(String(name.dropFirst(base[slash...].count)), from: path)
+        }
         let bare = name.trimmingSlashes.replacingEnding(".html", by: "").withoutPageEnding
         if !name.hasPrefix("/"), let beside = ForeignProject.joined(path, bare), beside.hasPrefix(root) {
             let local = String(beside.dropFirst(root.count)).lowercased()
             if let file = addresses[local] { return file }
         }
-        return name.hasPrefix("../") || bare.isEmpty ? nil : addresses[bare.lowercased()]
+        return name.hasPrefix("../") || bare.isEmpty
+            ? nil
+            : addresses[bare.lowercased()]
+                ?? (bare.hasPrefix("docs/") ? addresses[bare.dropFirst("docs/".count).lowercased()] : nil)
     }
 
     /// The anchor of a link; none when it is the page's title.

@@ -1,0 +1,108 @@
+import Diagnostics
+import Foundation
+import MarkdownSyntax
+import SiteModel
+
+/// Finds the links of new pages whose anchors no heading has, and leads them to the likeliest one, or to the page.
+struct AnchorMender {
+    /// The pages that were changed.
+    private(set) var changed: [String: [UInt8]] = [:]
+    private(set) var notes: [ConversionNote] = []
+    private let pages: [String: (text: [UInt8], document: Document)]
+    private let source: String
+
+    init(_ files: [String: [UInt8]], source: String) {
+        self.source = source
+        let parser = MarkdownParser(headingIDs: .standard)
+        var pages: [String: (text: [UInt8], document: Document)] = [:]
+        for (path, bytes) in files where path.hasPrefix("content/") && path.hasSuffix(".md") {
+            let parts = path.split(separator: "/", maxSplits: 2).map(String.init)
+            guard parts.count == 3, let locale = SiteLocale(tag: parts[1]),
+                let page = PagePath(file: parts[2]),
+                let file = ContentFile.parse(
+                    bytes, path: path, locale: locale, pagePath: page, parser: parser
+                ).value
+            else { continue }
+            pages[path] = (bytes, file.document)
+        }
+        self.pages = pages
+    }
+
+    mutating func mend() {
+        for (path, page) in pages.sorted(by: { $0.key < $1.key }) {
+            var lines: [String]?
+            for link in page.document.links where !link.isImage {
+                guard let new = mended(link.destination, on: path) else { continue }
+                var text = lines ?? String(decoding: page.text, as: UTF8.self).components(separatedBy: "\n")
+                let line = link.location.line
+                if replace(link.destination, by: new, in: &text, line) {
+                    lines = text
+                    let what = new.contains("#") ? "leads to `\(new)`" : "leads to the page"
+                    notes.append(
+                        ConversionNote(
+                            path, line, "no heading has the id of `\(link.destination)`: the link \(what)"))
+                }
+            }
+            if let lines { changed[path] = Array(lines.joined(separator: "\n").utf8) }
+        }
+        notes = Set(notes).sorted()
+    }
+
+    /// Another destination for a link whose anchor is not there; nil when it stays.
+    private func mended(_ destination: String, on path: String) -> String? {
+        let fragment = destination.fragment
+        guard fragment.hasPrefix("#"), fragment.count > 1, !destination.hasPrefix("/"),
+            !destination.contains("://")
+        else { return nil }
+        let name = destination.withoutFragment
+        guard let target = name.isEmpty ? path : ForeignProject.joined(path, name),
+            let anchors = anchors(of: target)
+        else { return nil }
+        let id = String(fragment.dropFirst())
+        let decoded = id.removingPercentEncoding ?? id
+        if anchors.contains(decoded) { return nil }
+        if let near = Self.likely(decoded, among: anchors) { return "\(name)#\(near)" }
+        return name.isEmpty ? path.split(separator: "/").last.map(String.init) : name
+    }
+
+    /// The anchors of a page, with those of the source language, whose sections stand in for missing ones.
+    private func anchors(of path: String) -> Set<String>? {
+        let parts = path.split(separator: "/", maxSplits: 2).map(String.init)
+        guard parts.count == 3 else { return nil }
+        let own = pages[path]?.document.anchors
+        let other = pages["content/\(source)/\(parts[2])"]?.document.anchors
+        return own == nil && other == nil ? nil : (own ?? []).union(other ?? [])
+    }
+
+    /// The id that another generator may have meant: in lower case, counted in another way, or its beginning.
+    private static func likely(_ id: String, among anchors: Set<String>) -> String? {
+        let lower = id.lowercased()
+        if let same = anchors.filter({ $0.lowercased() == lower }).min() { return same }
+        if let mark = lower.lastIndex(of: "_"), Int(lower[lower.index(after: mark)...]) != nil {
+            let counted = "\(lower[..<mark])-\(lower[lower.index(after: mark)...])"
+            if anchors.contains(counted) { return counted }
+        }
+        let longer = anchors.filter { $0.hasPrefix(lower + "-") && $0 != lower }
+        return longer.count == 1 ? longer.first : nil
+    }
+
+    private func replace(_ old: String, by new: String, in lines: inout [String], _ line: Int) -> Bool {
+        let marks = ["](\(old)", "](<\(old)", "href=\"\(old)\""]
+        for index in [line - 1, line] where lines.indices.contains(index) {
+            for mark in marks {
+                guard let range = lines[index].range(of: mark) else { continue }
+                lines[index].replaceSubrange(
+                    range, with: mark.replacingEnding(old, by: new).replacingOccurrences(of: old, with: new))
+                return true
+            }
+        }
+        // The destination of a reference stands elsewhere.
+        guard
+            let index = lines.firstIndex(where: {
+                $0.hasPrefix("[") && $0.trimmingBlanks.hasSuffix("]: \(old)")
+            })
+        else { return false }
+        lines[index] = lines[index].replacingEnding(old, by: new)
+        return true
+    }
+}
