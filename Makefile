@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-sign-in bench-site bench-reader hostile lint import-table unit \
+.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-sign-in bench-site bench-reader hostile moving lint import-table unit \
 	samples acceptance fuzz sanitize sbom setup setup-test clean install package test-package release-notes
 
 CONFIGURATION ?= release
@@ -69,6 +69,9 @@ bench-site: build ## time the site generator beside Hugo and cmark-gfm (ARGS="--
 
 bench-reader: build setup-test ## time a page on a slow phone, and a key in search (ARGS="--repeat 9")
 	@PORTICO_BINARY=$(abspath $(PORTICO)) .venv/bin/python scripts/bench_reader.py $(ARGS)
+
+moving: build setup-test ## convert, check, build and search documents of Debian and PyPI packages (ARGS="--only cargo")
+	@.venv/bin/python scripts/moving.py --binary $(PORTICO) $(ARGS)
 
 faults: build setup-test ## play faults of disk, store, limits, clients and builds; one table (ARGS="--short --only store")
 	@.venv/bin/python scripts/faults --binary $(PORTICO) $(ARGS)

@@ -75,10 +75,12 @@ def source(name, folder):
         if not archive:
             return None
         with tarfile.open(archive) as tar:
-            members = [each for each in tar.getmembers() if "/" in each.name and (each.isfile() or each.isdir())]
-            for each in members:
-                each.name = each.name.split("/", 1)[1]
-            tar.extractall(whole, members=[each for each in members if each.name], filter="data")
+            for each in tar:
+                parts = pathlib.PurePosixPath(each.name).parts[1:]
+                if each.isfile() and parts and ".." not in parts:
+                    file = whole.joinpath(*parts)
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    file.write_bytes(tar.extractfile(each).read())
     return whole / inside
 
 

@@ -86,6 +86,14 @@ def test_language_tags_that_do_not_exist_are_refused_with_the_one_that_was_meant
     teams.made(PORTICO, tmp_path, "y", "--languages", "en,zh-Hant,pt-BR,sr-Latn,es-419,yue")
 
 
+def test_a_language_has_the_texts_of_its_kin(tmp_path):
+    site = teams.made(PORTICO, tmp_path, "y", "--languages", "en,zh,zh-TW,zh-Hant-HK,pt")
+    assert "strings.missing-key" not in teams.run(PORTICO, site, "check")
+    teams.run(PORTICO, site, "build")
+    for tag, words in {"zh": "搜索", "zh-TW": "搜尋", "zh-Hant-HK": "搜尋", "pt": "Buscar"}.items():
+        assert words in (site / f"dist/{tag}/404.html").read_text(), tag
+
+
 def test_a_changed_original_is_told_shown_and_accepted(tmp_path):
     site = teams.made(PORTICO, tmp_path)
     name = "templates/partials/footer.mustache"

@@ -129,6 +129,8 @@ struct FindingTests {
         FindingCase("an admonition", "!!! note \"A\"\n    b\n", "1:1 markdown.foreign-mark"),
         FindingCase("a fold", "??? note\n    b\n", "1:1 markdown.foreign-mark"),
         FindingCase("a shortcode", "a {{< ref \"b\" >}} c\n", "1:1 markdown.foreign-mark"),
+        FindingCase(
+            "a shortcode in code", "a `{{< >}}`\nb `{% c %}`\nd `e`\n{% f %}\n", "4:1 markdown.foreign-mark"),
         FindingCase("a tag of Liquid", "- {% if a %}\n", "1:3 markdown.foreign-mark"),
         FindingCase("an import of MDX", "import Tabs from '@theme/Tabs';\n", "1:1 markdown.foreign-mark"),
         FindingCase("a tab", "=== \"npm\"\n", "1:1 markdown.foreign-mark"),

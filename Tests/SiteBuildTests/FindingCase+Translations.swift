@@ -87,6 +87,9 @@ extension FindingCase {
             "an arrow", .textArrow, at: "content/en/index.md:5:10",
             tags: ["en", "he"], FindingCase.home("Settings → Keys, `a → b`.", hebrew)),
         FindingCase(
+            "an arrow after those that every direction has", .textArrow, at: "content/en/index.md:5:21",
+            tags: ["en", "he"], FindingCase.home("Use ↑, ↓ or ⇧, then → it.", hebrew)),
+        FindingCase(
             "a selector that is no code", .textBareName, at: "content/en/index.md:5:6",
             note: "write `signOut:` between backticks", tags: ["en", "he"],
             FindingCase.home("Call signOut: on iPhone: or macOS: `a:`.", hebrew)),

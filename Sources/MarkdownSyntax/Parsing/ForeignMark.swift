@@ -76,7 +76,10 @@ extension TreeBuilder {
     /// Reports the marks of other generators in a paragraph, the first of each line.
     mutating func lintForeignMarks(_ node: CMarkNode) {
         guard !isConformance, node.startLine > 0, node.endLine >= node.startLine else { return }
-        for number in node.startLine...node.endLine {
+        let before = source.firstLine - 1
+        let spans = codeSpans.reversed().prefix { Int($0.upperBound.line) - before >= node.startLine }
+        let code = Set(spans.map { Int($0.upperBound.line) - before })
+        for number in node.startLine...node.endLine where !code.contains(number) {
             let range = source.line(number)
             let own = number == node.startLine ? max(node.startColumn - 1, 0) : 0
             let start =
@@ -84,9 +87,6 @@ extension TreeBuilder {
             guard start < range.upperBound,
                 let found = ForeignMark.found(in: source.bytes[start..<range.upperBound])
             else { continue }
-            let isCode =
-                codeSpans.last.map { Int($0.upperBound.line) - source.firstLine + 1 == number } ?? false
-            if isCode { continue }
             report(
                 .markdownForeignMark, .warning,
                 at: source.position(line: number, byteColumn: start - range.lowerBound + 1),

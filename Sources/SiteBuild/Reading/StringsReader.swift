@@ -53,10 +53,11 @@ struct StringsReader {
             InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale).value
         }
         let names = [locale.tag, locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag]
-        let kin = sources.files.keys.filter { $0.hasPrefix("texts/\(names[1])-") }.sorted()
+        let kin = sources.files.keys.filter { $0.hasPrefix("texts/\(names[1])-") }
+            .map { String($0.dropFirst(6).dropLast(4)) }.sorted()
         // `zh` is written as in `zh-Hans`, but for `zh-TW` and its neighbours.
         let isLast = ["TW", "HK", "MO"].contains { locale.tag.hasSuffix("-\($0)") }
-        let near = (isLast ? kin.last : kin.first).map { String($0.dropFirst(6).dropLast(4)) }
+        let near = kin.first { locale.tag.hasPrefix($0 + "-") } ?? (isLast ? kin.last : kin.first)
         let known = names.first { sources.files["texts/\($0).yml"] != nil } ?? near ?? locale.tag
         return texts("texts/\(known).yml")
             .over(texts("texts/playground/\(known).yml").parts(Self.playground))

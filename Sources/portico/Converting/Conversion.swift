@@ -25,6 +25,7 @@ package struct Conversion {
         self.project = project
         self.generator = generator
         var plan = ConversionPlan.of(project, generator)
+        plan.joinFolders()
         if let address { plan.baseURL = address }
         plan.baseURL = plan.baseURL?.replacingEnding("/", by: "")
         self.plan = plan
@@ -54,10 +55,10 @@ package struct Conversion {
         for entry in sorted { links.addAddresses(of: entry, plan.locales[0]) }
         for entry in sorted { convert(entry) }
         addMissingIndexes()
-        var anchors = AnchorMender(files, source: plan.locales[0])
-        anchors.mend()
-        files.merge(anchors.changed) { $1 }
-        notes += anchors.notes
+        var pages = PageMender(files, source: plan.locales[0])
+        pages.mend()
+        files.merge(pages.changed) { $1 }
+        notes += pages.notes
         files["portico.yml"] = Array(configuration.utf8)
         files[".gitignore"] = Array("/dist/\n/.portico/\n".utf8)
         notes.sort()
@@ -68,7 +69,8 @@ package struct Conversion {
     private mutating func convert(_ entry: ConversionPlan.Entry) {
         let path = entry.source
         let place = "content/\(entry.locale)/\(entry.path)"
-        guard let bytes = project.files[path] else { return }
+        // A category of a sidebar may have no file.
+        guard let bytes = project.files[path] ?? (ConversionPlan.isPage(path) ? nil : []) else { return }
         if String(validating: bytes, as: UTF8.self) == nil {
             notes.append(ConversionNote(path, 0, "the file is not UTF-8; what cannot be read is U+FFFD"))
         }

@@ -95,6 +95,9 @@ extension ConversionPlan {
                 entries[index].weight = weight
                 entries[index].shortTitle = title
             } else if !node.isNull {
+                // The languages of a document have a list of their own.
+                let tag = text.trimmingSlashes
+                if text.hasPrefix("/"), tag.isEmpty || SiteLocale(tag: tag) != nil { return }
                 let isLink = text.contains("://") || text.hasPrefix("/")
                 let what = isLink ? "a link to another site" : "there is no such page"
                 notes.append(

@@ -32,6 +32,22 @@ extension ConversionPlan {
         return names.joined(separator: "/") + ".md"
     }
 
+    /// Gives a page that is named as a folder beside it, but for upper case, the folder's name: it is the folder's page.
+    mutating func joinFolders() {
+        var folders: [String: String] = [:]
+        for entry in entries {
+            let parts = entry.path.split(separator: "/").dropLast()
+            for count in parts.indices.map({ $0 + 1 }) {
+                let folder = parts.prefix(count).joined(separator: "/")
+                folders[folder.lowercased()] = folder
+            }
+        }
+        for index in entries.indices {
+            guard let folder = folders[entries[index].path.dropLast(3).lowercased()] else { continue }
+            entries[index].path = folder + ".md"
+        }
+    }
+
     /// A folder's or file's name with everything replaced that no address may have.
     static func allowed(_ name: String) -> String {
         var result = ""

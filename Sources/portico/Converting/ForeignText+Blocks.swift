@@ -15,7 +15,7 @@ extension ForeignText {
         if start.hasPrefix("{{<") || start.hasPrefix("{{%") {
             return shortcode(lines, at: index, start, indent, depth)
         }
-        return nil
+        return definitions(lines, at: index, indent, depth)
     }
 
     /// `:::note Title` … `:::`

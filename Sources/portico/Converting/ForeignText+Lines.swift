@@ -22,7 +22,12 @@ extension ForeignText {
         if text.contains("{{") || text.contains("{%") || text.contains("{/*") {
             text = withoutMarks(text, line.number)
         }
-        if start.hasPrefix("#") { text = Self.heading(text) }
+        if start.hasPrefix("#") {
+            text = Self.heading(text)
+        } else if generator == .mkdocs, text.contains("{") || text.contains(":") {
+            text = withoutAttributes(text, line.number)
+            if text.isEmpty { return [] }
+        }
         text = MarkdownLink.changing(text, destination)
         var said: [String] = []
         text = ForeignPicture.mended(text) { said.append($0) }

@@ -92,7 +92,8 @@ extension ForeignText {
             }
             return ""
         }
-        switch name {
+        // Without arguments it is one of the project's own.
+        switch arguments.isEmpty ? "" : name {
         case "ref", "relref": return value("path", 0)
         case "figure":
             let alternative =

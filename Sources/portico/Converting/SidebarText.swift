@@ -12,11 +12,15 @@ struct SidebarText {
 
     private(set) var items: [Item] = []
 
+    // What is known at a place of the text: the last key, and what the object has said so far.
+    private var key = ""
+    private var type = ""
+    private var label: String?
+    private var category: String?
+    /// Returns whether the object has named its page already: a label behind it is the page's.
+    private var hasID = false
+
     init(_ text: String) {
-        var key = ""
-        var type = ""
-        var label: String?
-        var category: String?
         var rest = text[...]
         while let first = rest.first {
             if rest.hasPrefix("//") || rest.hasPrefix("/*") {
@@ -27,35 +31,37 @@ struct SidebarText {
                 rest.removeFirst()
                 let value = String(rest.prefix { $0 != first })
                 rest = rest.dropFirst(value.count + 1)
-                if rest.drop(while: \.isWhitespace).first == ":" {
-                    key = value
-                    continue
-                }
-                switch key {
-                case "type": type = value
-                case "label":
-                    if type == "category" || type == "subcategory" { category = value } else { label = value }
-                case "", "id", "dirName", "items", "ids":
-                    items.append(
-                        Item(id: value, isFolder: key == "dirName", label: label, category: category))
-                    (label, category) = (nil, nil)
-                    if key != "items", key != "ids" { key = "" }
-                default:
-                    // `Introduction: ['intro']`
-                    guard type.isEmpty else { break }
-                    items.append(Item(id: value, isFolder: false, category: Self.isKey(key) ? key : nil))
-                    key = ""
-                }
-                if key == "type" || key == "label" { key = "" }
+                if rest.drop(while: \.isWhitespace).first == ":" { key = value } else { take(value) }
             } else if first.isLetter || first == "_" {
                 let word = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
                 rest = rest.dropFirst(word.count)
                 if rest.drop(while: \.isWhitespace).first == ":" { key = word }
             } else {
-                if first == "{" { type = "" }
+                if first == "{" { (type, hasID) = ("", false) }
                 rest.removeFirst()
             }
         }
+    }
+
+    /// Takes the value of the last key, or an item of its list.
+    private mutating func take(_ value: String) {
+        switch key {
+        case "type": type = value
+        case "label" where type == "category" || type == "subcategory": category = value
+        case "label":
+            if hasID { items[items.count - 1].label = value } else { label = value }
+        case "", "id", "dirName", "items", "ids":
+            items.append(Item(id: value, isFolder: key == "dirName", label: label, category: category))
+            (label, category) = (nil, nil)
+            hasID = key == "id"
+            if key != "items", key != "ids" { key = "" }
+        default:
+            // `Introduction: ['intro']`
+            guard type.isEmpty else { break }
+            items.append(Item(id: value, isFolder: false, category: Self.isKey(key) ? key : nil))
+            key = ""
+        }
+        if key == "type" || key == "label" { key = "" }
     }
 
     private static func isKey(_ key: String) -> Bool { key.first?.isUppercase == true }

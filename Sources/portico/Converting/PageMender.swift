@@ -3,8 +3,8 @@ import Foundation
 import MarkdownSyntax
 import SiteModel
 
-/// Finds the links of new pages whose anchors no heading has, and leads them to the likeliest one, or to the page.
-struct AnchorMender {
+/// Mends what only whole new pages show: headings whose levels leave one out, links whose anchors no heading has.
+struct PageMender {
     /// The pages that were changed.
     private(set) var changed: [String: [UInt8]] = [:]
     private(set) var notes: [ConversionNote] = []
@@ -30,7 +30,14 @@ struct AnchorMender {
 
     mutating func mend() {
         for (path, page) in pages.sorted(by: { $0.key < $1.key }) {
-            var lines: [String]?
+            var lines = HeadingLevels.mended(page.document.headings, in: page.text)
+            if let lines {
+                let first = zip(lines, page.text.split(separator: 0x0A, omittingEmptySubsequences: false))
+                    .prefix { $0.utf8.elementsEqual($1) }.count
+                notes.append(
+                    ConversionNote(
+                        path, first + 1, "a heading left a level out: it and those like it are moved up"))
+            }
             for link in page.document.links where !link.isImage {
                 guard let new = mended(link.destination, on: path) else { continue }
                 var text = lines ?? String(decoding: page.text, as: UTF8.self).components(separatedBy: "\n")
