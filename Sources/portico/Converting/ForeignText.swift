@@ -18,7 +18,7 @@ struct ForeignText {
     /// Names of MDX → the files that they stand for.
     var imports: [String: String] = [:]
     var html: HTMLMender
-    /// Where the text is: behind a blank line, in a list, in indented code, in an import of several lines.
+    /// Place in the text: behind a blank line, in a list, in indented code, in an import of several lines.
     var wasBlank = true
     var isList = false
     var isCode = false

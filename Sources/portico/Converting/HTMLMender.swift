@@ -15,7 +15,7 @@ struct HTMLMender {
         let isInline: Bool
     }
 
-    /// What is said of the old page, in words.
+    /// Words that are said of the old page.
     private(set) var notes: [String] = []
     private var open: [Open] = []
     /// The beginning of a tag that goes on in the next line.

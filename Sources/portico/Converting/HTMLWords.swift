@@ -1,7 +1,7 @@
 import Foundation
 import MarkdownSyntax
 
-/// What becomes of the tags that pages here do not have.
+/// Tags that pages here do not have, and their successors.
 enum HTMLWords {
     /// The beginnings of `<!DOCTYPE>` and the like.
     static let documents = ["<!doctype"]

@@ -14,7 +14,7 @@ struct LinkPlaces {
     var addresses: [String: String] = [:]
     /// Old file → id of its title, which is the page itself here.
     var titleIDs: [String: String] = [:]
-    /// Where the document is published.
+    /// Address at which the document is published.
     var baseURL: String?
     /// Returns whether pages were published as `a/b.html` rather than `a/b/`.
     var hasHTMLEndings = false

@@ -12,7 +12,7 @@ struct SidebarText {
 
     private(set) var items: [Item] = []
 
-    // What is known at a place of the text: the last key, and what the object has said so far.
+    // State at a place of the text: the last key, and what the object has said so far.
     private var key = ""
     private var type = ""
     private var label: String?
