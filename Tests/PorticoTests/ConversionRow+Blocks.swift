@@ -49,15 +49,11 @@ extension ConversionRow {
             {{< youtube w7Ft2ymGmfc >}}
 
             {{< vimeo id="7" >}}
-
-            {{< gist spf13 7896402 >}}
             """,
             """
             [YouTube](https://www.youtube.com/watch?v=w7Ft2ymGmfc)
 
             [Vimeo](https://vimeo.com/7)
-
-            [Gist](https://gist.github.com/spf13/7896402)
             """),
         ConversionRow(
             "words of an unknown shortcode stay", .hugo,

@@ -64,7 +64,9 @@ package enum HTMLPolicy {
     package static func endsItself(_ tag: String) -> Bool { ended[tag] != nil }
 
     /// Returns whether `tag` is ended by the beginning of `next`.
-    package static func ends(_ tag: String, before next: String) -> Bool { ended[tag]?.contains(next) == true }
+    package static func ends(_ tag: String, before next: String) -> Bool {
+        ended[tag]?.contains(next) == true
+    }
 
     /// Returns whether the value of an allowed attribute may be written.
     package static func allows(_ value: [UInt8], for attribute: String, ids: HeadingIDs) -> Bool {

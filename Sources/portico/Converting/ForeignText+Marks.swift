@@ -104,7 +104,6 @@ extension ForeignText {
         case "tweet", "twitter", "x":
             let (user, id) = plain.count == 1 ? ("i", plain[0]) : (value("user", 0), value("id", 1))
             return "[X](https://x.com/\(user)/status/\(id))"
-        case "gist": return "[Gist](https://gist.github.com/\(value("user", 0))/\(value("id", 1)))"
         default:
             if inner.hasPrefix("/") { return "" }
             note(number, "`\(begin)\(inner.prefix(40))` is left out")
