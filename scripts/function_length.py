@@ -20,8 +20,11 @@ def findings(path: pathlib.Path) -> list[str]:
     for number, line in enumerate(lines):
         if not (match := BEGINNING.match(line)) or line.rstrip().endswith("}"):
             continue
-        closing = match[1] + "}"
-        end = next((at for at in range(number + 1, len(lines)) if lines[at].startswith(closing)), number)
+        # The next line of this indentation with a brace; one of less comes first when a protocol's function has no body.
+        border = re.compile(rf"^{match[1]}\}}|^ {{0,{max(0, len(match[1]) - 1)}}}[^ ]" if match[1] else r"^\}")
+        end = next((at for at in range(number + 1, len(lines)) if border.match(lines[at])), number)
+        if not lines[end].startswith(match[1] + "}"):
+            continue
         if end - number - 1 > LINES:
             found.append(f"{path}:{number + 1}: {end - number - 1} lines in a function, {LINES} at most")
     return found
