@@ -88,6 +88,8 @@ package struct SQLiteStore: AccountStorage {
         _ = try database.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
     }
 
+    package var notices: any ChangeNotices { LocalNotices() }
+
     package var records: any RecordStore {
         LayeredRecordStore(passing: MemoryRecordStore(), lasting: AccountRecordStore(self))
     }

@@ -28,6 +28,20 @@ extension SQLiteTransaction {
             ])
     }
 
+    func removeSome(atMost most: Int) throws(AccountError) -> Int {
+        try execute(
+            "DELETE FROM records WHERE sequence IN (SELECT sequence FROM records WHERE sandbox = ? LIMIT ?)",
+            [most])
+        let records = db.changesCount
+        guard records < most else { return records }
+        try execute(
+            """
+            DELETE FROM accounts WHERE sandbox = ?1 AND local_id IN (
+                SELECT local_id FROM accounts WHERE sandbox = ?1 LIMIT ?2)
+            """, [most - records])
+        return records + db.changesCount
+    }
+
     func removeSandbox() throws(AccountError) {
         try execute("DELETE FROM sandboxes WHERE id = ?")
     }

@@ -14,11 +14,13 @@ import StandIns
 extension PorticoServer {
     /// Everything that is answered.
     func router(
-        _ installation: Installation, transport: any ProviderTransport, records: any RecordStore
+        _ installation: Installation, transport: any ProviderTransport, records: any RecordStore,
+        notices: any ChangeNotices
     ) -> Router<ServerContext> {
         // RFC 9110 §9.1 wants HEAD for every GET; where a GET changes something, HEAD has a route of its own.
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-        let parts = RouteParts(self, installation, transport: transport, records: records)
+        let parts = RouteParts(
+            self, installation, transport: transport, records: records, notices: notices)
         addMiddleware(to: router, parts)
         OperationRoutes(
             probe: StoreProbe(storage, patience: options.storePatience, now: now), metrics: options.metrics,
@@ -50,7 +52,7 @@ extension PorticoServer {
 
         init(
             _ server: PorticoServer, _ installation: Installation, transport: any ProviderTransport,
-            records: any RecordStore
+            records: any RecordStore, notices: any ChangeNotices
         ) {
             let options = server.options
             self.installation = installation
@@ -62,7 +64,7 @@ extension PorticoServer {
                 origin: options.origin, random: server.random, now: server.now)
             files = SiteFiles(server.site.files, large: options.largeFiles)
             audit = AuditTrail(log: options.audit)
-            log = AppLog(isShared: !options.sandboxes.isPerVisitor, in: records)
+            log = AppLog(isShared: !options.sandboxes.isPerVisitor, in: records, notices: notices)
             sandboxes = VisitorSandboxes(
                 storage: server.storage, rules: options.sandboxes,
                 secret: HMACSHA256.authenticate(Array("visitors".utf8), key: server.secret))

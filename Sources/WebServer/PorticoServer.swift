@@ -140,7 +140,16 @@ package struct PorticoServer: Sendable {
         let installation = try await Installation.prepare(
             options: options, storage: storage, records: records, secret: secret,
             random: random, now: now())
-        return (installation, router(installation, transport: transport, records: records))
+        let notices = storage.notices
+        notices.follow { [logger] reach in
+            if case .thisNode(let reason?) = reach {
+                logger.notice("pages look by themselves for what apps did", metadata: ["reason": "\(reason)"])
+            }
+        }
+        return (
+            installation,
+            router(installation, transport: transport, records: records, notices: notices)
+        )
     }
 
     func parts(_ installation: Installation) -> AccountParts {

@@ -14,4 +14,27 @@ async function renew(parts) {
 }
 
 const parts = [...document.querySelectorAll("[data-live]")];
-if (parts.length) setInterval(() => renew(parts).catch(() => {}), pause);
+const look = () => renew(parts).catch(() => {});
+let timer;
+
+// Looks every few seconds, until the server tells of each change by itself.
+function poll() {
+  timer ??= setInterval(look, pause);
+}
+
+if (parts.length) {
+  poll();
+  const address = parts[0].dataset.live;
+  if (address) {
+    const events = new EventSource(address);
+    events.addEventListener("change", look);
+    events.addEventListener("polling", poll);
+    events.addEventListener("error", poll);
+    events.addEventListener("live", () => {
+      clearInterval(timer);
+      timer = undefined;
+      look();
+    });
+    document.addEventListener("visibilitychange", look);
+  }
+}

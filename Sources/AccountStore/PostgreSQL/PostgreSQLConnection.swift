@@ -4,7 +4,13 @@ internal import Foundation
 
 /// One connection to PostgreSQL. Blocks; used by one thread at a time, which its pool sees to.
 final class PostgreSQLConnection {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
+    /// Indicates whether work that lost the connection may begin again on another one: nothing of it can have been kept.
+    var mayBeginAgain = true
+    /// The time that an answer may take, seconds; nil: as long as it takes.
+    var patience: Double?
+    /// Indicates whether an answer did not come in time: what becomes of the statement is not known.
+    private(set) var isGivenUp = false
 
     /// Connects, or throws after `connect_timeout` of the address (5 seconds unless it says otherwise).
     ///
@@ -34,7 +40,13 @@ final class PostgreSQLConnection {
 
     /// Indicates whether the connection is between transactions and, as far as is known, open.
     var isReusable: Bool {
-        PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE
+        !isGivenUp && PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE
+    }
+
+    /// Indicates whether the server ended the connection while nobody used it: nothing else comes by itself.
+    var isStale: Bool {
+        var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        return poll(&socket, 1, 0) != 0
     }
 
     /// Indicates whether the connection has ended.
@@ -46,72 +58,87 @@ final class PostgreSQLConnection {
     /// - Throws: `storage`.
     @discardableResult
     func run(_ sql: String) throws(AccountError) -> PostgreSQLResult {
-        try PostgreSQLResult(PQexec(handle, sql), of: handle)
+        try checkHope()
+        guard PQsendQuery(handle, sql) == 1 else { throw failure() }
+        return try onlyResult()
     }
 
     /// Runs one statement in one round trip.
     ///
     /// - Throws: `storage`.
     func run(_ sql: String, _ arguments: [PostgreSQLValue]) throws(AccountError) -> PostgreSQLResult {
-        let result = PostgreSQLValue.with(arguments) { count, values, lengths, formats in
-            PQexecParams(handle, sql, count, nil, values, lengths, formats, 0)
+        try checkHope()
+        let isSent = PostgreSQLValue.with(arguments) { count, values, lengths, formats in
+            PQsendQueryParams(handle, sql, count, nil, values, lengths, formats, 0)
         }
-        return try PostgreSQLResult(result, of: handle)
+        guard isSent == 1 else { throw failure() }
+        return try onlyResult()
     }
 
-    /// Runs one statement between a savepoint and its release, all in one round trip: when the statement fails, the
-    /// transaction goes on as if it had not been tried.
+    /// Takes the answers to what was sent; the last one counts, since an error ends them.
+    private func onlyResult() throws(AccountError) -> PostgreSQLResult {
+        var last: OpaquePointer?
+        while true {
+            do throws(AccountError) { try wait() } catch {
+                PQclear(last)
+                throw error
+            }
+            guard let answer = PQgetResult(handle) else { break }
+            PQclear(last)
+            last = answer
+        }
+        return try result(last)
+    }
+
+    /// Waits until the next answer is here, at most as long as patience lasts.
+    ///
+    /// - Throws: `storage` with `unreachable`; then the server is asked to end the statement, and the connection is
+    ///   good for nothing any more.
+    func wait() throws(AccountError) {
+        guard let patience else { return }
+        let end = DispatchTime.now() + patience
+        while PQisBusy(handle) == 1 {
+            let now = DispatchTime.now()
+            guard now < end else {
+                giveUp()
+                throw .storage(.unreachable(reason: "PostgreSQL gave no answer for \(Int(patience)) seconds"))
+            }
+            let left = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
+            var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+            _ = poll(&socket, 1, Int32(clamping: left))
+            // The next answer says why.
+            guard PQconsumeInput(handle) == 1 else { return }
+        }
+    }
+
+    private func giveUp() {
+        isGivenUp = true
+        guard let cancel = PQgetCancel(handle) else { return }
+        let address = UInt(bitPattern: cancel)
+        // A server that does not answer may not take this either, for as long as the network waits.
+        DispatchQueue.global().async {
+            let cancel = OpaquePointer(bitPattern: address)
+            var message = [CChar](repeating: 0, count: 256)
+            _ = PQcancel(cancel, &message, Int32(message.count))
+            PQfreeCancel(cancel)
+        }
+    }
+
+    /// - Throws: `storage` for a connection that was given up.
+    func checkHope() throws(AccountError) {
+        if isGivenUp { throw .storage(.unreachable(reason: "the connection was given up")) }
+    }
+
+    /// The result of an answer, which it frees.
     ///
     /// - Throws: `storage`.
-    func runUndoably(_ sql: String, _ arguments: [PostgreSQLValue]) throws(AccountError) -> PostgreSQLResult {
-        guard PQenterPipelineMode(handle) == 1 else { throw failure() }
-        var sent = PQsendQueryParams(handle, "SAVEPOINT one", 0, nil, nil, nil, nil, 0)
-        if sent == 1 {
-            sent = PostgreSQLValue.with(arguments) { count, values, lengths, formats in
-                PQsendQueryParams(handle, sql, count, nil, values, lengths, formats, 0)
-            }
-        }
-        if sent == 1 {
-            sent = PQsendQueryParams(handle, "RELEASE SAVEPOINT one", 0, nil, nil, nil, nil, 0)
-        }
-        guard PQpipelineSync(handle) == 1, sent == 1 else { throw failure() }
-        let answers = pipelineAnswers()
-        guard PQexitPipelineMode(handle) == 1, answers.count == 3 else { throw failure() }
-        do {
-            return try PostgreSQLResult(answers[1], of: handle)
-        } catch {
-            if PQtransactionStatus(handle) == PQTRANS_INERROR {
-                try run("ROLLBACK TO SAVEPOINT one")
-            }
-            throw error
-        }
+    func result(_ answer: OpaquePointer?) throws(AccountError) -> PostgreSQLResult {
+        let result = try PostgreSQLResult(answer, of: handle)
+        mayBeginAgain = false
+        return result
     }
 
-    /// The answers to what was sent, one a statement, up to the synchronisation; those not asked for are freed.
-    private func pipelineAnswers() -> [OpaquePointer?] {
-        var answers: [OpaquePointer?] = []
-        var silent = 0
-        while silent < 2 {
-            guard let result = PQgetResult(handle) else {
-                silent += 1
-                continue
-            }
-            silent = 0
-            if PQresultStatus(result) == PGRES_PIPELINE_SYNC {
-                PQclear(result)
-                break
-            }
-            answers.append(result)
-        }
-        // The savepoint's own answers say nothing that the statement's does not.
-        for index in answers.indices where index != 1 {
-            PQclear(answers[index])
-            answers[index] = nil
-        }
-        return answers
-    }
-
-    private func failure() -> AccountError {
+    func failure() -> AccountError {
         .storage(.failed(reason: "PostgreSQL: " + String(cString: PQerrorMessage(handle))))
     }
 }

@@ -12,8 +12,9 @@ extension PostgreSQLPool {
     /// - Throws: `storage`.
     func purge(_ table: String, before moment: Instant) async throws(AccountError) -> Int {
         // The lock is the transaction's, so that it also holds behind a pooler. Its number is house-keeping's alone.
-        try await run(begin: "BEGIN") { (connection) throws(AccountError) in
+        try await run { (connection) throws(AccountError) in
             do throws(AccountError) {
+                try connection.run("BEGIN")
                 let lock = try connection.run("SELECT pg_try_advisory_xact_lock(7076842) AS mine")
                 guard lock.rows.first?.flag("mine") == true else {
                     try connection.run("ROLLBACK")

@@ -31,18 +31,21 @@ final class PostgreSQLPool: Sendable {
 
     /// Runs blocking work with a connection that nobody else has meanwhile.
     ///
+    /// A connection that turns out to be lost is replaced, and the work runs again on the new one if nothing of it
+    /// can have been kept (`PostgreSQLConnection.mayBeginAgain`).
+    ///
     /// - Parameters:
-    ///   - begin: statements that come before the work. When a connection turns out to be lost at them, they run again
-    ///     on a new one; nil: the work itself may run again.
+    ///   - isPatient: whether it may take as long as it takes: moving and mending a store does.
     ///   - work: undone as a whole when it throws, by whoever wrote it.
     /// - Throws: `storage` with `locked` when none was free in time, `unreachable` when there is no server; what
     ///   `work` throws.
     func run<Value: Sendable>(
-        begin: String? = nil,
+        isPatient: Bool = true,
         _ work: @escaping @Sendable (PostgreSQLConnection) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         let lane = try await lane().get()
-        let result = await lane.run(address, begin: begin, work)
+        let patience = isPatient ? nil : 2 * limits.busySeconds + 1
+        let result = await lane.run(address, patience: patience, work)
         giveBack(lane)
         return try result.get()
     }
@@ -112,54 +115,41 @@ final class Lane: Sendable {
     private let queue = DispatchQueue(label: "portico.postgresql")
     private let connection = Mutex<PostgreSQLConnection?>(nil)
 
-    /// Runs `begin` and `work` on the lane's thread; as `PostgreSQLPool.run`.
+    /// Runs `work` on the lane's thread; as `PostgreSQLPool.run`.
     func run<Value: Sendable>(
-        _ address: PostgreSQLAddress, begin: String?,
+        _ address: PostgreSQLAddress, patience: Double?,
         _ work: @escaping @Sendable (PostgreSQLConnection) throws(AccountError) -> Value
     ) async -> Result<Value, AccountError> {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
                 continuation.resume(
-                    returning: Result { () throws(AccountError) in try perform(address, begin, work) })
+                    returning: Result { () throws(AccountError) in try perform(address, patience, work) })
             }
         }
     }
 
     private func perform<Value: Sendable>(
-        _ address: PostgreSQLAddress, _ begin: String?,
+        _ address: PostgreSQLAddress, _ patience: Double?,
         _ work: @Sendable (PostgreSQLConnection) throws(AccountError) -> Value
     ) throws(AccountError) -> Value {
         try connection.withLock { (slot: inout PostgreSQLConnection?) throws(AccountError) -> Value in
-            var connected = try Self.ready(slot, address, begin: begin)
-            var result = Result { () throws(AccountError) in try work(connected) }
-            if begin == nil, connected.isLost, slot != nil {
+            if slot?.isStale == true { slot = nil }
+            let kept = slot
+            var connected: PostgreSQLConnection
+            if let kept { connected = kept } else { connected = try PostgreSQLConnection(address) }
+            connected.mayBeginAgain = true
+            connected.patience = patience
+            var result = Result { () throws(AccountError) -> Value in try work(connected) }
+            if kept != nil, connected.isLost, connected.mayBeginAgain {
+                slot = nil
                 connected = try PostgreSQLConnection(address)
-                result = Result { () throws(AccountError) in try work(connected) }
+                connected.patience = patience
+                result = Result { () throws(AccountError) -> Value in try work(connected) }
             }
             // A connection that broke off within a transaction is not handed on; closing it undoes the transaction.
             slot = connected.isReusable ? connected : nil
             return try result.get()
         }
-    }
-
-    /// A connection on which `begin` has run: the kept one, or a new one in its place when it was lost meanwhile.
-    private static func ready(
-        _ kept: PostgreSQLConnection?, _ address: PostgreSQLAddress, begin: String?
-    ) throws(AccountError) -> PostgreSQLConnection {
-        if let kept {
-            do throws(AccountError) {
-                if let begin { try kept.run(begin) }
-                return kept
-            } catch {
-                guard kept.isLost else {
-                    _ = try? kept.run("ROLLBACK")
-                    throw error
-                }
-            }
-        }
-        let made = try PostgreSQLConnection(address)
-        if let begin { try made.run(begin) }
-        return made
     }
 
     /// Closes the connection once its work is done.

@@ -37,12 +37,7 @@ package struct PostgreSQLRecordStore: RecordStore {
     ) async throws {
         let row = try row(key, value, expires, now)
         let evicted = try await admit(key, row, owners, now)
-        try await run(
-            """
-            INSERT INTO \(key.table) (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
-            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
-                value = excluded.value, expires_at = excluded.expires_at
-            """, row.arguments)
+        _ = try await run([insertion(key, row)])
         for key in evicted { try await remove(key) }
     }
 
@@ -104,21 +99,7 @@ package struct PostgreSQLRecordStore: RecordStore {
     }
 
     package func state(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
-        let found = try await run(
-            """
-            SELECT kind, value, expires_at IS NOT NULL AND expires_at <= $4 AS is_over FROM \(key.table)
-            WHERE sandbox = $1 AND kind IN ($2, $5) AND name = $3
-            """,
-            [
-                .text(key.partition.rawValue), .text(key.kind.rawValue), .bytes(name(key)),
-                .integer(now.secondsSince1970), .text(key.kind.ofMarks.rawValue),
-            ]
-        ).rows
-        let own = found.first { $0["kind"] == key.kind.rawValue }
-        if let own, !own.flag("is_over") { return .record(try record(own.bytes("value"), key)) }
-        guard key.kind.remembersEnd else { return .unknown }
-        if found.contains(where: { $0["kind"] != key.kind.rawValue && !$0.flag("is_over") }) { return .used }
-        return own == nil ? .unknown : .expired
+        try standing(of: key, in: try await run([question(key, now: now)])[0])
     }
 
     package func update(
@@ -171,15 +152,20 @@ package struct PostgreSQLRecordStore: RecordStore {
 
 extension PostgreSQLRecordStore {
     /// A record as the table holds it.
-    private struct Row {
+    struct Row {
         let arguments: [PostgreSQLValue]
         let expires: Instant?
         let bytes: Int
     }
 
-    private func name(_ key: RecordKey) -> [UInt8] { sealer.name(of: key.name, key.kind, in: key.partition) }
+    /// Counts records no longer.
+    func forget(_ keys: [RecordKey]) {
+        for key in keys { ledger.forget(key) }
+    }
 
-    private func row(
+    func name(_ key: RecordKey) -> [UInt8] { sealer.name(of: key.name, key.kind, in: key.partition) }
+
+    func row(
         _ key: RecordKey, _ value: RecordValue, _ expires: RecordExpiry, _ now: Instant
     ) throws -> Row {
         let content = try value.bytes()
@@ -194,7 +180,7 @@ extension PostgreSQLRecordStore {
             ], expires: expires, bytes: sealed.count)
     }
 
-    private func record(_ sealed: [UInt8], _ key: RecordKey) throws -> Record {
+    func record(_ sealed: [UInt8], _ key: RecordKey) throws -> Record {
         let opened = try sealer.open(sealed, name: name(key), key.kind, in: key.partition)
         return Record(value: RecordValue(opened.value), revision: RecordRevision(Array(sealed.prefix(12))))
     }
@@ -203,37 +189,30 @@ extension PostgreSQLRecordStore {
     private func run(_ sql: String, _ arguments: [PostgreSQLValue]) async throws(AccountError)
         -> PostgreSQLResult
     {
-        try await pool.run { (connection) throws(AccountError) in try connection.run(sql, arguments) }
+        try await run([PostgreSQLStatement(sql, arguments)])[0]
+    }
+
+    /// Runs statements about one partition in one step and one round trip.
+    func run(_ statements: [PostgreSQLStatement]) async throws(AccountError) -> [PostgreSQLResult] {
+        try await pool.run(isPatient: false) { (connection) throws(AccountError) in
+            // They may have been carried out even when no answer comes.
+            connection.mayBeginAgain = false
+            do throws(PostgreSQLFailure) { return try connection.run(statements) } catch { throw error.cause }
+        }
     }
 
     /// The live ones of several records of one partition and table.
     private func select(
         _ keys: [RecordKey], in partition: SandboxID, _ standing: RecordKind.Standing, now: Instant
     ) async throws -> [(name: [UInt8], record: Record)] {
-        let byName = Dictionary(keys.map { (name($0), $0) }) { first, _ in first }
-        let places = keys.indices.map { "($\(2 * $0 + 3), $\(2 * $0 + 4))" }.joined(separator: ", ")
-        let rows = try await run(
-            """
-            SELECT name, value FROM \(standing.table)
-            WHERE sandbox = $1 AND (kind, name) IN (\(places)) AND (expires_at IS NULL OR expires_at > $2)
-            """,
-            [.text(partition.rawValue), .integer(now.secondsSince1970)]
-                + keys.flatMap { [.text($0.kind.rawValue), .bytes(name($0))] }
-        ).rows
-        var found: [(name: [UInt8], record: Record)] = []
-        for row in rows {
-            let name = try row.bytes("name")
-            guard let key = byName[name] else { continue }
-            found.append((name, try record(row.bytes("value"), key)))
-        }
-        return found
+        try read(keys, from: try await run([selection(keys, in: partition, standing, now: now)])[0])
     }
 
     /// Counts a record; looks up what all nodes have together when that is long ago.
     ///
     /// - Returns: records that have to give way.
     /// - Throws: `StoreFull`.
-    private func admit(
+    func admit(
         _ key: RecordKey, _ row: Row, _ owners: [StoreOwner], _ now: Instant
     ) async throws -> [RecordKey] {
         if ledger.isStale(now: now) { Task { try await learnTotals() } }
@@ -258,7 +237,7 @@ extension PostgreSQLRecordStore {
 }
 
 extension RecordKind.Standing {
-    fileprivate var table: String {
+    var table: String {
         switch self {
         case .passing: "passing_records"
         case .lasting: "records"
@@ -267,5 +246,5 @@ extension RecordKind.Standing {
 }
 
 extension RecordKey {
-    fileprivate var table: String { kind.standing.table }
+    var table: String { kind.standing.table }
 }

@@ -34,7 +34,8 @@ extension PostgreSQLStore: RekeyedStore {
         _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> [KeyRow]
     ) async throws(AccountError) {
         try await changing(.installation) { (transaction) throws(AccountError) in
-            let rows = try change(try Self.keyRows(transaction.connection))
+            try transaction.trips.settle()
+            let rows = try change(try Self.keyRows(transaction.trips.connection))
             try transaction.run(
                 "DELETE FROM records WHERE sandbox = $1 AND kind IN ($2, $3)",
                 [.text(KeyRow.ring.rawValue), .text(KeyRow.retired.rawValue)])

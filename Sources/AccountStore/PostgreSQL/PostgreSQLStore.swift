@@ -4,11 +4,12 @@ package import SignInFoundation
 
 /// The store of many machines: PostgreSQL, 14 or newer, or what speaks like it.
 ///
-/// One statement is one round trip; a change has two more, its beginning (which locks the sandbox) and its end.
+/// A statement whose result is waited for is one round trip; beginning and end of a transaction go along with others.
 package struct PostgreSQLStore: AccountStorage {
     let pool: PostgreSQLPool
     package let sealer: RecordSealer
     private let limits: StoreLimits
+    private let changes: PostgreSQLNotices
 
     /// Connects and brings the schema up to date.
     ///
@@ -17,6 +18,7 @@ package struct PostgreSQLStore: AccountStorage {
         _ address: PostgreSQLAddress, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
     ) async throws(AccountError) {
         pool = PostgreSQLPool(address, limits: limits)
+        changes = PostgreSQLNotices(address, pool: pool)
         self.sealer = sealer
         self.limits = limits
         do {
@@ -33,6 +35,7 @@ package struct PostgreSQLStore: AccountStorage {
 
     /// Closes the connections; every call after it fails.
     package func close() {
+        changes.close()
         pool.close()
     }
 
@@ -40,11 +43,14 @@ package struct PostgreSQLStore: AccountStorage {
         _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         let (sealer, limits) = (sealer, limits)
-        let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(limits.settings)"
-        return try await pool.run(begin: begin) { (connection) throws(AccountError) in
-            try Self.transaction(connection) { () throws(AccountError) in
-                try body(
-                    PostgreSQLTransaction(connection: connection, sandboxID: sandbox, sealer: sealer))
+        return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
+            let trips = PostgreSQLTrips(
+                connection,
+                beginning: [
+                    PostgreSQLStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"), limits.settings,
+                ], locksSandbox: false)
+            return try Self.transaction(trips) { () throws(AccountError) in
+                try body(PostgreSQLTransaction(trips: trips, sandboxID: sandbox, sealer: sealer))
             }
         }
     }
@@ -54,30 +60,38 @@ package struct PostgreSQLStore: AccountStorage {
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         let (sealer, limits) = (sealer, limits)
-        // The row of the sandbox is locked first, so that changes of one sandbox come one after the other. An id is
-        // made of letters, digits and hyphens, so it can stand in the text.
-        let begin = """
-            BEGIN; \(limits.settings)
-            SELECT id FROM sandboxes WHERE id = '\(sandbox.rawValue)' FOR NO KEY UPDATE
-            """
-        return try await pool.run(begin: begin) { (connection) throws(AccountError) in
-            try Self.transaction(connection) { () throws(AccountError) in
-                try body(
-                    PostgreSQLTransaction(connection: connection, sandboxID: sandbox, sealer: sealer))
+        return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
+            // The row of the sandbox is locked first, so that changes of one sandbox come one after the other.
+            let lock = "SELECT * FROM sandboxes WHERE id = $1 FOR NO KEY UPDATE"
+            let trips = PostgreSQLTrips(
+                connection,
+                beginning: [
+                    PostgreSQLStatement("BEGIN"), limits.settings,
+                    PostgreSQLStatement(lock, [.text(sandbox.rawValue)]),
+                ], locksSandbox: true)
+            return try Self.transaction(trips) { () throws(AccountError) in
+                try body(PostgreSQLTransaction(trips: trips, sandboxID: sandbox, sealer: sealer))
             }
+        }
+    }
+
+    package func sandbox(_ id: SandboxID) async throws(AccountError) -> Sandbox? {
+        try await pool.run(isPatient: false) { (connection) throws(AccountError) in
+            let found = try connection.run("SELECT * FROM sandboxes WHERE id = $1", [.text(id.rawValue)])
+            return try found.rows.first.map { (row) throws(AccountError) in try Sandbox(row: row) }
         }
     }
 
     package func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
         let name = sealer.name(ofAPIKey: apiKey)
-        return try await pool.run { (connection) throws(AccountError) in
+        return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             let found = try connection.run("SELECT * FROM sandboxes WHERE api_key = $1", [.bytes(name)])
             return try found.rows.first.map { (row) throws(AccountError) in try Sandbox(row: row) }
         }
     }
 
     package func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] {
-        try await pool.run { (connection) throws(AccountError) in
+        try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             try connection.run(
                 """
                 SELECT id FROM sandboxes WHERE expires_when_idle AND last_used_at < $1
@@ -88,7 +102,7 @@ package struct PostgreSQLStore: AccountStorage {
     }
 
     package func sandboxCount(address: String?) async throws(AccountError) -> Int {
-        try await pool.run { (connection) throws(AccountError) in
+        try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             let found = try connection.run(
                 """
                 SELECT count(*) AS n FROM sandboxes
@@ -108,6 +122,8 @@ package struct PostgreSQLStore: AccountStorage {
         }
     }
 
+    package var notices: any ChangeNotices { changes }
+
     package var records: any RecordStore { PostgreSQLRecordStore(pool: pool, sealer: sealer) }
 
     package func probe(now: Instant) async throws(AccountError) {
@@ -118,27 +134,16 @@ package struct PostgreSQLStore: AccountStorage {
     /// The database server keeps its own log small.
     package func tidy() throws(AccountError) -> Bool { false }
 
-    /// Runs `body` and COMMIT in a transaction that has begun, or undoes all of it.
+    /// Runs `body` in a transaction and ends it, or undoes all of it.
     private static func transaction<Value>(
-        _ connection: PostgreSQLConnection,
-        _ body: () throws(AccountError) -> Value
+        _ trips: PostgreSQLTrips, _ body: () throws(AccountError) -> Value
     ) throws(AccountError) -> Value {
-        let result: Result<Value, AccountError>
         do throws(AccountError) {
-            result = .success(try body())
-        } catch {
-            result = .failure(error)
-        }
-        switch result {
-        case .success(let value):
-            // A transaction that failed inside says ROLLBACK here.
-            guard try connection.run("COMMIT").command == "COMMIT" else {
-                throw .storage(.failed(reason: "PostgreSQL undid the transaction"))
-            }
+            let value = try body()
+            try trips.commit()
             return value
-        case .failure(let error):
-            // The pool closes the connection if even this fails, which undoes the transaction as well.
-            _ = try? connection.run("ROLLBACK")
+        } catch {
+            trips.rollBack()
             throw error
         }
     }
@@ -164,11 +169,12 @@ package struct PostgreSQLStore: AccountStorage {
 
 extension StoreLimits {
     /// The time that PostgreSQL lets a statement, a lock and a silent transaction take.
-    fileprivate var settings: String {
+    fileprivate var settings: PostgreSQLStatement {
         let milliseconds = Int(busySeconds * 1_000)
-        return """
-            SET LOCAL lock_timeout = \(milliseconds); SET LOCAL statement_timeout = \(2 * milliseconds); \
-            SET LOCAL idle_in_transaction_session_timeout = \(2 * milliseconds);
+        return PostgreSQLStatement(
             """
+            SELECT set_config('lock_timeout', $1, true), set_config('statement_timeout', $2, true),
+                set_config('idle_in_transaction_session_timeout', $2, true)
+            """, [.integer(milliseconds), .integer(2 * milliseconds)])
     }
 }

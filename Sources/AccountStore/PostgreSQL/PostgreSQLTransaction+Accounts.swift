@@ -8,7 +8,7 @@ extension PostgreSQLTransaction {
     }
 
     func account(email: EmailAddress) throws(AccountError) -> Account? {
-        try accounts("FROM accounts WHERE sandbox = $1 AND email = $2", [.text(email.rawValue)]).first
+        try account(.email(email))
     }
 
     func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account? {
@@ -18,12 +18,7 @@ extension PostgreSQLTransaction {
     }
 
     func account(provider: ProviderID, subject: String) throws(AccountError) -> Account? {
-        try accounts(
-            """
-            FROM accounts WHERE sandbox = $1 AND local_id = (
-                SELECT local_id FROM identities WHERE sandbox = $1 AND provider = $2 AND subject = $3)
-            """, [.text(provider.rawValue), .text(subject)]
-        ).first
+        try account(.subject(provider, subject))
     }
 
     func account(providerEmail: EmailAddress) throws(AccountError) -> Account? {
@@ -53,23 +48,28 @@ extension PostgreSQLTransaction {
     }
 
     func insert(_ account: Account) throws(AccountError) {
-        _ = try connection.runUndoably(
-            """
-            WITH changed AS (
-                INSERT INTO accounts (sandbox, local_id, created_at, email, email_verified, display_name,
-                    photo_url, screen_name, phone_number, password_hash, password_updated_at, valid_since,
-                    generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth,
-                    email_link, initial_email, password_updated_ms, created_ms, last_login_ms, last_refresh_ms)
-                VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                    $23, $24, $25, $26)
-                RETURNING local_id
-            ), \(Self.parts)
-            SELECT local_id FROM changed
-            """, try arguments(account))
+        try trips.forgetAccounts()
+        _ = try trips.runUndoably(
+            PostgreSQLStatement(
+                """
+                WITH changed AS (
+                    INSERT INTO accounts (sandbox, local_id, created_at, email, email_verified, display_name,
+                        photo_url, screen_name, phone_number, password_hash, password_updated_at, valid_since,
+                        generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth,
+                        email_link, initial_email, password_updated_ms, created_ms, last_login_ms, last_refresh_ms)
+                    VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+                        $23, $24, $25, $26)
+                    RETURNING local_id
+                ), \(Self.parts)
+                SELECT local_id FROM changed
+                """, try arguments(account)))
     }
 
     func update(_ account: Account) throws(AccountError) {
-        let changed = try connection.runUndoably(
+        try trips.look()
+        let known = trips.foreseen.known[account.localID]
+        try trips.forgetAccounts()
+        let change = PostgreSQLStatement(
             """
             WITH changed AS (
                 UPDATE accounts SET created_at = $5, email = $6, email_verified = $7, display_name = $8,
@@ -89,10 +89,19 @@ extension PostgreSQLTransaction {
             ), \(Self.parts)
             SELECT local_id FROM changed
             """, try arguments(account))
-        guard !changed.rows.isEmpty else { throw .storage(.missing) }
+        // The account was read while its sandbox is locked, and no unique value changes: this cannot fail.
+        if let known, known.hasUniqueValues(of: account) {
+            trips.foreseen.known[account.localID] = account
+            return try trips.change(change) { (changed) throws(AccountError) in
+                guard !changed.rows.isEmpty else { throw .storage(.missing) }
+            }
+        }
+        guard try !trips.runUndoably(change).rows.isEmpty else { throw .storage(.missing) }
     }
 
     func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
+        try trips.forgetAccounts()
+        try trips.forgetRecords()
         try run("DELETE FROM records WHERE sandbox = $1 AND owner = $2", [.text(id.rawValue)])
         return try run(
             "DELETE FROM accounts WHERE sandbox = $1 AND local_id = $2", [.text(id.rawValue)]
@@ -100,6 +109,8 @@ extension PostgreSQLTransaction {
     }
 
     func removeAllAccounts() throws(AccountError) {
+        try trips.forgetAccounts()
+        try trips.forgetRecords()
         try run("DELETE FROM records WHERE sandbox = $1 AND owner IS NOT NULL")
         try run("DELETE FROM accounts WHERE sandbox = $1")
     }
@@ -158,7 +169,11 @@ extension PostgreSQLTransaction {
 
     /// The accounts that a FROM clause finds, with their identities and factors, in one round trip.
     private func accounts(_ from: String, _ arguments: [PostgreSQLValue]) throws(AccountError) -> [Account] {
-        let found = try rows(
+        try read(try trips.run(selection(from, arguments)))
+    }
+
+    func selection(_ from: String, _ arguments: [PostgreSQLValue]) -> PostgreSQLStatement {
+        statement(
             """
             SELECT accounts.*,
                 (SELECT json_agg(part ORDER BY part.position) FROM identities AS part
@@ -171,8 +186,16 @@ extension PostgreSQLTransaction {
                  WHERE part.sandbox = $1 AND part.local_id = accounts.local_id) AS factors
             \(from)
             """, arguments)
+    }
+
+    /// The accounts of a selection.
+    func read(_ result: PostgreSQLResult) throws(AccountError) -> [Account] {
         var accounts: [Account] = []
-        for row in found { accounts.append(try account(row)) }
+        for row in result.rows {
+            let account = try account(row)
+            trips.foreseen.known[account.localID] = account
+            accounts.append(account)
+        }
         return accounts
     }
 

@@ -30,20 +30,22 @@ extension PostgreSQLTransaction {
     ) throws(AccountError) {
         let name = sealer.name(of: key, kind, in: sandboxID)
         // One round trip. The statement sees what was there before it, so there is room for one less.
-        try run(
-            """
-            WITH gone AS (
-                DELETE FROM records WHERE sandbox = $1 AND kind = $2 AND name <> $3 AND name IN (
-                    SELECT name FROM records WHERE sandbox = $1 AND owner = $6 AND kind = $2 AND name <> $3
-                    ORDER BY expires_at DESC, put_at DESC OFFSET $7))
-            INSERT INTO records (sandbox, kind, name, value, expires_at, owner) VALUES ($1, $2, $3, $4, $5, $6)
-            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
-                value = excluded.value, expires_at = excluded.expires_at, owner = excluded.owner
-            """,
-            [
-                .text(kind.rawValue), .bytes(name),
-                .bytes(try sealer.seal(value, key: key, kind, in: sandboxID)),
-                .integer(expires.secondsSince1970), .text(owner.rawValue), .integer(max(0, most - 1)),
-            ])
+        try trips.forgetRecords()
+        try trips.change(
+            statement(
+                """
+                WITH gone AS (
+                    DELETE FROM records WHERE sandbox = $1 AND kind = $2 AND name <> $3 AND name IN (
+                        SELECT name FROM records WHERE sandbox = $1 AND owner = $6 AND kind = $2 AND name <> $3
+                        ORDER BY expires_at DESC, put_at DESC OFFSET $7))
+                INSERT INTO records (sandbox, kind, name, value, expires_at, owner) VALUES ($1, $2, $3, $4, $5, $6)
+                ON CONFLICT (sandbox, kind, name) DO UPDATE SET
+                    value = excluded.value, expires_at = excluded.expires_at, owner = excluded.owner
+                """,
+                [
+                    .text(kind.rawValue), .bytes(name),
+                    .bytes(try sealer.seal(value, key: key, kind, in: sandboxID)),
+                    .integer(expires.secondsSince1970), .text(owner.rawValue), .integer(max(0, most - 1)),
+                ]))
     }
 }

@@ -32,19 +32,27 @@ extension PostgreSQLTransaction {
     func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, owner: LocalID?
     ) throws(AccountError) {
-        try run(
-            """
-            INSERT INTO records (sandbox, kind, name, value, expires_at, owner) VALUES ($1, $2, $3, $4, $5, $6)
-            ON CONFLICT (sandbox, kind, name) DO UPDATE SET
-                value = excluded.value, expires_at = excluded.expires_at, owner = excluded.owner
-            """, try arguments(kind, key, value, expires: expires) + [.text(owner?.rawValue)])
+        try trips.forgetRecords()
+        try trips.change(
+            statement(
+                """
+                INSERT INTO records (sandbox, kind, name, value, expires_at, owner)
+                VALUES ($1, $2, $3, $4, $5, $6)
+                ON CONFLICT (sandbox, kind, name) DO UPDATE SET
+                    value = excluded.value, expires_at = excluded.expires_at, owner = excluded.owner
+                """, try arguments(kind, key, value, expires: expires) + [.text(owner?.rawValue)]))
     }
 
     func putOnce(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
     ) throws(AccountError) -> Bool {
+        try trips.look()
+        if let isThere = trips.foreseen.records[.record(kind, key)] {
+            if !isThere { try putForeseen(kind, key, value, expires: expires, now: now) }
+            return !isThere
+        }
         // One statement: what has expired gives way, what lives stays.
-        try run(
+        return try run(
             """
             INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
             ON CONFLICT (sandbox, kind, name) DO UPDATE SET
@@ -57,6 +65,7 @@ extension PostgreSQLTransaction {
 
     func take(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {
         let name = sealer.name(of: key, kind, in: sandboxID)
+        try trips.forgetRecords()
         let taken = try rows(
             """
             DELETE FROM records
@@ -67,10 +76,38 @@ extension PostgreSQLTransaction {
     }
 
     func remove(_ kind: RecordKind, _ key: String) throws(AccountError) -> Bool {
-        try run(
+        try trips.forgetRecords()
+        return try trips.run(removal(kind, key)).affected == 1
+    }
+
+    func discard(_ kind: RecordKind, _ key: String) throws(AccountError) {
+        try trips.forgetRecords()
+        try trips.change(removal(kind, key))
+    }
+
+    private func removal(_ kind: RecordKind, _ key: String) -> PostgreSQLStatement {
+        statement(
             "DELETE FROM records WHERE sandbox = $1 AND kind = $2 AND name = $3",
-            [.text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID))]
-        ).affected == 1
+            [.text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID))])
+    }
+
+    /// Makes a record that was seen not to live while the sandbox is locked. Should there be one after all, the
+    /// transaction fails.
+    private func putForeseen(
+        _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
+    ) throws(AccountError) {
+        try trips.forgetRecords()
+        try trips.change(
+            statement(
+                "DELETE FROM records WHERE sandbox = $1 AND kind = $2 AND name = $3 AND expires_at <= $4",
+                [
+                    .text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID)),
+                    .integer(now.secondsSince1970),
+                ]))
+        try trips.change(
+            statement(
+                "INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)",
+                try arguments(kind, key, value, expires: expires)))
     }
 
     private func arguments(

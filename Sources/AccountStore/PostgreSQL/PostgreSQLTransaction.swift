@@ -6,14 +6,19 @@ internal import SignInFoundation
 ///
 /// Every statement's first parameter is the sandbox, which all tables are partitioned by.
 struct PostgreSQLTransaction: AccountTransaction {
-    let connection: PostgreSQLConnection
+    let trips: PostgreSQLTrips
     let sandboxID: SandboxID
     let sealer: RecordSealer
 
     /// Runs a statement whose first parameter is the sandbox.
     @discardableResult
     func run(_ sql: String, _ arguments: [PostgreSQLValue] = []) throws(AccountError) -> PostgreSQLResult {
-        try connection.run(sql, [.text(sandboxID.rawValue)] + arguments)
+        try trips.run(statement(sql, arguments))
+    }
+
+    /// A statement whose first parameter is the sandbox.
+    func statement(_ sql: String, _ arguments: [PostgreSQLValue] = []) -> PostgreSQLStatement {
+        PostgreSQLStatement(sql, [.text(sandboxID.rawValue)] + arguments)
     }
 
     /// The rows of a query whose first parameter is the sandbox.
@@ -26,30 +31,57 @@ struct PostgreSQLTransaction: AccountTransaction {
 
 extension PostgreSQLTransaction {
     func sandbox() throws(AccountError) -> Sandbox? {
+        if trips.foreseen.sandbox == nil, trips.locksSandbox { try trips.settle() }
+        if let sandbox = trips.foreseen.sandbox { return sandbox }
         guard let row = try rows("SELECT * FROM sandboxes WHERE id = $1").first else { return nil }
         return try Sandbox(row: row)
     }
 
     func save(_ sandbox: Sandbox) throws(AccountError) {
         guard sandbox.id == sandboxID else { throw .storage(.missing) }
-        try run(
+        // The row that was foreseen is of before.
+        try trips.settle()
+        trips.foreseen.sandbox = nil
+        try trips.change(
+            statement(
+                """
+                INSERT INTO sandboxes
+                    (id, project, api_key, created_at, last_used_at, expires_when_idle, creator, overrides)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                ON CONFLICT (id) DO UPDATE SET
+                    api_key = coalesce(excluded.api_key, sandboxes.api_key), last_used_at = excluded.last_used_at,
+                    expires_when_idle = excluded.expires_when_idle, overrides = excluded.overrides
+                """,
+                [
+                    .text(sandbox.project),
+                    sandbox.apiKey.map { .bytes(sealer.name(ofAPIKey: $0)) } ?? .null,
+                    .integer(sandbox.createdAt.secondsSince1970),
+                    .integer(sandbox.lastUsedAt.secondsSince1970),
+                    .flag(sandbox.expiresWhenIdle), .text(sandbox.creator), .text(sandbox.overrides.encoded),
+                ]))
+    }
+
+    func removeSome(atMost most: Int) throws(AccountError) -> Int {
+        try trips.forgetRecords()
+        try trips.forgetAccounts()
+        let records = try run(
             """
-            INSERT INTO sandboxes
-                (id, project, api_key, created_at, last_used_at, expires_when_idle, creator, overrides)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-            ON CONFLICT (id) DO UPDATE SET
-                api_key = coalesce(excluded.api_key, sandboxes.api_key), last_used_at = excluded.last_used_at,
-                expires_when_idle = excluded.expires_when_idle, overrides = excluded.overrides
-            """,
-            [
-                .text(sandbox.project),
-                sandbox.apiKey.map { .bytes(sealer.name(ofAPIKey: $0)) } ?? .null,
-                .integer(sandbox.createdAt.secondsSince1970), .integer(sandbox.lastUsedAt.secondsSince1970),
-                .flag(sandbox.expiresWhenIdle), .text(sandbox.creator), .text(sandbox.overrides.encoded),
-            ])
+            DELETE FROM records WHERE sandbox = $1 AND (kind, name) IN (
+                SELECT kind, name FROM records WHERE sandbox = $1 LIMIT $2)
+            """, [.integer(most)]
+        ).affected
+        guard records < most else { return records }
+        return try records
+            + run(
+                """
+                DELETE FROM accounts WHERE sandbox = $1 AND local_id IN (
+                    SELECT local_id FROM accounts WHERE sandbox = $1 LIMIT $2)
+                """, [.integer(most - records)]
+            ).affected
     }
 
     func removeSandbox() throws(AccountError) {
+        defer { trips.foreseen = .init() }
         try run("DELETE FROM sandboxes WHERE id = $1")
     }
 }

@@ -21,6 +21,7 @@ extension CredentialExchange {
         _ source: CredentialSource, _ options: ExchangeOptions, _ secrets: FreshSecrets,
         _ transaction: any AccountTransaction, _ now: Instant
     ) throws(AccountError) -> CommittedExchange {
+        transaction.foresee(source.questions, now: now)
         guard let sandbox = try transaction.sandbox() else { throw .sandboxUnknown }
         let settings = sandbox.overrides.applied(to: settings)
         if settings.authDisabled { throw .projectDisabled }
@@ -70,7 +71,7 @@ extension CredentialExchange {
     ) throws(AccountError) -> PendingCredential? {
         switch source {
         case .fresh(let credential):
-            if credential.nonceClaim != nil, let fingerprint = credential.fingerprint {
+            if let fingerprint = credential.spentOnce {
                 let forgotten = max(credential.idTokenExpires ?? now, now).adding(seconds: Self.graceSeconds)
                 guard try transaction.putOnce(.spentToken, fingerprint, [], expires: forgotten, now: now)
                 else {

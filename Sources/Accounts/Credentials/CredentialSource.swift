@@ -10,3 +10,15 @@ enum CredentialSource: Sendable {
 }
 
 extension CredentialSource: Concealed {}
+
+extension CredentialSource {
+    /// The questions that an exchange asks of its sandbox.
+    var questions: [AccountQuestion] {
+        guard case .fresh(let credential) = self else { return [] }
+        let profile = credential.profile
+        var questions = [AccountQuestion.subject(profile.provider, profile.subject)]
+        if let email = profile.emailAddress { questions.append(.email(email)) }
+        if let spent = credential.spentOnce { questions.append(.record(.spentToken, spent)) }
+        return questions
+    }
+}

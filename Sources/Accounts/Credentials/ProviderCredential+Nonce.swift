@@ -35,3 +35,8 @@ extension ProviderCredential {
         }
     }
 }
+
+extension ProviderCredential {
+    /// The fingerprint of an ID token that may be spent once, since it is bound to a nonce.
+    var spentOnce: String? { nonceClaim == nil ? nil : fingerprint }
+}

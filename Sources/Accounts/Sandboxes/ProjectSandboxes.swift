@@ -26,7 +26,7 @@ package struct ProjectSandboxes: Sendable {
         guard rules.isPerProject, Self.isProject(project), let id = SandboxID("p-\(project)") else {
             return nil
         }
-        let found = try await storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
+        let found = try await storage.sandbox(id)
         if let found {
             if now.seconds(since: found.lastUsedAt) < SandboxAccess.noteSeconds { return id }
         } else if !makes {

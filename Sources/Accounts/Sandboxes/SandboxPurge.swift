@@ -18,6 +18,8 @@ package struct SandboxPurge: Sendable {
 
     /// Most sandboxes that one run removes, so that nobody waits long for the writer.
     package static let maximumSandboxes = 200
+    /// Records and accounts of a sandbox that one transaction removes at most.
+    package static let mostAtOnce = 500
 
     package init(storage: any AccountStorage, rules: SandboxRules) {
         self.storage = storage
@@ -30,17 +32,7 @@ package struct SandboxPurge: Sendable {
         let limit = now.adding(seconds: -rules.idleSeconds)
         let idle = try await storage.sandboxes(idleSince: limit, limit: Self.maximumSandboxes)
         var removed = 0
-        for id in idle {
-            let gone = try await storage.write(id) { (transaction) throws(AccountError) -> Bool in
-                // Used meanwhile: stays.
-                guard let sandbox = try transaction.sandbox(), sandbox.expiresWhenIdle,
-                    sandbox.lastUsedAt < limit
-                else { return false }
-                try transaction.removeSandbox()
-                return true
-            }
-            if gone { removed += 1 }
-        }
+        for id in idle where try await storage.removeSandbox(id, idleSince: limit) { removed += 1 }
         return Report(sandboxes: removed, records: try await storage.purge(before: now))
     }
 }

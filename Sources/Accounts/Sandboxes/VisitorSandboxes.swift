@@ -46,7 +46,7 @@ package struct VisitorSandboxes: Sendable {
     ) async throws(AccountError) -> SandboxID {
         let id = id(of: visitor)
         guard rules.isPerVisitor else { return id }
-        let found = try await storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
+        let found = try await storage.sandbox(id)
         if let found {
             if now.seconds(since: found.lastUsedAt) >= SandboxAccess.noteSeconds {
                 try await note(id, now)

@@ -14,4 +14,13 @@ package struct SignOut: Sendable {
     package func signOut(refreshToken: String, sandbox: SandboxID) async throws(AccountError) {
         try await storage.remove(sandbox, .refreshToken, refreshToken)
     }
+
+    /// The same within a change.
+    ///
+    /// - Throws: `storage`.
+    package static func signOut(
+        refreshToken: String, in transaction: any AccountTransaction
+    ) throws(AccountError) {
+        try transaction.discard(.refreshToken, refreshToken)
+    }
 }

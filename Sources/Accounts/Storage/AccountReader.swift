@@ -5,6 +5,9 @@ package import SignInFoundation
 ///
 /// - Throws: every member throws `storage` only.
 package protocol AccountReader {
+    /// Says which questions come next, so that a store over a network may answer them in one round trip with the first
+    /// that is asked; changes no answer.
+    func foresee(_ questions: [AccountQuestion], now: Instant)
     /// The sandbox itself, nil when it was never made or is gone.
     func sandbox() throws(AccountError) -> Sandbox?
 
@@ -28,4 +31,9 @@ package protocol AccountReader {
     func records(
         _ kind: RecordKind, of owner: LocalID, limit: Int, now: Instant
     ) throws(AccountError) -> [StoredRecord]
+}
+
+extension AccountReader {
+    /// A store beside the program answers at once.
+    package func foresee(_ questions: [AccountQuestion], now: Instant) {}
 }

@@ -51,7 +51,7 @@ extension AccountStorage {
     /// - Throws: `storage`.
     package func remove(_ sandbox: SandboxID, _ kind: RecordKind, _ key: String) async throws(AccountError) {
         try await write(sandbox) { (transaction) throws(AccountError) in
-            _ = try transaction.remove(kind, key)
+            try transaction.discard(kind, key)
         }
     }
 }

@@ -21,6 +21,8 @@ package protocol AccountStorage: Sendable {
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value
 
+    /// The sandbox of an id, by itself; nil when it was never made or is gone.
+    func sandbox(_ id: SandboxID) async throws(AccountError) -> Sandbox?
     /// The sandbox that an API key names.
     func sandbox(apiKey: String) async throws(AccountError) -> Sandbox?
     /// Sandboxes with a time to live that nobody used since `moment`, longest idle first.
@@ -48,4 +50,12 @@ package protocol AccountStorage: Sendable {
     ///
     /// Asked for once by each server: what is in memory belongs to who asked.
     var records: any RecordStore { get }
+    /// Tells of changes on every node that shares the store. Asked for once by each server.
+    var notices: any ChangeNotices { get }
+}
+
+extension AccountStorage {
+    package func sandbox(_ id: SandboxID) async throws(AccountError) -> Sandbox? {
+        try await read(id) { (reader) throws(AccountError) in try reader.sandbox() }
+    }
 }

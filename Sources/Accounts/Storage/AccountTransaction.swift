@@ -10,6 +10,10 @@ package protocol AccountTransaction: AccountReader {
     func save(_ sandbox: Sandbox) throws(AccountError)
     /// Removes the sandbox with everything in it.
     func removeSandbox() throws(AccountError)
+    /// Removes some of the sandbox's records, then of its accounts, so that removing all of it stops nobody for long.
+    ///
+    /// - Returns: how many; fewer than `most` when there are no more.
+    func removeSome(atMost most: Int) throws(AccountError) -> Int
 
     /// Adds an account; `conflict` when its id or a unique value is taken.
     func insert(_ account: Account) throws(AccountError)
@@ -42,9 +46,18 @@ package protocol AccountTransaction: AccountReader {
     func take(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]?
     /// - Returns: whether it was there.
     func remove(_ kind: RecordKind, _ key: String) throws(AccountError) -> Bool
+    /// Removes a record, if it is there.
+    func discard(_ kind: RecordKind, _ key: String) throws(AccountError)
 }
 
 extension AccountTransaction {
+    /// Removes a record, if it is there.
+    ///
+    /// - Throws: `storage`.
+    package func discard(_ kind: RecordKind, _ key: String) throws(AccountError) {
+        _ = try remove(kind, key)
+    }
+
     /// Makes or replaces a record that belongs to no account.
     ///
     /// - Throws: `storage`.

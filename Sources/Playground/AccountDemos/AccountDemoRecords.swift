@@ -20,6 +20,16 @@ package struct AccountDemoRecords: Sendable {
         try await shelf.value(browser.name, now: now) ?? AccountDemoMemory()
     }
 
+    /// The record of a browser, which stands in one partition with its runs.
+    package func key(of browser: BrowserBinding) -> RecordKey { shelf.key(browser.name) }
+
+    /// The work that such a record holds.
+    ///
+    /// - Throws: `RecordDamaged`.
+    package func memory(in record: Record?) throws -> AccountDemoMemory {
+        try record?.value.content(AccountDemoMemory.self) ?? AccountDemoMemory()
+    }
+
     /// Changes what a browser has under way. What has grown too large for its share of the store is given up.
     ///
     /// - Parameter owners: whose share it counts for; nil for those it counted for before.

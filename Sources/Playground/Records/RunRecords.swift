@@ -30,14 +30,19 @@ package struct RunRecords: Sendable {
     /// Keeps a run in place of the browser's earlier one at the same provider; one that is too large for a share of
     /// the store is not kept.
     ///
+    /// - Parameter other: a record of the browser's partition, to be read along with it.
+    /// - Returns: that record.
     /// - Throws: as every store.
-    package func keep(_ run: SignInRun, for browser: BrowserBinding, now: Instant) async throws {
+    @discardableResult
+    package func keep(
+        _ run: SignInRun, for browser: BrowserBinding, reading other: RecordKey? = nil, now: Instant
+    ) async throws -> Record? {
         if !run.hasSucceeded, let earlier = try await self.run(of: browser, provider: run.provider, now: now),
             earlier.hasSucceeded
         {
             try await put(earlier, .signIn, browser, now: now)
         }
-        try await put(run, .latest, browser, now: now)
+        return try await put(run, .latest, browser, reading: other, now: now)
     }
 
     /// Forgets all that a browser did, and the tokens it got.
@@ -98,15 +103,26 @@ package struct RunRecords: Sendable {
         return Self.newestFirst(runs)
     }
 
+    @discardableResult
     private func put(
-        _ run: SignInRun, _ place: Place, _ browser: BrowserBinding, now: Instant
-    ) async throws {
+        _ run: SignInRun, _ place: Place, _ browser: BrowserBinding, reading other: RecordKey? = nil,
+        now: Instant
+    ) async throws -> Record? {
         do {
-            try await shelf.store.put(
-                key(browser, run.provider, place), RecordValue(KeptRun(run: run, number: counter.next())),
-                expires: .ofKind, owners: run.owners,
-                now: now)
-        } catch is StoreFull {}
+            let (key, value) = (
+                key(browser, run.provider, place), RecordValue(KeptRun(run: run, number: counter.next()))
+            )
+            guard let other else {
+                try await shelf.store.put(key, value, expires: .ofKind, owners: run.owners, now: now)
+                return nil
+            }
+            return try await shelf.store.put(
+                key, value, expires: .ofKind, owners: run.owners, reading: [other], now: now
+            ).first ?? nil
+        } catch is StoreFull {
+            guard let other else { return nil }
+            return try await shelf.store.get(other, now: now)
+        }
     }
 
     /// All runs of a browser stand in one partition.

@@ -105,16 +105,18 @@ package struct SignInRunner: Sendable {
     ///   - method: how the callback came, `GET` or `POST`.
     ///   - browser: nil when the request carried no cookie of ours.
     ///   - account: who is signed in; a link or reauthentication goes on only for whom it was begun.
+    ///   - unparked: the callback that the parameters are of, if it came as a form.
     /// - Returns: the run, also when it failed; `failure` says why.
     /// - Throws: when the callback belongs to no sign-in that could be shown.
     package func finish(
         _ id: ProviderID, method: String, parameters: [(name: String, value: String)],
-        browser: BrowserBinding?, account: LocalID? = nil, now: Instant
+        browser: BrowserBinding?, account: LocalID? = nil, unparked: UnparkedCallback? = nil, now: Instant
     ) async throws(RunFailure) -> SignInRun {
         let taken: PendingSignIn
         let note: RunNote
         do {
-            taken = try await pending.take(parameters, provider: id, browser: browser, now: now)
+            taken = try await pending.take(
+                parameters, provider: id, browser: browser, unparked: unparked, now: now)
             guard let found = try taken.note?.content(RunNote.self) else { throw SignInError.stateUnknown }
             note = found
             // The fault plays a faster client: its callback took the state.

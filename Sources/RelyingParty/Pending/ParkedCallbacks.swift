@@ -22,29 +22,50 @@ package struct ParkedCallbacks: Sendable {
     package func park(
         _ parameters: [(name: String, value: String)], now: Instant
     ) async throws -> String {
-        let owners = try await pending.waiting(for: parameters, now: now).owners
-        // As secret as the state that it is made of, and the same whenever that comes again.
-        let state = parameters.value(of: "state") ?? ""
-        let handle = Base64URL.encode(Array(SHA256.hash("parked \(state)").prefix(16)))
-        try await shelf.put(
-            ParkedCallback(parameters: RecordedParameters(parameters)), key: RecordKey.name(of: handle),
-            owners: owners, now: now)
+        let waiting = pending.shelf.key(try PendingSignIns.key(parameters))
+        let handle = Self.handle(ofState: parameters.value(of: "state") ?? "")
+        // One step, so that a database is asked once.
+        let found = try await shelf.store.put(
+            shelf.key(RecordKey.name(of: handle)),
+            RecordValue(ParkedCallback(parameters: RecordedParameters(parameters))), expires: .ofKind,
+            beside: waiting, owners: { try $0.value.content(PendingSignIn.self).owners }, now: now)
+        _ = try PendingSignIns.found(try pending.shelf.taken(found))
         return handle
     }
 
-    /// Takes a parked callback back, once.
+    /// The handle of a sign-in's callback: as secret as the state that it is made of, and the same whenever that comes
+    /// again.
+    static func handle(ofState state: String) -> String {
+        Base64URL.encode(Array(SHA256.hash("parked \(state)").prefix(16)))
+    }
+
+    /// Takes a parked callback back, once, and the sign-in that it belongs to.
     ///
     /// - Throws: `stateReplayed` the second time, `stateExpired`, `callbackInvalid` for an unknown handle; as every
     ///   store.
-    package func unpark(_ handle: String, now: Instant) async throws -> [(name: String, value: String)] {
-        switch try await shelf.take(RecordKey.name(of: handle), now: now) {
-        case .value(let callback): return callback.parameters.list
+    package func unpark(_ handle: String, now: Instant) async throws -> UnparkedCallback {
+        let name = RecordKey.name(of: handle)
+        // One step, so that a database is asked once.
+        let (parked, signIn) = try await shelf.store.take(
+            shelf.key(name), with: pending.shelf.key(name), now: now)
+        switch try shelf.taken(parked) {
+        case .value(let callback):
+            return UnparkedCallback(
+                parameters: callback.parameters.list, taken: try pending.shelf.taken(signIn))
         case .used: throw SignInError.stateReplayed
         case .expired: throw SignInError.stateExpired
         case .unknown:
             throw SignInError.callbackInvalid(reason: "unknown handle of a posted callback")
         }
     }
+}
+
+/// A callback that was parked, and its sign-in.
+package struct UnparkedCallback: Sendable {
+    /// The parameters that were posted.
+    package let parameters: [(name: String, value: String)]
+    /// The outcome of taking the sign-in with them.
+    let taken: RecordShelf<PendingSignIn>.Taken
 }
 
 /// The posted parameters of a callback.

@@ -5,7 +5,7 @@ package import SignInFoundation
 
 /// Sign-ins whose browser is at the provider, each taken once by its `state` (RFC 6749 §10.12).
 package struct PendingSignIns: Sendable {
-    private let shelf: RecordShelf<PendingSignIn>
+    let shelf: RecordShelf<PendingSignIn>
 
     /// The time that a sign-in may take from start to callback, seconds.
     package static let lifetime = Bounds.pendingSignIns.lifetime
@@ -30,7 +30,7 @@ package struct PendingSignIns: Sendable {
             PendingSignIn(
                 addresses: started.addresses, nonce: started.nonce, verifier: started.verifier,
                 browser: browser, owners: owners, note: note),
-            key: RecordKey.name(of: started.request.state.reveal), owners: owners, now: now)
+            key: Self.key(ofState: started.request.state.reveal), owners: owners, now: now)
     }
 
     /// The sign-in that a callback's `state` names, left where it is.
@@ -47,25 +47,37 @@ package struct PendingSignIns: Sendable {
     /// - Parameters:
     ///   - provider: the one at whose redirect URI the callback came; nil for any.
     ///   - browser: nil when the request carried no cookie of ours.
+    ///   - unparked: the callback that the parameters are of, with which the sign-in was taken already.
     /// - Throws: `stateMissing`, `stateReplayed`, `stateExpired`, `stateUnknown`, `stateForeign` in another browser;
     ///   as every store.
     package func take(
         _ parameters: [(name: String, value: String)], provider: ProviderID? = nil, browser: BrowserBinding?,
-        now: Instant
+        unparked: UnparkedCallback? = nil, now: Instant
     ) async throws -> PendingSignIn {
-        let pending = try Self.found(try await shelf.take(try Self.key(parameters), now: now))
+        let taken: RecordShelf<PendingSignIn>.Taken
+        if let unparked {
+            taken = unparked.taken
+        } else {
+            taken = try await shelf.take(try Self.key(parameters), now: now)
+        }
+        let pending = try Self.found(taken)
         guard let browser, browser == pending.browser,
             provider == nil || provider == pending.addresses.provider.id
         else { throw SignInError.stateForeign }
         return pending
     }
 
-    private static func key(_ parameters: [(name: String, value: String)]) throws(SignInError) -> String {
+    static func key(_ parameters: [(name: String, value: String)]) throws(SignInError) -> String {
         guard let state = parameters.value(of: "state") else { throw .stateMissing }
-        return RecordKey.name(of: state)
+        return key(ofState: state)
     }
 
-    private static func found(
+    /// The name of a sign-in: that of its parked callback as well, so that both stand in one partition.
+    private static func key(ofState state: String) -> String {
+        RecordKey.name(of: ParkedCallbacks.handle(ofState: state))
+    }
+
+    static func found(
         _ taken: RecordShelf<PendingSignIn>.Taken
     ) throws(SignInError) -> PendingSignIn {
         switch taken {

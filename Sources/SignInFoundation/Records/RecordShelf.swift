@@ -94,9 +94,11 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
         try await store.remove(key(name))
     }
 
-    private func key(_ name: String) -> RecordKey { RecordKey(spread: kind, name) }
+    /// The key of a name.
+    package func key(_ name: String) -> RecordKey { RecordKey(spread: kind, name) }
 
-    private func taken(_ taken: RecordTaken) throws -> Taken {
+    /// The value of what the store gave.
+    package func taken(_ taken: RecordTaken) throws -> Taken {
         switch taken {
         case .record(let record): .value(try record.value.content(Content.self))
         case .used: .used

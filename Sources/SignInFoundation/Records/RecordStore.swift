@@ -62,6 +62,22 @@ package protocol RecordStore: Sendable {
     func put(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
     ) async throws
+    /// Keeps a record as `put` does, and gives others of its partition.
+    ///
+    /// - Throws: `StoreFull`.
+    func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner],
+        reading others: [RecordKey], now: Instant
+    ) async throws -> [Record?]
+    /// Keeps a record if another one of its partition is there.
+    ///
+    /// - Parameter owners: whose shares it counts for, by the other one.
+    /// - Returns: the result that `state` gives of the other one; the record is kept if that is there.
+    /// - Throws: `StoreFull`, what `owners` throws.
+    func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, beside other: RecordKey,
+        owners: @Sendable (Record) throws -> [StoreOwner], now: Instant
+    ) async throws -> RecordTaken
     /// Keeps a record unless one is there, or the end of one is remembered: of several callers exactly one is told
     /// `true`.
     ///
@@ -71,6 +87,12 @@ package protocol RecordStore: Sendable {
     ) async throws -> Bool
     /// Gives and removes the record: of several callers exactly one receives it.
     func take(_ key: RecordKey, now: Instant) async throws -> RecordTaken
+    /// Takes a record and, if it was there, another one of its partition.
+    ///
+    /// - Returns: what became of each; of the other one `unknown` when the first was not there.
+    func take(_ key: RecordKey, with other: RecordKey, now: Instant) async throws -> (
+        RecordTaken, RecordTaken
+    )
     /// The result that `take` would give, leaving it.
     func state(_ key: RecordKey, now: Instant) async throws -> RecordTaken
     /// Puts a value in place of the one that was read, if it is still there.
@@ -92,6 +114,35 @@ package protocol RecordStore: Sendable {
     ///
     /// - Returns: how many were removed.
     func purge(now: Instant) async throws -> Int
+}
+
+/// Stores beside the program take the steps one after the other.
+extension RecordStore {
+    package func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner],
+        reading others: [RecordKey], now: Instant
+    ) async throws -> [Record?] {
+        try await put(key, value, expires: expires, owners: owners, now: now)
+        return try await get(others, now: now)
+    }
+
+    package func take(
+        _ key: RecordKey, with other: RecordKey, now: Instant
+    ) async throws -> (RecordTaken, RecordTaken) {
+        let taken = try await take(key, now: now)
+        guard case .record = taken else { return (taken, .unknown) }
+        return (taken, try await take(other, now: now))
+    }
+
+    package func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, beside other: RecordKey,
+        owners: @Sendable (Record) throws -> [StoreOwner], now: Instant
+    ) async throws -> RecordTaken {
+        let found = try await state(other, now: now)
+        guard case .record(let record) = found else { return found }
+        try await put(key, value, expires: expires, owners: try owners(record), now: now)
+        return found
+    }
 }
 
 extension RecordExpiry {

@@ -9,6 +9,7 @@ struct AppLog: Sendable {
     /// Indicates whether all API keys lead to one sandbox.
     private let isShared: Bool
     private let shelf: RecordShelf<AppCalls>
+    private let notices: any ChangeNotices
 
     /// Calls kept of each sandbox.
     static let most = 40
@@ -16,7 +17,8 @@ struct AppLog: Sendable {
     /// Refusals of calls that named no sandbox: made-up keys must not take the place of anybody's calls.
     private static let withoutSandbox: Set<String> = ["API_KEY_INVALID"]
 
-    init(isShared: Bool, in store: any RecordStore) {
+    init(isShared: Bool, in store: any RecordStore, notices: any ChangeNotices) {
+        self.notices = notices
         self.isShared = isShared
         shelf = RecordShelf(AppCalls.kind, in: store)
     }
@@ -35,14 +37,26 @@ struct AppLog: Sendable {
             status: answer.status, error: error, rule: Self.rule(answer),
             request: RedactedBody.text(request.body), answer: RedactedBody.text(answer.body),
             path: "\(request.method) \(request.path.prefix(200))")
-        try? await shelf.change(name(key), owners: [request.share], now: request.now) { kept in
+        let name = name(key)
+        try? await shelf.change(name, owners: [request.share], now: request.now) { kept in
             kept = AppCalls(calls: (kept?.calls ?? []).suffix(Self.most - 1) + [call])
         }
+        notices.tell(Self.topic(name))
     }
 
     /// The calls that came with a sandbox's API key, latest first.
     func calls(key: String?, now: Instant) async throws -> [AppCall] {
         (try await shelf.value(name(key ?? ""), now: now)?.calls ?? []).reversed()
+    }
+
+    /// The notices of calls that come with a sandbox's API key; nil when too many listen.
+    func changes(key: String?) -> AsyncStream<ChangeNotice>? {
+        notices.listen(to: Self.topic(name(key ?? "")))
+    }
+
+    /// The topic of a key's calls: no key is told by it.
+    private static func topic(_ name: String) -> String {
+        String(Hex.encode(SHA256.hash("app calls \(name)")).prefix(20))
     }
 
     /// Forgets the calls of a sandbox that is emptied.

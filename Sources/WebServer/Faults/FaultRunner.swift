@@ -72,11 +72,17 @@ struct FaultRunner: Sendable {
     }
 
     /// Keeps a run that ended, and notes the sabotage as tried.
-    func keep(_ run: SignInRun, browser: BrowserBinding, now: Instant) async throws {
-        try await runs.keep(run, for: browser, now: now)
+    ///
+    /// - Returns: another record of the browser, read along with it.
+    @discardableResult
+    func keep(
+        _ run: SignInRun, browser: BrowserBinding, reading other: RecordKey? = nil, now: Instant
+    ) async throws -> Record? {
+        let found = try await runs.keep(run, for: browser, reading: other, now: now)
         if let fault = run.plan.fault, run.failure != nil || run.hasSucceeded {
             try await history.note(
                 fault, provider: run.provider, browser: browser, owners: run.owners, now: now)
         }
+        return found
     }
 }

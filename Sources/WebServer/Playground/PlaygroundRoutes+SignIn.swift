@@ -98,14 +98,17 @@ extension PlaygroundRoutes {
         let run: SignInRun
         var parameters = request.query
         var method = "GET"
+        var unparked: UnparkedCallback?
         do {
             if let handle = request.query("parked") {
-                parameters = try await parked.unpark(handle, now: now())
+                let callback = try await parked.unpark(handle, now: now())
+                parameters = callback.parameters
                 method = "POST"
+                unparked = callback
             }
             run = try await signIns.finish(
                 provider.id, method: method, parameters: parameters, browser: binding(of: request),
-                account: after.account(of: request), now: now())
+                account: after.account(of: request), unparked: unparked, now: now())
         } catch {
             let error = RunFailure(error)
             context.logger.notice("callback refused", metadata: ["error": "\(error.code)"])
@@ -150,15 +153,20 @@ extension PlaygroundRoutes {
         context: some CallerContext
     ) async throws -> Response {
         let locale = locales.first { $0.tag == run.locale } ?? locale
-        var response = seeOther(
-            try await lab.arrival(of: run, taken: taken, browser: binding(of: request), locale: locale))
+        let browser = binding(of: request)
+        // The browser's work under way is read along with keeping its run, so that a database is asked once.
+        let arrival = try await lab.arrival(
+            of: run, taken: taken, browser: browser, reading: browser.map(after.memories.key), locale: locale)
+        var response = seeOther(arrival.next)
         audit.note(run, context)
         if let error = run.failure {
             context.logger.notice("sign-in failed", metadata: ["error": "\(error.code)"])
         }
         // A sabotaged run ends at the page that says what stopped it.
         if run.plan.fault == nil,
-            let response = try await after.arrival(of: run, in: request, locale: locale)
+            let response = try await after.arrival(
+                of: run, memory: browser == nil ? nil : after.memories.memory(in: arrival.other), in: request,
+                locale: locale)
         {
             return response
         }

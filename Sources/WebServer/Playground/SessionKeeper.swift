@@ -26,14 +26,14 @@ struct SessionKeeper: Sendable {
         _ signedIn: SignedIn, in sandbox: SandboxID, replacing old: String?, from origin: SessionOrigin,
         now: Instant
     ) async throws -> String {
-        if let old { try await end(old, in: sandbox) }
         let id = Base64URL.encode(try random.bytes(32))
-        try await keep(
-            BrowserSession(
-                localID: signedIn.account.localID, factor: signedIn.facts.firstFactor,
-                tokens: signedIn.tokens, generation: signedIn.account.generation, startedAt: now, usedAt: now,
-                origin: origin),
-            id: id, in: sandbox)
+        let session = BrowserSession(
+            localID: signedIn.account.localID, factor: signedIn.facts.firstFactor, tokens: signedIn.tokens,
+            generation: signedIn.account.generation, startedAt: now, usedAt: now, origin: origin)
+        try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            if let old { try Self.end(old, in: transaction) }
+            try Self.keep(session, id: id, in: transaction)
+        }
         return id
     }
 
@@ -41,22 +41,25 @@ struct SessionKeeper: Sendable {
     func current(
         _ id: String?, in sandbox: SandboxID?, now: Instant
     ) async throws -> (session: BrowserSession, account: Account)? {
-        guard let id, let sandbox, let bytes = try await storage.get(sandbox, Self.kind, id, now: now)
-        else { return nil }
-        var session = try BrowserSession(encoded: bytes)
-        guard Self.isInTime(session, now: now) else { return nil }
-        let localID = session.localID
-        let found = try await storage.read(sandbox) { (reader) throws(AccountError) in
-            try reader.account(localID)
+        guard let id, let sandbox else { return nil }
+        let found = try await storage.read(sandbox) {
+            (reader) throws(AccountError) -> (session: BrowserSession, account: Account)? in
+            guard let bytes = try reader.record(Self.kind, id, now: now) else { return nil }
+            let session = try BrowserSession(encoded: bytes)
+            guard Self.isInTime(session, now: now), let account = try reader.account(session.localID) else {
+                return nil
+            }
+            return (session, account)
         }
         // A password change, a revocation or a takeover ends what began before it. The record stays: a request
         // beside this one may be about to renew it.
-        guard let account = found, Self.isOpen(session, of: account) else { return nil }
+        guard let found, Self.isOpen(found.session, of: found.account) else { return nil }
+        var session = found.session
         if now.seconds(since: session.usedAt) >= Self.touchInterval {
             session.usedAt = now
             try await keep(session, id: id, in: sandbox)
         }
-        return (session, naming(account))
+        return (session, naming(found.account))
     }
 
     /// The account, with its providers under the names that pages show.
@@ -83,11 +86,17 @@ struct SessionKeeper: Sendable {
 
     /// Ends a session: its cookie stands for nothing any more, and its refresh token gets no new tokens.
     func end(_ id: String, in sandbox: SandboxID) async throws {
-        if let bytes = try await storage.get(sandbox, Self.kind, id, now: .distantPast) {
-            let session = try BrowserSession(encoded: bytes)
-            try await SignOut(storage).signOut(refreshToken: session.tokens.refreshToken, sandbox: sandbox)
+        try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            try Self.end(id, in: transaction)
         }
-        try await storage.remove(sandbox, Self.kind, id)
+    }
+
+    private static func end(_ id: String, in transaction: any AccountTransaction) throws(AccountError) {
+        if let bytes = try transaction.record(kind, id, now: .distantPast) {
+            let session = try BrowserSession(encoded: bytes)
+            try SignOut.signOut(refreshToken: session.tokens.refreshToken, in: transaction)
+        }
+        try transaction.discard(kind, id)
     }
 
     private static func isInTime(_ session: BrowserSession, now: Instant) -> Bool {
@@ -138,11 +147,16 @@ struct SessionKeeper: Sendable {
     }
 
     private func keep(_ session: BrowserSession, id: String, in sandbox: SandboxID) async throws {
-        let (bytes, end) = (session.encoded, session.startedAt.adding(seconds: Self.lifetime))
         try await storage.write(sandbox) { (transaction) throws(AccountError) in
-            try transaction.put(
-                Self.kind, id, bytes, expires: end, owner: session.localID,
-                most: Bounds.refreshTokensOfAccount.value)
+            try Self.keep(session, id: id, in: transaction)
         }
+    }
+
+    private static func keep(
+        _ session: BrowserSession, id: String, in transaction: any AccountTransaction
+    ) throws(AccountError) {
+        try transaction.put(
+            kind, id, session.encoded, expires: session.startedAt.adding(seconds: lifetime),
+            owner: session.localID, most: Bounds.refreshTokensOfAccount.value)
     }
 }

@@ -12,12 +12,12 @@ final class StoreHealth: Sendable {
 
     private struct State: Sendable {
         var fault: StorageError?
-        /// The last message to the log, and its time.
-        var told: (summary: String, at: ContinuousClock.Instant)?
+        /// The causes that the log heard of, and when.
+        var told: [String: ContinuousClock.Instant] = [:]
     }
 
-    /// The time that the same cause stays untold once it was told: a store that fails and recovers in turn fills no
-    /// log.
+    /// The time that a cause stays untold once it was told: a store that fails and recovers in turn, or now in one way
+    /// and then in another, fills no log.
     private static let silence = Duration.seconds(300)
 
     init(place: String, logger: Logger) {
@@ -34,10 +34,8 @@ final class StoreHealth: Sendable {
         let now = clock.now
         let isNews = state.withLock { state in
             state.fault = error
-            if let told = state.told, told.summary == error.summary, now - told.at < Self.silence {
-                return false
-            }
-            state.told = (error.summary, now)
+            if let told = state.told[error.summary], now - told < Self.silence { return false }
+            state.told[error.summary] = now
             return true
         }
         guard isNews else { return }

@@ -23,6 +23,24 @@ struct WatchedRecords: RecordStore {
         }
     }
 
+    func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner],
+        reading others: [RecordKey], now: Instant
+    ) async throws -> [Record?] {
+        try await watched {
+            try await base.put(key, value, expires: expires, owners: owners, reading: others, now: now)
+        }
+    }
+
+    func put(
+        _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, beside other: RecordKey,
+        owners: @Sendable (Record) throws -> [StoreOwner], now: Instant
+    ) async throws -> RecordTaken {
+        try await watched {
+            try await base.put(key, value, expires: expires, beside: other, owners: owners, now: now)
+        }
+    }
+
     func putOnce(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
     ) async throws -> Bool {
@@ -33,6 +51,12 @@ struct WatchedRecords: RecordStore {
 
     func take(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
         try await watched { try await base.take(key, now: now) }
+    }
+
+    func take(
+        _ key: RecordKey, with other: RecordKey, now: Instant
+    ) async throws -> (RecordTaken, RecordTaken) {
+        try await watched { try await base.take(key, with: other, now: now) }
     }
 
     func state(_ key: RecordKey, now: Instant) async throws -> RecordTaken {

@@ -22,6 +22,10 @@ struct WatchedStorage: AccountStorage {
         return value
     }
 
+    func sandbox(_ id: SandboxID) async throws(AccountError) -> Sandbox? {
+        try await watched { () async throws(AccountError) in try await base.sandbox(id) }
+    }
+
     func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
         try await watched { () async throws(AccountError) in try await base.sandbox(apiKey: apiKey) }
     }
@@ -50,6 +54,8 @@ struct WatchedStorage: AccountStorage {
     func refreshKeys(now: Instant) async throws(AccountError) -> Bool {
         try await watched { () async throws(AccountError) in try await base.refreshKeys(now: now) }
     }
+
+    var notices: any ChangeNotices { base.notices }
 
     var records: any RecordStore { WatchedRecords(base: base.records, health: health) }
 

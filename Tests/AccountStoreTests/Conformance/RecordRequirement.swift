@@ -70,7 +70,7 @@ struct RecordRequirement: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [RecordRequirement] = keeping + taking + changing
+    static let all: [RecordRequirement] = keeping + taking + changing + together
 }
 
 extension RecordRequirement {

@@ -70,6 +70,37 @@ extension StorageRequirement {
                 try await store.get(Samples.one, RecordKind("test"), "key", now: Samples.now) == nil)
             #expect(try await store.account(Samples.two, full.localID) == full)
         },
+        StorageRequirement("a large sandbox is removed in parts, and stays if it is used") {
+            (store) async throws in
+            let account = try Samples.fullAccount("a")
+            func fill(_ id: SandboxID) async throws {
+                try await store.write(id) { (transaction) throws(AccountError) in
+                    for number in 0..<1_200 {
+                        try transaction.put(RecordKind("test"), "\(number)", [1], expires: nil)
+                    }
+                    try transaction.insert(account)
+                }
+            }
+            for id in [Samples.one, Samples.two] { try await fill(id) }
+            let removed = try await store.write(Samples.one) { (transaction) throws(AccountError) in
+                [try transaction.removeSome(atMost: 500), try transaction.removeSome(atMost: 500)]
+                    + [try transaction.removeSome(atMost: 500), try transaction.removeSome(atMost: 500)]
+            }
+            #expect(removed == [500, 500, 201, 0])
+            let accounts = try await store.read(Samples.one) { (reader) throws(AccountError) in
+                try reader.accountCount()
+            }
+            #expect(accounts == 0)
+            try await fill(Samples.one)
+            #expect(try await !store.removeSandbox(Samples.one, idleSince: .distantPast))
+            #expect(try await store.removeSandbox(Samples.one, idleSince: nil))
+            #expect(try await !store.removeSandbox(Samples.one, idleSince: nil))
+            #expect(try await store.sandbox(Samples.one) == nil)
+            let kept = try await store.read(Samples.two) { (reader) throws(AccountError) in
+                try reader.records(RecordKind("test"), limit: 2_000, now: Samples.now).count
+            }
+            #expect(kept == 1_200)
+        },
         StorageRequirement("an account of a sandbox that does not exist is refused") {
             (store) async throws in
             let account = try Samples.account("a")

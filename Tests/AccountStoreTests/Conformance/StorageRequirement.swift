@@ -14,5 +14,6 @@ struct StorageRequirement: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [StorageRequirement] = accounts + uniqueness + records + sandboxes + transactions
+    static let all: [StorageRequirement] =
+        accounts + uniqueness + records + sandboxes + transactions + foreseeing
 }

@@ -28,6 +28,8 @@ struct StatementRulesTests {
         "SELECT * FROM sandboxes ORDER BY id", "SELECT id FROM sandboxes ORDER BY id",
         "SELECT DISTINCT sandbox FROM passing_records", "SELECT 1 AS found FROM accounts WHERE position($1",
         "SELECT name FROM portico_migrations", "INSERT INTO portico_migrations",
+        // These read no table.
+        "SELECT set_config(", "SELECT pg_notify(",
     ]
 
     static let all: [Statement] = {
@@ -74,6 +76,17 @@ struct StatementRulesTests {
             #expect(!statement.text.contains(word))
         }
         #expect(!statement.text.contains(#/sandbox (IN|<>|!=|ANY)/#), "\(statement.text)")
+    }
+
+    @Test("A setting is its transaction's")
+    func settings() throws {
+        let settings = Self.all.filter { $0.text.contains("set_config(") }
+        #expect(settings.count == 1)
+        for statement in settings {
+            #expect(
+                statement.text.matches(of: #/set_config\(/#).count
+                    == statement.text.matches(of: #/set_config\('[a-z_]+', \$\d, true\)/#).count)
+        }
     }
 
     @Test("No setting, prepared statement or lock outlives its transaction")

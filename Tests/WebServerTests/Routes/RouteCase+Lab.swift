@@ -58,6 +58,14 @@ extension RouteCase {
             "GET /{locale}/playground/connect", "is shown on this machine", 200, says: "any-key",
             on: .developer
         ) { try await $0.get("/en/playground/connect/") },
+        RouteCase(
+            "GET /{locale}/playground/connect/events", "tells nothing of a sandbox that is not there", 404,
+            error: "session_expired"
+        ) { try await $0.get("/en/playground/connect/events") },
+        RouteCase(
+            "GET /{locale}/playground/connect/events", "is this machine's where all share a sandbox", 403,
+            error: "machine_only", on: .developer
+        ) { try await $0.get("/en/playground/connect/events", peer: "192.0.2.1") },
         page("GET /{locale}/playground/sandbox", "/en/playground/sandbox/"),
         page("GET /{locale}/playground/sandbox/:provider", "/en/playground/sandbox/google/"),
         RouteCase(

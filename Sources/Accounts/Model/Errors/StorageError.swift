@@ -78,7 +78,8 @@ extension StorageError {
     package func message(store: String) -> String {
         switch self {
         case .locked:
-            "\(store) is locked by another process (SQLite 5); end what holds it: `fuser \(store)` names it"
+            "\(store) is held by another process for longer than we wait; end what holds it: `fuser` names who has "
+                + "SQLite's file open, `pg_stat_activity` what PostgreSQL does"
         case .unreachable(let reason):
             "\(store) cannot be reached, or takes no changes (\(reason)); start the database server, or lead "
                 + "`playground.store` to its primary; it goes on by itself"

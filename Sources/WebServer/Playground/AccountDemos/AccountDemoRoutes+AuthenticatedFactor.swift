@@ -15,8 +15,10 @@ extension AccountDemoRoutes {
     }
 
     /// Answers a callback whose run asks for more than showing it; nil when showing it is all.
+    ///
+    /// - Parameter memory: what the browser had under way a moment ago; nil: not looked up.
     func arrival(
-        of run: SignInRun, in request: IncomingRequest, locale: SiteLocale
+        of run: SignInRun, memory: AccountDemoMemory? = nil, in request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
         guard let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)) else {
             return nil
@@ -40,13 +42,15 @@ extension AccountDemoRoutes {
             }
         }
         return try await next(
-            after: run, hasReceipt: receipt != nil, replacing: old, browser: browser, request: request,
+            after: run, memory: receipt == nil ? memory : nil, hasReceipt: receipt != nil, replacing: old,
+            browser: browser, request: request,
             locale: locale)
     }
 
     /// The page that the outcome of a run's credential leads to; nil when the run is only shown.
     private func next(
-        after run: SignInRun, hasReceipt: Bool, replacing old: String?, browser: BrowserBinding,
+        after run: SignInRun, memory: AccountDemoMemory?, hasReceipt: Bool, replacing old: String?,
+        browser: BrowserBinding,
         request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
         let moment = now()
@@ -70,7 +74,8 @@ extension AccountDemoRoutes {
         case .signedIn(let signedIn):
             let wantsTelling = hasReceipt && run.purpose != .signIn
             if let linked = try await linkWaiting(
-                after: signedIn, provider: run.provider, replacing: old, browser: browser, request: request,
+                after: signedIn, memory: memory, provider: run.provider, replacing: old, browser: browser,
+                request: request,
                 locale: locale)
             {
                 return linked
@@ -87,11 +92,14 @@ extension AccountDemoRoutes {
     /// Links the credential that waited for the account which has just been opened, as an app does after
     /// `accountExistsWithDifferentCredential`; nil when none waits for it.
     func linkWaiting(
-        after signedIn: SignedIn, provider: ProviderID?, replacing old: String?, browser: BrowserBinding,
+        after signedIn: SignedIn, memory: AccountDemoMemory? = nil, provider: ProviderID?,
+        replacing old: String?, browser: BrowserBinding,
         request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
         let moment = now()
-        guard let waiting = try await memories.memory(of: browser, now: moment).waiting,
+        let known: AccountDemoMemory
+        if let memory { known = memory } else { known = try await memories.memory(of: browser, now: moment) }
+        guard let waiting = known.waiting,
             waiting.isWanted(by: signedIn.account.localID, signedInWith: provider)
         else { return nil }
         let after = AccountDemos(parts, sandbox: sandbox(of: request))

@@ -42,11 +42,15 @@ struct LabRoutes: PageRoutes {
     }
 
     /// Keeps a run that came back or was refused, and says where its reader goes next.
+    ///
+    /// - Parameter other: a record of the browser, which is read along.
     func arrival(
-        of run: SignInRun, taken: RunStep, browser: BrowserBinding?, locale: SiteLocale
-    ) async throws -> String {
-        if let browser { try await bench.keep(run, browser: browser, now: now()) }
-        return links(locale).arrival(of: run, taken: taken)
+        of run: SignInRun, taken: RunStep, browser: BrowserBinding?, reading other: RecordKey?,
+        locale: SiteLocale
+    ) async throws -> (next: String, other: Record?) {
+        var found: Record?
+        if let browser { found = try await bench.keep(run, browser: browser, reading: other, now: now()) }
+        return (links(locale).arrival(of: run, taken: taken), found)
     }
 
     // MARK: Pages

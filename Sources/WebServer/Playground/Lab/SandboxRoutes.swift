@@ -46,6 +46,10 @@ struct SandboxRoutes: PageRoutes {
             group.get("connect") { request, context in
                 try await connect(try await IncomingRequest(request), locale: locale, context: context)
             }
+            group.get("connect/events") { request, context in
+                AppLogEvents(log: log).response(
+                    key: try key(of: try await IncomingRequest(request), locale: locale, context: context))
+            }
             group.get("sandbox") { request, context in
                 try await sandbox(try await IncomingRequest(request), locale: locale, context: context)
             }
@@ -163,6 +167,7 @@ struct SandboxRoutes: PageRoutes {
             expiresWhenIdle: row.expiresWhenIdle, creator: row.creator)
         fresh.lastUsedAt = now()
         let made = fresh
+        try await empty(row.id)
         try await parts.storage.write(row.id) { (transaction) throws(AccountError) in
             try transaction.removeSandbox()
             try transaction.save(made)
@@ -178,7 +183,31 @@ struct SandboxRoutes: PageRoutes {
         return response
     }
 
+    /// Removes most of a sandbox in small parts, so that nobody waits for the rest.
+    private func empty(_ id: SandboxID) async throws {
+        let most = SandboxPurge.mostAtOnce
+        while try await parts.storage.write(
+            id, { (transaction) throws(AccountError) in try transaction.removeSome(atMost: most) }) == most
+        {}
+    }
+
     // MARK: Small things
+
+    /// The API key of the visitor's sandbox, which need not be there; nil when any key leads to one sandbox.
+    private func key(
+        of request: IncomingRequest, locale: SiteLocale, context: some CallerContext
+    ) throws -> String? {
+        guard rules.isPerVisitor else {
+            guard context.caller.isOfThisMachine else {
+                throw PageError(.forbidden, "machine_only", locale: locale)
+            }
+            return nil
+        }
+        guard let browser = browserCookie.value(in: request) else {
+            throw PageError(.notFound, "session_expired", locale: locale)
+        }
+        return sandboxes.apiKey(of: sandboxes.id(of: browser))
+    }
 
     /// The visitor's sandbox, made when it is not there, and the cookie to set for a browser that had none.
     private func open(
@@ -192,8 +221,9 @@ struct SandboxRoutes: PageRoutes {
         let browser = try known ?? Base64URL.encode(try random.bytes(32))
         let id = try await sandboxes.open(
             browser, address: context.caller.address.key, locale: locale, now: now())
-        let row = try await parts.storage.read(id) { (reader) throws(AccountError) in try reader.sandbox() }
-        guard let row else { throw PageError(.notFound, "session_expired", locale: locale) }
+        guard let row = try await parts.storage.sandbox(id) else {
+            throw PageError(.notFound, "session_expired", locale: locale)
+        }
         return (row, known == nil ? browserCookie.setting(browser) : nil)
     }
 

@@ -1,0 +1,155 @@
+internal import Accounts
+internal import CPostgreSQL
+internal import Cryptography
+internal import Foundation
+package import SignInFoundation
+internal import Synchronization
+
+/// Notices between nodes: NOTIFY by any connection, LISTEN on one of its own while somebody listens here.
+///
+/// A pooler in transaction mode passes LISTEN to a server that it then lends to others, so nothing comes back: a notice
+/// of our own, sent through the pool, shows whether they arrive. While they do not, notices reach this node alone, and
+/// whoever listens looks by itself.
+package final class PostgreSQLNotices: ChangeNotices {
+    private let address: PostgreSQLAddress
+    private let pool: PostgreSQLPool
+    private let hub = LocalNotices(reach: .thisNode(reason: nil))
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "portico.postgresql.notices")
+
+    private struct State {
+        var isRunning = false
+        var isClosed = false
+        /// Topics to be told, and whether that is under way.
+        var waiting: Set<String> = []
+        var isTelling = false
+    }
+
+    static let channel = "portico_changes"
+    /// Between two statements that tell, so that a busy node takes the server's lock of notices rarely, seconds.
+    private static let tellingPause = 0.1
+    /// The time that a notice of our own may take, seconds.
+    private static let patience = 3.0
+
+    init(_ address: PostgreSQLAddress, pool: PostgreSQLPool) {
+        self.address = address
+        self.pool = pool
+    }
+
+    package func tell(_ topic: String) {
+        hub.tell(topic)
+        let begins = state.withLock { state in
+            // A flood of topics is no news to anybody.
+            if state.waiting.count < 100 { state.waiting.insert(topic) }
+            defer { state.isTelling = true }
+            return !state.isTelling
+        }
+        guard begins else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.tellingPause) { [self] in
+            let topics = state.withLock { state in
+                state.isTelling = false
+                defer { state.waiting = [] }
+                return state.waiting.joined(separator: " ")
+            }
+            // A notice that cannot be sent is none.
+            Task { try? await notify(topics) }
+        }
+    }
+
+    package func listen(to topic: String) -> AsyncStream<ChangeNotice>? {
+        let stream = hub.listen(to: topic)
+        let begins = state.withLock { state in
+            defer { state.isRunning = true }
+            return !state.isRunning && !state.isClosed
+        }
+        if begins { queue.async { [self] in run() } }
+        return stream
+    }
+
+    package func follow(_ report: @escaping @Sendable (ChangeNotice.Reach) -> Void) { hub.follow(report) }
+
+    func close() { state.withLock { $0.isClosed = true } }
+
+    private var isWanted: Bool { !state.withLock(\.isClosed) && hub.isHeard }
+
+    private func notify(_ payload: String) async throws(AccountError) {
+        try await pool.run { (connection) throws(AccountError) in
+            _ = try connection.run("SELECT pg_notify($1, $2)", [.text(Self.channel), .text(payload)])
+        }
+    }
+
+    /// Listens as long as somebody does here; on a thread of its own.
+    private func run() {
+        while true {
+            var pause = 2.0
+            do throws(AccountError) {
+                try listen()
+            } catch {
+                if case .notPassedOn = NoticeFailure(error) { pause = 60 }
+                hub.reach(.thisNode(reason: error.reason))
+            }
+            let end = Date.now.addingTimeInterval(pause)
+            while isWanted, Date.now < end { Thread.sleep(forTimeInterval: 0.2) }
+            let isOver = state.withLock { state in
+                guard state.isClosed || !hub.isHeard else { return false }
+                state.isRunning = false
+                return true
+            }
+            if isOver { return hub.reach(.thisNode(reason: nil)) }
+        }
+    }
+
+    private func listen() throws(AccountError) {
+        let connection = try PostgreSQLConnection(address)
+        try connection.run("LISTEN \(Self.channel)")
+        let own = "own-" + UUID().uuidString
+        Task { try? await notify(own) }
+        let deadline = Date.now.addingTimeInterval(Self.patience)
+        var isProven = false
+        while isWanted {
+            let payloads = try connection.notices(within: 500)
+            if !isProven {
+                isProven = payloads.contains(own)
+                if isProven {
+                    hub.reach(.everywhere)
+                } else if Date.now > deadline {
+                    throw .storage(.failed(reason: NoticeFailure.words))
+                }
+            }
+            for payload in payloads {
+                for topic in payload.split(separator: " ") { hub.tell(String(topic)) }
+            }
+        }
+    }
+}
+
+/// The reason why notices of other nodes do not come.
+private enum NoticeFailure {
+    case notPassedOn
+    case other
+
+    static let words = "the database's address passes no notices on (a pooler in transaction mode)"
+
+    init(_ error: AccountError) {
+        self = error == .storage(.failed(reason: Self.words)) ? .notPassedOn : .other
+    }
+}
+
+extension PostgreSQLConnection {
+    /// The payloads of notices that are here, or come within some milliseconds.
+    ///
+    /// - Throws: `storage` with `unreachable` when the connection is lost.
+    fileprivate func notices(within milliseconds: Int32) throws(AccountError) -> [String] {
+        var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        _ = poll(&socket, 1, milliseconds)
+        guard PQconsumeInput(handle) == 1, !isLost else {
+            throw .storage(.unreachable(reason: "the connection that listens was lost"))
+        }
+        var payloads: [String] = []
+        while let notice = PQnotifies(handle) {
+            payloads.append(String(cString: notice.pointee.extra))
+            PQfreemem(notice)
+        }
+        return payloads
+    }
+}

@@ -1,0 +1,68 @@
+internal import Synchronization
+
+/// Notices within one process.
+package final class LocalNotices: ChangeNotices {
+    private struct Listener {
+        let topic: String
+        let notices: AsyncStream<ChangeNotice>.Continuation
+    }
+
+    private struct State {
+        var listeners: [UInt64: Listener] = [:]
+        var joined: UInt64 = 0
+        var reach: ChangeNotice.Reach
+        var report: (@Sendable (ChangeNotice.Reach) -> Void)?
+    }
+
+    private let state: Mutex<State>
+
+    /// Listeners at once; more are told to look by themselves.
+    package static let most = 256
+
+    /// - Parameter reach: how far notices reach at first.
+    package init(reach: ChangeNotice.Reach = .everywhere) {
+        state = Mutex(State(reach: reach))
+    }
+
+    package func tell(_ topic: String) {
+        let heard = state.withLock { state in state.listeners.values.filter { $0.topic == topic } }
+        for listener in heard { listener.notices.yield(.changed) }
+    }
+
+    package func listen(to topic: String) -> AsyncStream<ChangeNotice>? {
+        // A listener that does not come along misses nothing: one notice says as much as many.
+        let (stream, notices) = AsyncStream<ChangeNotice>.makeStream(bufferingPolicy: .bufferingNewest(4))
+        let joined: UInt64? = state.withLock { state in
+            guard state.listeners.count < Self.most else { return nil }
+            state.joined += 1
+            state.listeners[state.joined] = Listener(topic: topic, notices: notices)
+            notices.yield(.reach(state.reach))
+            return state.joined
+        }
+        guard let joined else { return nil }
+        notices.onTermination = { [weak self] _ in
+            self?.state.withLock { state in _ = state.listeners.removeValue(forKey: joined) }
+        }
+        return stream
+    }
+
+    package func follow(_ report: @escaping @Sendable (ChangeNotice.Reach) -> Void) {
+        state.withLock { $0.report = report }
+    }
+
+    /// Tells everybody how far notices reach, when that is news.
+    package func reach(_ reach: ChangeNotice.Reach) {
+        let (heard, report) = state.withLock { state in
+            guard state.reach != reach else {
+                return ([], nil) as ([Listener], (@Sendable (ChangeNotice.Reach) -> Void)?)
+            }
+            state.reach = reach
+            return (Array(state.listeners.values), state.report)
+        }
+        for listener in heard { listener.notices.yield(.reach(reach)) }
+        report?(reach)
+    }
+
+    /// Indicates whether a page listens.
+    package var isHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
+}
