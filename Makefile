@@ -1,7 +1,7 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
 .PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-sign-in bench-site bench-reader hostile moving lint import-table unit \
-	samples acceptance fuzz sanitize sbom setup setup-test clean install package test-package release-notes
+	nodes-kill samples acceptance fuzz sanitize sbom setup setup-test clean install package test-package release-notes
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
@@ -48,6 +48,9 @@ bench-backend: build setup-test ## measure the account backend at 1,000 to 1,000
 
 bench-nodes: build setup-test ## sign-ins with SQLite and with PostgreSQL on one, two and three nodes, as ratios
 	@.venv/bin/python scripts/bench_nodes.py --binary $(PORTICO) $(ARGS)
+
+nodes-kill: build setup-test ## kill nodes at random while fifty browsers sign in (ARGS="--minutes 3 --browsers 50")
+	@.venv/bin/python scripts/nodes_kill.py --binary $(PORTICO) $(ARGS)
 
 lint: ## formatting, import table, house rules
 	@scripts/lint

@@ -16,6 +16,7 @@ from arena import ProxiedServer, small_project
 
 BRANDS = ["apple", "facebook", "github", "google", "microsoft"]
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
+TOOLS = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), default=pathlib.Path("/usr/bin"))
 
 CONFIGURATION = """daemon off;
 {user}pid {folder}/nginx.pid;
@@ -63,13 +64,29 @@ class Database:
         self.run("CREATE DATABASE portico", "postgres")
         return self
 
+    def _tool(self, name, *arguments):
+        """A program of PostgreSQL's, as the server's owner."""
+        owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        subprocess.run([*owner, str(TOOLS / name), *arguments], check=True, stdout=subprocess.DEVNULL, cwd="/")
+
     def control(self, *arguments):
         """pg_ctl, as the server's owner."""
-        tool = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))[-1]
-        owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        subprocess.run(
-            [*owner, str(tool), "-D", str(self.place / "data"), "-l", str(self.place / "server.log"), "-w", "-s",
-             *arguments], check=True, stdout=subprocess.DEVNULL)
+        self._tool(
+            "pg_ctl", "-D", str(self.place / "data"), "-l", str(self.place / "server.log"), "-w", "-s", *arguments)
+
+    def follow(self, primary):
+        """Becomes a standby of a running database, which from then on acknowledges nothing that is not here too."""
+        self.place.mkdir()
+        if os.geteuid() == 0:
+            shutil.chown(self.place, "postgres")
+        data = self.place / "data"
+        self._tool("pg_basebackup", "-h", str(primary.place), "-U", "portico", "-D", str(data), "-R", "-X", "stream")
+        with open(data / "postgresql.conf", "a", encoding="utf-8") as settings:
+            settings.write(f"unix_socket_directories = '{self.place}'\n")
+        self.control("start")
+        primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        primary.run("SELECT pg_reload_conf()")
+        return self
 
     def run(self, sql, database="portico"):
         """What psql prints for a statement."""

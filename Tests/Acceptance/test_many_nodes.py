@@ -1,6 +1,7 @@
 """No node holds what another one needs: three nodes on one PostgreSQL, behind a proxy without affinity."""
 
 import concurrent.futures
+import itertools
 import re
 import time
 import urllib.parse
@@ -162,6 +163,40 @@ def test_what_an_app_did_is_told_by_every_node(nodes):
     for _ in range(4):
         page = requests.get(f"{nodes.url}/en/playground/connect/", timeout=60).text
         assert page.count("accounts:signUp") >= 6
+
+
+def at(nodes, number):
+    """A session that asks one node, whatever the proxy would do; and that node's address."""
+    session = requests.Session()
+    session.headers["Host"] = nodes.url.removeprefix("http://")
+    return session, f"http://127.0.0.1:{nodes.servers[number].port}"
+
+
+def test_what_an_app_does_at_one_node_is_told_at_another_at_once(nodes):
+    session, url = at(nodes, 1)
+    with session.get(f"{url}/en/playground/connect/events", stream=True, timeout=20) as events:
+        assert events.headers["Content-Type"] == "text/event-stream"
+        lines = (line for line in events.iter_lines(chunk_size=1, decode_unicode=True) if line.startswith("event:"))
+        assert "event: live" in itertools.islice(lines, 2), "notices of other nodes come"
+        other, elsewhere = at(nodes, 0)
+        began = time.monotonic()
+        assert Backend(elsewhere, other).sign_up("live@example.com", "correct horse").status == 200
+        assert next(lines) == "event: change"
+        assert time.monotonic() - began < 5, "sooner than a page that looks every few seconds"
+    assert "accounts:signUp" in session.get(f"{url}/en/playground/connect/", timeout=60).text
+
+
+def test_the_page_shows_what_apps_do_at_every_node_without_looking_by_itself(nodes, page):
+    # Without it, a page that is told nothing shows nothing.
+    page.add_init_script("window.setInterval = () => 0")
+    with page.expect_request("**/connect/events"):
+        page.goto(f"{nodes.url}/en/playground/connect/")
+    for number in range(3):
+        session, url = at(nodes, number)
+        assert Backend(url, session).sign_up(f"shown{number}@example.com", "correct horse").status == 200
+        page.wait_for_function(
+            "count => document.getElementById('app-calls').textContent.split('accounts:signUp').length > count",
+            arg=number + 1, timeout=10_000)
 
 
 def test_wrong_passwords_count_over_all_nodes(nodes):
