@@ -134,15 +134,15 @@ class Moved:
 
     def share(self, page, tag, pages):
         having = collections.defaultdict(set)
-        for path, text in pages.items():
+        for path, (text, own) in pages.items():
             for word in segments(page, tag, text[:20000]):
-                having[word.lower()].add(path)
-        whole = {path: text.lower() for path, text in pages.items()}
+                if word.lower() in own:
+                    having[word.lower()].add(path)
         likely = sorted(word for word, paths in having.items() if len(paths) <= 8 and (len(word) > 3 or not word.isascii()))
         words = random.Random(self.name + tag).sample(likely, min(WORDS, len(likely)))
         shares = []
         for word in words:
-            wanted = {path for path in having[word] if word in whole[path]}
+            wanted = having[word]
             got = page.evaluate("async ([tag, word]) => (await porticoSearch.find(tag, word)).pages.map(([[path]]) => path)",
                                 [tag, word])
             shares.append(len(wanted & set(got)) / len(wanted))
@@ -157,7 +157,7 @@ def segments(page, tag, text):
 
 
 def texts(dist, tag, languages):
-    """Page → the text that a reader of a language sees on it, without code."""
+    """Page → the text that a reader of a language sees on it, without code, and the page as Markdown."""
     folder = dist / tag if len(languages) > 1 else dist
     pages = {}
     for file in folder.rglob("index.html"):
@@ -168,8 +168,11 @@ def texts(dist, tag, languages):
             continue
         text = re.sub(r"<(pre|code|script|style|nav|aside|svg|header|footer)\b.*?</\1>", " ", found[0], flags=re.S)
         text = re.sub(r"&[a-z#0-9]+;|https?://\S+", " ", re.sub(r"<[^>]*>", " ", text))
+        # The page as Markdown has what is its own; search and keys have no such page, lists of pages are not in it.
+        twins = [file.parent / "index.md", file.parent.parent / f"{file.parent.name}.md"]
+        own = next((twin.read_text(encoding="utf-8").lower() for twin in twins if twin.exists()), "")
         path = str(file.parent.relative_to(folder)) + "/"
-        pages["" if path == "./" else path] = text
+        pages["" if path == "./" else path] = (text, own)
     return pages
 
 

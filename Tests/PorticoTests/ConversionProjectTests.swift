@@ -132,4 +132,35 @@ struct ConversionProjectTests {
                 "content/c/_index.md: `content/c/README.md` has the same place, content/en/c/index.md; left out",
             ])
     }
+
+    @Test("texts that belong to a page of Hugo are no pages, nor are those that are never published")
+    func bundles() {
+        let (files, notes) = Self.converted(
+            .hugo,
+            [
+                "hugo.toml": "title = \"K\"\n[languages.en]\n[languages.de]\n",
+                "content/en/index.md": "---\ntitle: K\n---\n",
+                "content/en/a/index.md":
+                    "---\ntitle: A\n---\n{{< readfile file=\"content/en/parts/p.md\" >}}\n",
+                "content/en/a/bio.md": "# Bio\n", "content/en/a/k.png": "PNG",
+                "content/en/b/_index.md": "---\ntitle: B\n---\n", "content/en/b/c.md": "---\ntitle: C\n---\n",
+                "content/en/parts/index.md": "---\nheadless: true\n---\n", "content/en/parts/p.md": "Part.\n",
+                "content/de/a/index.md": "---\ntitle: A\n---\n",
+            ])
+        let pages = files.keys.filter { $0.hasSuffix(".md") }.sorted()
+        #expect(
+            pages == [
+                "content/de/a/index.md", "content/en/a/index.md", "content/en/b/c.md",
+                "content/en/b/index.md",
+                "content/en/index.md",
+            ])
+        #expect(files["content/en/a/k.png"] == "PNG")
+        #expect(files["content/en/a/index.md"]?.hasSuffix("Part.\n") == true)
+        #expect(
+            notes == [
+                "content/en/a/bio.md: belongs to `content/en/a/index.md`, whose template shows it; left out",
+                "content/en/parts/index.md: is never published (`headless`); left out",
+                "content/en/parts/p.md: belongs to `content/en/parts/index.md`, whose template shows it; left out",
+            ])
+    }
 }

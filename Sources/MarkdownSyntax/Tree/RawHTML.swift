@@ -30,3 +30,22 @@ package struct RawHTML: Sendable {
         self.location = location
     }
 }
+
+extension RawHTML {
+    /// The text a reader sees of `safe`; each tag is a space.
+    package var plainText: String {
+        var bytes: [UInt8] = []
+        var isTag = false
+        for byte in safe {
+            if byte == UInt8(ascii: "<") {
+                isTag = true
+                bytes.append(UInt8(ascii: " "))
+            } else if isTag {
+                isTag = byte != UInt8(ascii: ">")
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return HTMLText.decoded(bytes)
+    }
+}

@@ -159,8 +159,9 @@ struct SearchFiles {
                 for row in [table.header] + table.rows { texts += row.map(\.plainText) }
             case .code(let code): add(code)
             case .codeTabs(let codes): codes.forEach(add)
+            case .html(let raw): texts.append(raw.plainText)
             // An included section is found on its own page, once.
-            case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .html, .playground, .include:
+            case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .playground, .include:
                 break
             }
         }
