@@ -171,6 +171,7 @@ def texts(dist, tag, languages):
         # The page as Markdown has what is its own; search and keys have no such page, lists of pages are not in it.
         twins = [file.parent / "index.md", file.parent.parent / f"{file.parent.name}.md"]
         own = next((twin.read_text(encoding="utf-8").lower() for twin in twins if twin.exists()), "")
+        own = re.sub(r"<[^>]*>", " ", own)
         path = str(file.parent.relative_to(folder)) + "/"
         pages["" if path == "./" else path] = (text, own)
     return pages
