@@ -31,13 +31,23 @@ def brands() -> list[str]:
     return sorted(path.name for path in (ROOT / "Brands").iterdir() if path.is_dir() and path.name not in NO_BRAND)
 
 
+def pattern(brand: str) -> str:
+    """Matches a brand's name, however it is spelled; one in capitals may be an everyday word (LINE): it counts in
+    capitals, and as a provider's identifier."""
+    if not brand.isupper():
+        return f"(?i:{brand})"
+    sources = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "Brands" / brand).glob("*.swift")))
+    identifiers = [re.escape(each) for each in re.findall(r'ProviderID\(brand: "([^"]+)"', sources)]
+    return "|".join([f"(?<![A-Za-z_]){brand}(?![A-Z]+\\b|_)", *identifiers])
+
+
 def without_comment(match: re.Match[str]) -> str:
     return match[1] or "\n" * match[0].count("\n")
 
 
 def findings() -> list[str]:
     """The lines that name a brand."""
-    names = re.compile("|".join(brands()), re.IGNORECASE)
+    names = re.compile("|".join(map(pattern, brands())))
     found: list[str] = []
     for path in sorted(ROOT.rglob("*.swift")):
         relative = path.relative_to(ROOT)
