@@ -29,7 +29,7 @@ package struct Revoke: Sendable {
         switch provider.definition.revocation {
         case .none, .tokenPost, .tokenAlone:
             request = try Self.postedToken(tokens, addresses, endpoint, now: now)
-        case .permissionsDelete, .grantDelete:
+        case .ownCall:
             guard let call = Brand.of(provider.id)?.revocation(tokens, provider) else {
                 throw .revocationNotOffered
             }

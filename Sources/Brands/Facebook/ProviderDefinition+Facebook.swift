@@ -21,7 +21,7 @@ extension ProviderDefinition {
         nonce: .none, responseType: .code, delivery: .query,
         clientAuthentication: .post, tokenAnswer: .graph,
         languageParameter: "locale", parameters: ParameterRules(reservedByBrand: facebookReserved),
-        emailTrust: .never, photo: .url, revocation: .permissionsDelete,
+        emailTrust: .never, photo: .url, revocation: .ownCall,
         accessTokenCredential: .afterInspection,
         quirks: [.emailDeclinable, .fragmentTail, .errorWithoutErrorCode, .secretProof],
         scopesWithoutEmail: ["public_profile"])

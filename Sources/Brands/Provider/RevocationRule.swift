@@ -6,8 +6,6 @@ package enum RevocationRule: String, Sendable {
     case tokenPost = "token-post"
     /// RFC 7009 without client authentication: the token alone is proof enough (Google).
     case tokenAlone = "token-alone"
-    /// `DELETE /me/permissions` with the person's access token (Facebook).
-    case permissionsDelete = "permissions-delete"
-    /// `DELETE /applications/{client_id}/grant` with the client's Basic credentials (GitHub).
-    case grantDelete = "grant-delete"
+    /// The brand's own call, which `Brand.revocation` writes (Facebook, GitHub).
+    case ownCall = "own-call"
 }
