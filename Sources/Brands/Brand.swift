@@ -32,7 +32,8 @@ package struct Brand: Sendable {
     package var profile: ProfileRules?
     /// The call for a user's photo, where the profile has no address of one.
     package var photo: PhotoRules?
-    /// The request that takes a grant back, where it is none of RFC 7009; nil for tokens or a client that cannot ask.
+    /// The request that takes a grant back, where the definition says `.ownCall`; nil for tokens or a client that cannot
+    /// ask.
     package var revocation: @Sendable (ProviderTokens, ResolvedProvider) -> ProviderCall? = { _, _ in nil }
     /// The stand-in's discovery document, below `/stand-in/{brand}`; nil where there is none.
     package var discoveryPath: String?
@@ -93,17 +94,20 @@ package struct StandInSeed: Sendable {
     package let keys: @Sendable () async throws -> StandInSigningKeys
     package let installation: StandInInstallation
     package let storage: any RecordStore
+    package let people: [Person]
     /// Our own client and those of the configuration.
     package let clients: [StandInClient]
     package let random: RandomSource
 
     package init(
         keys: @escaping @Sendable () async throws -> StandInSigningKeys, installation: StandInInstallation,
-        storage: any RecordStore, clients: [StandInClient], random: RandomSource
+        storage: any RecordStore, people: [Person] = Person.cast, clients: [StandInClient],
+        random: RandomSource
     ) {
         self.keys = keys
         self.installation = installation
         self.storage = storage
+        self.people = people
         self.clients = clients
         self.random = random
     }

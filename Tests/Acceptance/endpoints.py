@@ -50,7 +50,6 @@ PAGES = {
     'post(RouterPath("\\(root': ["POST /__/auth/handler"],
     'post(RouterPath(path': ["POST /playground/apple.com/notifications"],
 }
-FOLDERS = {"Google": "google", "Apple": "apple", "GitHub": "github", "Facebook": "facebook", "Microsoft": "microsoft"}
 BY_RULE = [
     "GET /stand-in/google/o/oauth2/v2/auth", "GET /stand-in/github/login/oauth/authorize",
     "GET /stand-in/github/api/user", "POST /stand-in/github/api/applications/x/token",
@@ -86,10 +85,12 @@ def backend():
 
 
 def stand_ins():
+    """Of every brand; its folder says what it is called in addresses."""
+    names = {file.parent: name for file, text in texts("Brands") for name in re.findall(r'pathName: "(\w+)"', text)}
     found = []
     for file, text in texts("Brands"):
-        if file.stem.endswith("StandIn") and file.parent.name in FOLDERS:
-            found += [f"{method} /stand-in/{FOLDERS[file.parent.name]}{path}"
+        if file.stem.endswith("StandIn") and file.parent in names:
+            found += [f"{method} /stand-in/{names[file.parent]}{path}"
                       for method, path in re.findall(r'\("(GET|POST)", "(/[^"]+)"\)', text)]
     return found + BY_RULE
 

@@ -22,7 +22,7 @@ extension Brand {
             StandInOnDemand {
                 AppleStandIn(
                     keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    clients: seed.clients, random: seed.random)
+                    people: seed.people, clients: seed.clients, random: seed.random)
             }
         }
     ).with {

@@ -27,7 +27,7 @@ extension Brand {
             StandInOnDemand {
                 FacebookStandIn(
                     keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    clients: seed.clients, random: seed.random)
+                    people: seed.people, clients: seed.clients, random: seed.random)
             }
         }
     ).with {

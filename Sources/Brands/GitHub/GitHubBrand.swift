@@ -27,7 +27,8 @@ extension Brand {
         variations: [.unverifiedEmailRefused],
         standIn: { seed in
             GitHubStandIn(
-                installation: seed.installation, storage: seed.storage, clients: seed.clients,
+                installation: seed.installation, storage: seed.storage, people: seed.people,
+                clients: seed.clients,
                 random: seed.random)
         }
     ).with {

@@ -26,7 +26,7 @@ extension Brand {
             StandInOnDemand {
                 MicrosoftStandIn(
                     keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    clients: seed.clients, random: seed.random)
+                    people: seed.people, clients: seed.clients, random: seed.random)
             }
         }
     ).with {

@@ -15,7 +15,8 @@ extension Brand {
                 StandInOnDemand {
                     OpenIDConnectStandIn(
                         brand: id, keys: try await seed.keys(), installation: seed.installation,
-                        storage: seed.storage, clients: seed.clients, random: seed.random)
+                        storage: seed.storage, people: seed.people, clients: seed.clients, random: seed.random
+                    )
                 }
             }
         ).with { $0.discoveryPath = ProviderDefinition.openIDConnect(id).standInEndpoints.discovery }

@@ -46,7 +46,7 @@ extension Brand {
             StandInOnDemand {
                 LinkedInStandIn(
                     keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    clients: seed.clients, random: seed.random)
+                    people: seed.people, clients: seed.clients, random: seed.random)
             }
         }
     ).with { $0.discoveryPath = "/oauth/.well-known/openid-configuration" }

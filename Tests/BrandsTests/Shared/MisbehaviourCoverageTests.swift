@@ -28,6 +28,12 @@ struct MisbehaviourCoverageTests {
         #expect(Self.profiles.allSatisfy { $0.stage == .profile })
     }
 
+    @Test("every brand is in the list below; Apple has suites of its own")
+    func all() {
+        #expect(
+            Set(Self.brands.map(\.id)).isSuperset(of: Set(ProviderID.brands).subtracting([.apple])))
+    }
+
     struct Brand: CustomTestStringConvertible, Sendable {
         let id: ProviderID
         let path: String
@@ -144,7 +150,7 @@ struct MisbehaviourCoverageTests {
     @Test("an installation's own client is known to both sides by the same secret")
     func ownClient() throws {
         let installation = StandInInstallation(secret: SHA256.hash("installation"))
-        for brand in [ProviderID.facebook, .github, .google, .microsoft, .oidc("acme")] {
+        for brand in ProviderID.brands.filter({ $0 != .apple }) + [.oidc("acme")] {
             let own = try #require(
                 OwnClient(at: brand, name: "Portico", redirectURIs: ["http://a/"], installation: installation)
             )

@@ -5,7 +5,7 @@ import SignInFoundation
 import StandIns
 import Testing
 
-/// A stand-in of any other brand with two clients, and a browser that plays its pages.
+/// The stand-in of any brand but Apple with two clients, and a browser that plays its pages.
 struct BrandBench {
     static let origin = "http://127.0.0.1:8080"
     static let redirect = "http://127.0.0.1:8080/callback"
@@ -38,33 +38,10 @@ struct BrandBench {
                 clientID: "1002", name: "Two", redirectURIs: [Self.otherRedirect],
                 authentication: .secret(ConcealedText("secret-2"))),
         ]
-        let random = TestRandom.seeded(brand.rawValue)
-        switch brand {
-        case .google:
-            standIn = GoogleStandIn(
-                keys: keys, installation: installation, storage: storage, people: people, clients: clients,
-                random: random)
-        case .microsoft:
-            standIn = MicrosoftStandIn(
-                keys: keys, installation: installation, storage: storage, people: people, clients: clients,
-                random: random)
-        case .facebook:
-            standIn = FacebookStandIn(
-                keys: keys, installation: installation, storage: storage, people: people, clients: clients,
-                random: random)
-        case .linkedIn:
-            standIn = LinkedInStandIn(
-                keys: keys, installation: installation, storage: storage, people: people, clients: clients,
-                random: random)
-        case _ where brand.isGeneric:
-            standIn = OpenIDConnectStandIn(
-                brand: brand, keys: keys, installation: installation, storage: storage, people: people,
-                clients: clients, random: random)
-        default:
-            standIn = GitHubStandIn(
-                installation: installation, storage: storage, people: people, clients: clients,
-                random: random)
-        }
+        let seed = StandInSeed(
+            keys: { keys }, installation: installation, storage: storage, people: people, clients: clients,
+            random: TestRandom.seeded(brand.rawValue))
+        standIn = (brand == .linkedIn ? Brand.linkedIn : try #require(Brand.of(brand))).standIn(seed)
     }
 
     func send(
