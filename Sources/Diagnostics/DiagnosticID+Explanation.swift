@@ -273,7 +273,8 @@ extension DiagnosticID {
             so leave the fence empty.
             """
         default:
-            includeExplanation ?? exchangeExplanation ?? diskExplanation ?? markdownExplanation
+            includeExplanation ?? versionExplanation ?? exchangeExplanation ?? diskExplanation
+                ?? markdownExplanation
                 ?? templateExplanation ?? ""
         }
     }

@@ -134,6 +134,9 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case translationNoSource = "translation.no-source"
     case translationParity = "translation.parity"
     case translationUnknownSection = "translation.unknown-section"
+    case versionAddressTaken = "version.address-taken"
+    case versionFindings = "version.findings"
+    case versionMissing = "version.missing"
     case yamlSyntax = "yaml.syntax"
     case yamlTooLarge = "yaml.too-large"
 

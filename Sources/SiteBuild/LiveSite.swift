@@ -10,7 +10,9 @@ import SiteModel
 package struct LiveSite: Sendable {
     package private(set) var sources: SiteSources
     package private(set) var settings: SiteSettings
-    private var stages: SiteStages
+    private(set) var stages: SiteStages
+    /// The older versions of the document, by their names.
+    var older: [String: LiveSite] = [:]
     /// The findings in each file that has been looked into since it last changed.
     private var checked: [String: [Diagnostic]] = [:]
     /// The files beside the pages, when they have been asked for since the last change.
@@ -24,8 +26,10 @@ package struct LiveSite: Sendable {
         self.sources = sources
         self.settings = settings
         self.lanes = lanes
-        let readings = ContentReader(sources, settings, lanes: lanes).read()
-        stages = SiteStages(readings, sources, settings)
+        let present = sources.present(settings.versions)
+        let readings = ContentReader(present, settings, lanes: lanes).read()
+        stages = SiteStages(readings, present, settings)
+        beginVersions(lanes)
     }
 
     /// The site with its shell; no file is made yet.
@@ -44,6 +48,15 @@ package struct LiveSite: Sendable {
     ///   - files: path → bytes, nil for a file that is gone.
     ///   - settings: the settings, if they changed.
     package mutating func update(_ files: [String: [UInt8]?], settings newSettings: SiteSettings? = nil) {
+        if settings.versions == nil || settings.isOlder {
+            take(files, settings: newSettings)
+        } else {
+            updateVersions(files, settings: newSettings)
+        }
+    }
+
+    /// Takes over changed files of one version.
+    mutating func take(_ files: [String: [UInt8]?], settings newSettings: SiteSettings?) {
         var changed: SitePart = []
         var pages: [String] = []
         for (path, bytes) in files where sources.files[path] != sources.standing(path, bytes) {
@@ -60,7 +73,8 @@ package struct LiveSite: Sendable {
         var texts: [String: ContentFile] = [:]
         let readings = readings(pages, &changed, &texts)
         stages = SiteStages(
-            readings, sources, settings, previous: before, changed: changed, texts: texts)
+            readings, sources.present(settings.versions), settings, previous: before, changed: changed,
+            texts: texts)
         companions = nil
         forget(changed, texts, before)
     }
@@ -69,7 +83,7 @@ package struct LiveSite: Sendable {
     private func readings(
         _ pages: [String], _ changed: inout SitePart, _ texts: inout [String: ContentFile]
     ) -> Diagnosed<[ContentReader.Reading]> {
-        let reader = ContentReader(sources, settings, lanes: lanes)
+        let reader = ContentReader(sources.present(settings.versions), settings, lanes: lanes)
         var readings = stages.readings
         var again = Set(pages)
         if changed.contains(.samples) {
@@ -130,13 +144,14 @@ package struct LiveSite: Sendable {
         let site = stages.site.value
         let left = UnofferedProviders(site: site, resolver: stages.resolver).finding
         let rest =
-            (left.map { [$0] } ?? [])
+            (left.map { [$0] } ?? []) + PrintedFiles(renderer: stages.renderer).collisions
             + Redirects(site: site, settings: settings).files().diagnostics
             + FixedPages(shell: stages.shell).render().diagnostics
-            + (TemplateChecks(stages, sources)?.findings ?? [])
+            + (settings.isOlder ? [] : TemplateChecks(stages, sources)?.findings ?? [])
             + SiteAddresses(stages).findings(stages.shell.settings.links)
             + stages.shell.settings.theme.missingTexts(site.locales)
-        let all = stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest
+        let all =
+            stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest + versionFindings()
         return DiagnosticOrder.sorted(stages.ruled(all))
     }
 
@@ -180,6 +195,7 @@ package struct LiveSite: Sendable {
     /// reason, when it cannot be made.
     package mutating func file(_ path: String) -> Diagnosed<[UInt8]>? {
         if let page = page(path) { return stages.renderer.render(page) }
+        if let (version, rest) = version(of: path) { return older[version]?.file(rest) }
         if let file = stages.publicFiles.first(where: { $0.path == path }) { return Diagnosed(file.bytes) }
         if companions == nil {
             let search = SearchFiles(shell: stages.shell, glossary: stages.glossary.value, lanes: lanes)

@@ -9,7 +9,7 @@ package enum SiteBuilder {
     /// The number of pages that are made before their files are given away.
     private static let pagesAtOnce = 128
 
-    /// Builds the whole site; findings are sorted by place.
+    /// Builds the whole site, with its older versions; findings are sorted by place.
     ///
     /// - Parameters:
     ///   - lanes: how many pages are made at once; the result is the same for any number.
@@ -21,6 +21,18 @@ package enum SiteBuilder {
         _ sources: SiteSources, _ settings: SiteSettings,
         lanes: Int = ProcessInfo.processInfo.activeProcessorCount, earlier: PageRecords? = nil,
         program: String = "", take: ((String, [UInt8]) -> Void)? = nil
+    ) -> Diagnosed<SiteOutput> {
+        guard let versions = settings.versions else {
+            return one(sources, settings, lanes: lanes, earlier: earlier, program: program, take: take)
+        }
+        return versioned(
+            sources, settings, versions, lanes: lanes, earlier: earlier, program: program, take: take)
+    }
+
+    /// Builds one version of a site.
+    static func one(
+        _ sources: SiteSources, _ settings: SiteSettings, lanes: Int, earlier: PageRecords?, program: String,
+        take: ((String, [UInt8]) -> Void)?
     ) -> Diagnosed<SiteOutput> {
         let readings = ContentReader(sources, settings, lanes: lanes).read()
         let stages = SiteStages(readings, sources, settings)
@@ -62,7 +74,9 @@ package enum SiteBuilder {
             earlier: earlier?.records ?? [:])
         findings += wholeFindings(stages, sources, settings)
         findings += companions(stages, search, keep: { records.records[$0]?.keep($1, of: $2) }, take: give)
-        for file in stages.publicFiles { give(file.path, file.bytes) }
+        for file in stages.publicFiles where settings.publishes(file.path, of: sources) {
+            give(file.path, file.bytes)
+        }
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
         output.standing = standing
         output.records = records
@@ -74,9 +88,12 @@ package enum SiteBuilder {
         _ stages: SiteStages, _ sources: SiteSources, _ settings: SiteSettings
     ) -> [Diagnostic] {
         var findings: [Diagnostic] = []
+        findings += PrintedFiles(renderer: stages.renderer).collisions
         if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
             findings.append(left)
         }
+        // The present version is asked about templates and links of the configuration, which all share.
+        if settings.isOlder { return findings }
         findings += TemplateChecks(stages, sources)?.findings ?? []
         findings += SiteAddresses(stages).findings(settings.links)
         findings += settings.theme.missingTexts(settings.locales)
@@ -88,14 +105,18 @@ package enum SiteBuilder {
         _ built: BuiltSite, of sources: SiteSources, _ settings: SiteSettings,
         lanes: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> SiteOutput {
-        let readings = ContentReader(sources, settings, lanes: lanes).read()
-        let stages = SiteStages(readings, sources, settings)
+        let present = sources.present(settings.versions)
+        let readings = ContentReader(present, settings, lanes: lanes).read()
+        var stages = SiteStages(readings, present, settings)
+        if settings.versions != nil {
+            stages = SiteStages(readings, present, settings.knowing(stages.site.value, sources))
+        }
         return SiteOutput(files: built.files, site: stages.site.value, shell: stages.shell)
     }
 
     /// The pages of a site without anything rendered; drafts are there too. Findings are left to `build`.
     package static func site(_ sources: SiteSources, _ settings: SiteSettings) -> Site {
-        let readings = ContentReader(sources, settings, lanes: 1).read().value
+        let readings = ContentReader(sources.present(settings.versions), settings, lanes: 1).read().value
         return Site.resolve(
             readings.compactMap(\.file), locales: settings.locales, includesDrafts: true
         ).value
@@ -128,11 +149,14 @@ package enum SiteBuilder {
         give(GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value).files())
         give(search.files(keep: keep))
         give(FixedPages(shell: stages.shell).render())
+        give(PrintedFiles(renderer: stages.renderer).files())
         give(Redirects(site: site, settings: settings).files())
         let twins = MarkdownTwins(site: site)
         for page in site.navigations.flatMap(\.pages) where !page.isFallback {
             take(AuxiliaryPaths.markdownTwin(of: page.file), twins.bytes(of: page.file))
         }
+        // Search engines and feeds know the present version.
+        if settings.isOlder { return diagnostics }
         let feeds = Feeds(
             site: site, settings: settings, title: { strings[$0]?["site.title"] ?? settings.title })
         give(feeds.files())

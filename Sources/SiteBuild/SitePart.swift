@@ -29,6 +29,6 @@ struct SitePart: OptionSet, Hashable, Sendable {
         if path.hasPrefix("content/_samples/") { return .samples }
         if path.hasPrefix("content/"), ContentAssets.isAsset(path) { return .assets }
         if path == "content/glossary.yml" { return .glossary }
-        return path.hasSuffix("/_strings.yml") ? .strings : .pages
+        return path.hasSuffix("/_strings.yml") || path.hasPrefix("texts/") ? .strings : .pages
     }
 }

@@ -34,6 +34,12 @@ package struct SiteSettings: Hashable, Sendable {
     /// The links of the configuration, each with its place, to be checked.
     package var links: [PlacedLink] = []
 
+    /// The versions of the whole document; nil: there is one.
+    package var versions: SiteVersions?
+
+    /// The parts of the site that can be read and printed as one document.
+    package var printed: PrintedParts = []
+
     /// The levels of findings.
     package var rules = Rules()
 

@@ -14,7 +14,8 @@ struct Portico: AsyncParsableCommand {
         subcommands: [
             BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self, StatusCommand.self,
             TranslationsCommand.self, NewCommand.self, ConvertCommand.self, MoveCommand.self,
-            ThemeCommand.self, StoreCommand.self, AuditCommand.self, ExplainCommand.self, WaitCommand.self,
+            VersionCommand.self, ThemeCommand.self, StoreCommand.self, AuditCommand.self, ExplainCommand.self,
+            WaitCommand.self,
         ])
 
     /// Runs the command line; what no command foresaw ends with exit code 70.

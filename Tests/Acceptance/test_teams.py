@@ -166,7 +166,7 @@ def test_the_template_reference_is_what_the_program_says():
     page = (conftest.ROOT / "content/en/portico/templates.md").read_text()
     made = teams.run(PORTICO, conftest.ROOT, "theme", "values")
     assert page[page.index("\n## `site`"):] == made
-    assert "have: errors, glossary, posts, search, tag, tags" in teams.run(
+    assert "have: errors, glossary, posts, print, search, tag, tags" in teams.run(
         PORTICO, conftest.ROOT, "theme", "values", "--layout", "guide", code=64)
 
 

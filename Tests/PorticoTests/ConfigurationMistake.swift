@@ -32,7 +32,7 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         site("standInClients:\n  - " + lines.joined(separator: "\n    "))
     }
 
-    static let all = siteMistakes + playgroundMistakes + providerMistakes + clientMistakes
+    static let all = siteMistakes + versionMistakes + playgroundMistakes + providerMistakes + clientMistakes
 
     private static let siteMistakes: [ConfigurationMistake] = [
         .init("empty file", .configurationMissingKey, at: "1:1", ""),

@@ -22,6 +22,10 @@ struct ReferenceTests {
         ("playground.tls", "playground:\n  tls: { nobody_knows_this: 1 }\n"),
         ("playground.apps[]", "playground:\n  apps: [{ nobody_knows_this: 1 }]\n"),
         ("providers[]", list("providers", "id", ["apple.com", "oidc.acme"])),
+        (
+            "site.versions[]",
+            "site:\n  locales: [en]\n  version: \"2\"\n  versions: [{ name: \"1\", nobody_knows_this: 1 }]\n"
+        ),
         ("site.externalLinks", "site:\n  externalLinks: { nobody_knows_this: 1 }\n"),
         (
             "standInClients[]",

@@ -22,7 +22,7 @@ CHECKED = {"swift", "objc", "cpp", "kotlin", "javascript", "typescript", "json",
 EXEMPT = {"portico/write-a-page.md", "portico/moving-in.md"}
 # The pages that teams read before they have the program show their commands and settings wherever Markdown is read, so
 # these stand in the page, and are checked there.
-PLAIN = {f"portico/{page}.md" for page in ("deploy", "playground", "providers", "run", "translate", "translators", "your-own-site")}
+PLAIN = {f"portico/{page}.md" for page in ("deploy", "playground", "providers", "run", "translate", "translators", "versions", "your-own-site")}
 PLAIN_LANGUAGES = {"bash", "yaml"}
 BRANDS = samples.ROOT / "Sources/Brands"
 FENCE = re.compile(r"^( *)(`{3,})(\w+)([^\n]*)\n(.*?)^\1\2 *$", re.M | re.S)

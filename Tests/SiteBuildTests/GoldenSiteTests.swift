@@ -14,10 +14,15 @@ struct GoldenSiteTests {
         var drafts = false
         var playground: PlaygroundLinks?
         var sourceAtRoot = false
+        var printed: PrintedParts = []
+        var versions: SiteVersions?
 
         var settings: SiteSettings {
-            TestSite.settings(
+            var settings = TestSite.settings(
                 tags, baseURL: baseURL, drafts: drafts, playground: playground, sourceAtRoot: sourceAtRoot)
+            settings.printed = printed
+            settings.versions = versions
+            return settings
         }
     }
 
@@ -216,6 +221,12 @@ struct GoldenSiteTests {
                 \(TestSite.page("Home", "```playground\nprovider: apple.com\n```\n\n[All](/playground/)"))
 
                 """),
+        Case(
+            testDescription: "versions", tags: ["en", "th"], baseURL: "https://docs.example.com/kb",
+            site: VersionTests.site, versions: VersionTests.versions),
+        Case(
+            testDescription: "printed", tags: ["en", "th", "he"], baseURL: "https://docs.example.com",
+            site: translated + PrintedTests.more, printed: [.sections, .site]),
     ]
 
     @Test("the output is the golden one", arguments: cases)

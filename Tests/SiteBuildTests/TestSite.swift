@@ -54,6 +54,11 @@ enum TestSite {
         return SiteBuilder.build(SiteSources(files: sources), settings, lanes: lanes)
     }
 
+    /// The sources of such a text, with plain templates unless it has its own.
+    static func site(_ text: String) -> SiteSources {
+        SiteSources(files: files(templates).merging(files(text)) { $1 })
+    }
+
     /// One page as a file: title, description and text.
     static func page(_ title: String, _ body: String, matter: String = "") -> String {
         "---\ntitle: \(title)\ndescription: About \(title).\n\(matter)---\n\(body)"

@@ -15,11 +15,13 @@ struct SiteThemeTests {
         "---\ntitle: Kites\ndescription: All about kites.\n---\nFly one.\n\n## Wind\n\nLots.\n"
 
     private func build(
-        _ tags: [String], _ files: [String: String] = [:], offered: [String]? = nil, playground: Bool = false
+        _ tags: [String], _ files: [String: String] = [:], offered: [String]? = nil, playground: Bool = false,
+        changed: (inout SiteSettings) -> Void = { _ in }
     ) -> Diagnosed<SiteOutput> {
         var settings = SiteSettings(title: "Kites", locales: tags.compactMap { SiteLocale(tag: $0) })
         settings.offered = offered
         settings.names = PlaygroundNames(brands: ["apple.com", "google.com"])
+        changed(&settings)
         var sources: [String: [UInt8]] = [:]
         for tag in tags { sources["content/\(tag)/index.md"] = Array(Self.page.utf8) }
         for (path, text) in files { sources[path] = Array(text.utf8) }
@@ -61,7 +63,14 @@ struct SiteThemeTests {
     @Test("style sheets and scripts are published whole and small, their parts not by themselves")
     func small() throws {
         let files = SiteTheme.files(playground: true)
-        let built = build(["en"], offered: ["apple.com"], playground: true)
+        // What only few sites need is published with what needs it.
+        let built = build(["en"], offered: ["apple.com"], playground: true) { settings in
+            let place = SourceLocation(path: "portico.yml")
+            settings.printed = .site
+            settings.versions = SiteVersions(present: "2", older: [SiteVersion(name: "1", place: place)])
+        }
+        let plain = build(["en"]).value.files
+        #expect(plain["css/printed.css"] == nil && plain["css/version-switch.css"] == nil)
         for path in files.keys where path.hasPrefix("public/css/") || path.hasPrefix("public/js/") {
             let name = String(path.dropFirst("public/".count))
             guard name.split(separator: "/").count == 2 else {

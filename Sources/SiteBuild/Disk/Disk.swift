@@ -7,6 +7,14 @@ package struct Disk: Sendable {
     package let root: String
     /// Indicates whether symbolic links may lead out of the sources' folders.
     let followsLinks: Bool
+    /// Folders of older versions, relative to the project's: `versions/1.2`.
+    package var versionFolders: [String] = []
+
+    /// The folders of sources that changes are looked for in.
+    package var watchedFolders: [String] { SiteSources.folders + versionFolders }
+
+    /// Tells what stands at paths of the sources.
+    var tree: SourceTree { SourceTree(root: root, followsLinks: followsLinks, folders: watchedFolders) }
 
     package init(root: String, followsLinks: Bool = false) {
         self.root = root
@@ -17,6 +25,9 @@ package struct Disk: Sendable {
     package func sources() -> Diagnosed<SiteSources> {
         var reading = SourceReading(self)
         for folder in SiteSources.folders { reading.read(folder, isOptional: true) }
+        for version in versionFolders {
+            for folder in ["content", "public"] { reading.read("\(version)/\(folder)", isOptional: true) }
+        }
         return Diagnosed(reading.sources, reading.diagnostics)
     }
 

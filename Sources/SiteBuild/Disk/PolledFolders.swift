@@ -45,7 +45,7 @@ struct PolledFolders: Sendable {
     }
 
     private static func marks(_ folder: String, _ disk: Disk) -> [String: String] {
-        let tree = SourceTree(root: disk.root, followsLinks: disk.followsLinks)
+        let tree = disk.tree
         var marks: [String: String] = [:]
         var waiting = [folder]
         var seen: Set<String> = []

@@ -12,7 +12,7 @@ struct SourceReading {
 
     init(_ disk: Disk) {
         self.disk = disk
-        tree = SourceTree(root: disk.root, followsLinks: disk.followsLinks)
+        tree = disk.tree
     }
 
     /// Reads what stands at a path, with all that is below.

@@ -25,11 +25,12 @@ package struct SourceTree: Sendable {
     /// - Parameters:
     ///   - root: the project's folder.
     ///   - followsLinks: whether links may lead anywhere.
-    package init(root: String, followsLinks: Bool) {
+    ///   - folders: the folders of sources, relative to the project's.
+    package init(root: String, followsLinks: Bool, folders: [String] = SiteSources.folders) {
         self.root = root
         self.followsLinks = followsLinks
         let project = (Self.real(root) ?? root) + "/"
-        places = SiteSources.folders.compactMap { folder in
+        places = folders.compactMap { folder in
             guard let place = Self.real(root + "/" + folder) else { return nil }
             let isLink = Self.mode(root + "/" + folder, followingLink: false).map { $0 & S_IFMT == S_IFLNK }
             guard isLink == true else { return place + "/" }

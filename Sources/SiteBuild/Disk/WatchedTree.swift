@@ -41,7 +41,7 @@ struct WatchedTree: Sendable {
         for folder in folders { add(folder, in: tree) }
     }
 
-    private var tree: SourceTree { SourceTree(root: disk.root, followsLinks: disk.followsLinks) }
+    private var tree: SourceTree { disk.tree }
 
     func close() { if descriptor >= 0 { _ = Foundation.close(descriptor) } }
 

@@ -59,7 +59,9 @@ struct StringsReader {
         let isLast = ["TW", "HK", "MO"].contains { locale.tag.hasSuffix("-\($0)") }
         let near = kin.first { locale.tag.hasPrefix($0 + "-") } ?? (isLast ? kin.last : kin.first)
         let known = names.first { sources.files["texts/\($0).yml"] != nil } ?? near ?? locale.tag
-        return texts("texts/\(known).yml")
+        // Of an older version, the present texts come first: they fit the templates.
+        return texts("\(SiteSources.presentTexts)\(locale.tag)/_strings.yml")
+            .over(texts("texts/\(known).yml"))
             .over(texts("texts/playground/\(known).yml").parts(Self.playground))
     }
 

@@ -25,7 +25,9 @@ struct FixedPages {
             }
         }
         for locale in shell.site.locales {
-            let paths = [locale.folder + "404.html"] + (locale == shell.site.source ? ["404.html"] : [])
+            // A host asks for the one at its root, which is the present version's.
+            let isWhole = locale == shell.site.source && !shell.settings.isOlder
+            let paths = [locale.folder + "404.html"] + (isWhole ? ["404.html"] : [])
             add(paths) { () throws(TemplateError) in
                 RelativeLinks.made(try notFound(locale), below: shell.settings.mount)
             }
@@ -51,7 +53,8 @@ struct FixedPages {
             "title": .text(title), "description": .text(description ?? ""), "url": "/", "kind": "chooser",
             "heading": .text(title), "lead": .text(description ?? ""), "meta_title": .text(title),
             "meta_description": .text(description ?? ""),
-            "canonical": shell.absolute("/").map { .text($0) } ?? .null, "noindex": false, "toc": [],
+            "canonical": shell.settings.presentBaseURL.map { .text($0 + "/") } ?? .null,
+            "noindex": .bool(shell.settings.isOlder), "toc": [],
             "toc_any": false, "has_extras": false, "lang": .text(source.tag),
             "direction": .text(source.direction.rawValue),
         ]

@@ -12,6 +12,8 @@ struct PageRenderer: Sendable {
     let imageSizes: [String: ImageSize]
     /// Locale → terms that lead to the glossary.
     private let definedTerms: [SiteLocale: DefinedTerms]
+    /// Indicates whether text is rendered for paper.
+    private var isPrinted = false
 
     init(
         shell: PageShell, resolver: LinkResolver, definedTerms: [SiteLocale: DefinedTerms],
@@ -34,7 +36,7 @@ struct PageRenderer: Sendable {
     func render(_ page: Page) -> Diagnosed<[UInt8]> {
         let status = shell.site.status(of: page.path, in: page.locale)
         let text = text(of: page, status)
-        var content = HTMLRenderer(options: options(for: page.file, in: page.locale)).render(text.document)
+        var content = html(of: text, on: page)
         if page.isFallback { content = marked(content, "div", as: page.file.locale) }
         let root = shell.root(of: page, content: content, headings: text.headings, status: status)
         do {
@@ -50,6 +52,18 @@ struct PageRenderer: Sendable {
                         at: page.file.frontMatter.layoutLocation ?? SourceLocation(path: page.file.path))
                 ])
         }
+    }
+
+    /// The text of a page as it is printed: without boxes that lead to the playground.
+    func printed(_ page: Page) -> (html: [UInt8], headings: [Heading]) {
+        var renderer = self
+        renderer.isPrinted = true
+        let text = renderer.text(of: page, shell.site.status(of: page.path, in: page.locale))
+        return (renderer.html(of: text, on: page), text.headings)
+    }
+
+    private func html(of text: PageText, on page: Page) -> [UInt8] {
+        HTMLRenderer(options: options(for: page.file, in: page.locale)).render(text.document)
     }
 
     private func text(of page: Page, _ status: TranslationStatus?) -> PageText {
@@ -89,7 +103,7 @@ struct PageRenderer: Sendable {
             highlight: { code in code.language.flatMap { Highlighter().html(code.text, language: $0) } },
             isolates: file.locale.direction == .rtl,
             noBreakTerms: shell.chrome(file.locale).text.noBreakTerms,
-            playground: { tryIt.html(provider: $0, step: $1, anchor: $2) })
+            playground: { [isPrinted] in isPrinted ? [] : tryIt.html(provider: $0, step: $1, anchor: $2) })
         options.include = { include, anchor in
             included(include, in: file, shownIn: locale, below: anchor, within: [])
         }
@@ -100,7 +114,7 @@ struct PageRenderer: Sendable {
             else { return nil }
             return image.size(of: (size.width, size.height))
         }
-        options.definedTerms = definedTerms[file.locale]
+        options.definedTerms = isPrinted ? nil : definedTerms[file.locale]
         return options
     }
 }

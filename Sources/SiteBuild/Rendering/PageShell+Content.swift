@@ -18,6 +18,7 @@ extension PageShell {
         root["page"] = .object(pageMembers(page, content, headings, status))
         root["languages"] = .list(languages(of: page))
         root["alternates"] = .list(page.isFallback ? [] : alternates(of: page.path))
+        root.merge(versionMembers(at: page.path, in: page.locale)) { $1 }
         root["breadcrumbs"] = .list(
             ancestors(of: page).map { crumb($0.title, $0.url, last: false, chrome.text) }
                 + [crumb(page.title, page.url, last: true, chrome.text)])
@@ -39,7 +40,8 @@ extension PageShell {
 
     /// The languages in which a page is written, for search engines, with the one for everybody else.
     func alternates(of path: PagePath) -> [TemplateValue] {
-        guard let base = settings.baseURL else { return [] }
+        // Those of an older version would lead search engines away from the present pages.
+        guard let base = settings.baseURL, !settings.isOlder else { return [] }
         return Alternates.of(path, in: site).map {
             ["hreflang": .text($0.language), "href": .text(base + $0.url)]
         }
@@ -82,7 +84,7 @@ extension PageShell {
             "lead": shown.body(matter.description, of: text),
             "meta_title": .text(TextValue.plain(page.title, in: page.locale)),
             "meta_description": .text(TextValue.plain(matter.description, in: page.locale)),
-            "canonical": absolute(page.path.url(in: text)).map { .text($0) } ?? .null,
+            "canonical": canonical(page.path, in: text).map { .text($0) } ?? .null,
             "kind": .text(page.kind == .guide ? "page" : page.kind.rawValue),
             "content": .html(content), "noindex": .bool(page.isFallback),
             "lang": .text(text.tag), "direction": .text(text.direction.rawValue),
@@ -115,7 +117,8 @@ extension PageShell {
                 }),
             "changes_any": .bool(!matter.changes.isEmpty),
             "edit_url": address(settings.editURL, page), "report_url": address(settings.reportURL, page),
-            "feed_url": chrome(page.locale).feed, "structured": structured(page),
+            "print_url": printURL(of: page), "feed_url": chrome(page.locale).feed,
+            "structured": structured(page),
         ]
         return members.merging(freeMembers(of: page)) { first, _ in first }
     }
@@ -140,7 +143,7 @@ extension PageShell {
     }
 
     private func structured(_ page: Page) -> TemplateValue {
-        guard let base = settings.baseURL, !page.isFallback else { return .null }
+        guard let base = settings.baseURL, !page.isFallback, !settings.isOlder else { return .null }
         return .html(
             StructuredData(
                 page: page, ancestors: ancestors(of: page), baseURL: base

@@ -32,7 +32,8 @@ package struct PageShell: Sendable {
             chromes[locale] = SiteFrame(
                 locale, site: site, settings: settings,
                 strings: strings[locale] ?? Self.noStrings(locale), assets: assets, glossary: glossary,
-                pages: (hasCodes, hasGlossary, hasTags && PageTags(site: site).hasAny(locale)))
+                pages: (hasCodes, hasGlossary, hasTags && PageTags(site: site).hasAny(locale)),
+                prints: layouts.contains(PrintedDocument.layout))
         }
         self.chromes = chromes
     }
@@ -80,7 +81,7 @@ package struct PageShell: Sendable {
     }
 
     /// Pages that are no content, and that a server or a build makes.
-    private static let made: Set<String> = ["errors", "glossary", "keys", "playground", "search", "tags"]
+    static let made: Set<String> = ["errors", "glossary", "keys", "playground", "print", "search", "tags"]
 
     /// Renders one page that is no content; search engines are told not to keep it.
     ///
@@ -97,6 +98,7 @@ package struct PageShell: Sendable {
         let url = Self.url(of: path, in: locale)
         let isHome = path.isEmpty
         var root = members(chrome, at: nil)
+        root.merge(versionMembers(special: path, in: locale)) { $1 }
         root["page"] = [
             "title": .text(title), "description": .text(description), "url": .text(url),
             "heading": chrome.text.body(title), "lead": chrome.text.body(description),
@@ -128,6 +130,7 @@ package struct PageShell: Sendable {
             "site": chrome.site, "locale": chrome.localeValue, "strings": chrome.strings,
             "assets": chrome.assets, "playground": chrome.playground, "sections": .list(chrome.sections),
             "sidebar": chrome.sidebar(at: path), "alternates": [], "previous": .null, "next": .null,
+            "versions": [], "version": .null,
         ]
     }
 

@@ -33,7 +33,7 @@ struct SiteFrame: Sendable {
 
     init(
         _ locale: SiteLocale, site: Site, settings: SiteSettings, strings: InterfaceStrings, assets: Assets,
-        glossary: Glossary, pages: (codes: Bool, glossary: Bool, tags: Bool)
+        glossary: Glossary, pages: (codes: Bool, glossary: Bool, tags: Bool), prints: Bool = false
     ) {
         let navigation = site.navigation(locale)
         let title = strings["site.title"] ?? settings.title
@@ -48,9 +48,12 @@ struct SiteFrame: Sendable {
             "has_codes": .bool(pages.codes), "has_glossary": .bool(pages.glossary),
             "has_tags": .bool(pages.tags),
             "many_languages": .bool(site.locales.count > 1),
+            "print_url": settings.printed.contains(.site) && prints
+                ? .text(PrintedDocument.whole(locale).url) : .null,
+            "many_versions": .bool(settings.versions?.older.isEmpty == false),
             "lists_sections": .bool(settings.theme.home == .sections && !navigation.sections.isEmpty),
         ]
-        shown.merge(ThemeValues(settings.theme, locale, site, strings).members) { $1 }
+        shown.merge(ThemeValues(settings, locale, site, strings).members) { $1 }
         self.site = .object(shown)
         localeValue = [
             "tag": .text(locale.tag), "direction": .text(locale.direction.rawValue),
@@ -62,15 +65,24 @@ struct SiteFrame: Sendable {
         let hasEntries = navigation.pages.contains {
             !$0.isFallback && $0.file.frontMatter.lastReviewed != nil
         }
-        feed = settings.baseURL != nil && hasEntries ? .text("/" + AuxiliaryPaths.feed(of: locale)) : .null
+        feed =
+            settings.baseURL != nil && hasEntries && !settings.isOlder
+            ? .text("/" + AuxiliaryPaths.feed(of: locale)) : .null
         sections = navigation.sections.map { Self.section($0, text, locale, settings.playground) }
+        (closedSidebar, sidebarSections) = Self.sidebar(navigation, text, locale)
+    }
+
+    /// The sidebar with no page marked, and what is needed to mark one.
+    private static func sidebar(
+        _ navigation: Navigation, _ text: TextValue, _ locale: SiteLocale
+    ) -> ([TemplateValue], [PagePath: SidebarSection]) {
         let count = navigation.sections.reduce(0) { $0 + $1.pages.count }
-        let listsAll = count <= Self.pagesListedEverywhere
+        let listsAll = count <= pagesListedEverywhere
         var closed: [TemplateValue] = []
         var places: [PagePath: SidebarSection] = [:]
         for section in navigation.sections {
             let pages = SidebarTree(
-                section, text, listsAll: section.pages.count <= Self.pagesListedEverywhere)
+                section, text, listsAll: section.pages.count <= pagesListedEverywhere)
             places[section.path] = SidebarSection(place: closed.count, pages: pages)
             closed.append([
                 "title": section.index.map { text.body($0.shortTitle, of: $0.file.locale) }
@@ -80,8 +92,7 @@ struct SiteFrame: Sendable {
                 "key": .text(section.path.description),
             ])
         }
-        closedSidebar = closed
-        sidebarSections = places
+        return (closed, places)
     }
 
     /// The sidebar with one page marked.

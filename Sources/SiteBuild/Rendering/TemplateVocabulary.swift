@@ -28,7 +28,8 @@ package enum TemplateVocabulary {
 
     /// Layouts whose values are in the table; those of the playground's pages are not.
     package static let layouts = [
-        "chooser", "errors", "glossary", "guide", "home", "keys", "not-found", "post", "posts", "search",
+        "chooser", "errors", "glossary", "guide", "home", "keys", "not-found", "post", "posts", "print",
+        "search",
         "section",
         "tag", "tags",
     ]
@@ -59,6 +60,8 @@ package enum TemplateVocabulary {
         * | site.has_glossary | flag | Whether there is a glossary. | true
         * | site.has_tags | flag | Whether any page in the language has a tag. | true
         * | site.many_languages | flag | Whether the site has more than one language. | true
+        * | site.many_versions | flag | Whether the document has more than one version. | false
+        * | site.print_url | text? | The address of the whole site as one document to be printed. | /en/print/
         * | site.lists_sections | flag | Whether the home page shows a card for each section. | true
         * | site.doors | flag | Whether `theme.look` is `doors`. | false
         * | site.logo | text? | The address of the logo. | /images/logo.svg
@@ -70,6 +73,14 @@ package enum TemplateVocabulary {
         * | site.footer | text? | The text of the footer. | Made by Example
         * | site.announcement.title | text? | The text of the bar above every page. | Version 2 is out
         * | site.announcement.url | text? | Where the bar leads. | /en/news/
+        * | versions[].title | text? | The name of a version of the document; the present one comes first. | 2.0
+        * | versions[].url | text? | The page's address in that version, or that of the nearest page. | /1.2/en/guide/
+        * | versions[].current | flag? | Whether this is the version of the page. | true
+        * | version.title | text? | The name of the page's version. | 1.2
+        * | version.old | flag? | Whether the page's version is an older one. | false
+        * | version.notice | text? | On an older version's page: what it says of itself. | This page is about version 1.2.
+        * | version.present_url | text? | On an older version's page: the address in the present version. | /en/guide/
+        * | version.present_link | text? | On an older version's page: the text of the link there. | Go to version 2.0
         * | locale.tag | text | The language of the interface around the page's text. | th
         * | locale.direction | text | `ltr` or `rtl`. | ltr
         * | locale.name | text | The language's own name. | ไทย
@@ -165,6 +176,7 @@ package enum TemplateVocabulary {
         * | page.changes_any | flag | Whether there are changes. | false
         * | page.edit_url | text? | Where the page can be edited, from `site.editURL`. | https://github.com/…
         * | page.report_url | text? | Where a mistake can be reported, from `site.reportURL`. | https://github.com/…
+        * | page.print_url | text? | On a section's page: the address of the section as one document to be printed. | /en/guide/print/
         * | page.feed_url | text? | The address of the language's feed. | /en/feed.atom
         * | page.structured | html | The page's data for search engines (JSON-LD). | <script type="application/ld+json">…
         search | index[].letter | text | A letter that titles and headings begin with. | I
@@ -185,6 +197,20 @@ package enum TemplateVocabulary {
         errors | errors[].names[] | text | One of the error's names; write `{{.}}`. | invalid_grant
         errors | errors[].places[].title | text | The title of a page that describes the error. | Errors
         errors | errors[].places[].url | text | The address of the error on that page. | /en/guide/errors/#invalid_grant
+        print | document.whole | flag | Whether the document is the whole site, and not one section. | false
+        print | document.url | text | The address of the section's page, or of the home page. | /en/guide/
+        print | document.address | text? | The same as a complete address. | https://docs.example.com/en/guide/
+        print | document.heading | text | The document's title. | Guide
+        print | contents[].title | text | A line of the table of contents. | Install
+        print | contents[].url | text | The address of its place in the document. | #/guide/install
+        print | contents[].depth | number | How deep the line is indented, from 1. | 1
+        print | parts[].id | text | The id of a page in the document. | /guide/install
+        print | parts[].lang | text | The language of the page's text. | en
+        print | parts[].direction | text | The direction of the page's text. | ltr
+        print | parts[].heading | html? | The page's title as a heading; the section's own page has none. | <h2 id="/guide/install">Install</h2>
+        print | parts[].chapter | flag | Whether the page begins a chapter, on a new sheet of paper. | true
+        print | parts[].missing | flag | Whether the page is not translated. | false
+        print | parts[].content | html | The page's text, with headings on lower levels and links within the document. | <p>…
         posts | posts[].title | text | The title of a post; the newest comes first. | Version 2
         posts | posts[].url | text | Its address. | /en/blog/version-2/
         posts | posts[].description | text | Its description. | What is new.

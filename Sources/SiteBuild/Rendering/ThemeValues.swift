@@ -5,7 +5,8 @@ import SiteTemplates
 struct ThemeValues {
     let members: [String: TemplateValue]
 
-    init(_ theme: ThemeSettings, _ locale: SiteLocale, _ site: Site, _ strings: InterfaceStrings) {
+    init(_ settings: SiteSettings, _ locale: SiteLocale, _ site: Site, _ strings: InterfaceStrings) {
+        let theme = settings.theme
         // A text that stands in for a missing one says which language it is in.
         func text(_ value: ThemeSettings.Text) -> TemplateValue {
             let (words, tag) = value.text(locale)
@@ -15,7 +16,10 @@ struct ThemeValues {
             return TextValue(locale, Glossary()).body(words, of: other)
         }
         func link(_ link: ThemeSettings.Link) -> TemplateValue {
-            ["title": text(link.title), "url": .text(Self.address(link.url, locale, site))]
+            [
+                "title": text(link.title),
+                "url": .text(Self.address(link.url, locale, site, settings.versions)),
+            ]
         }
         members = [
             "doors": .bool(theme.look == .doors),
@@ -30,10 +34,17 @@ struct ThemeValues {
     }
 
     /// The address that a link leads to from a page in `locale`: a page's address is that language's own.
-    static func address(_ url: String, _ locale: SiteLocale, _ site: Site) -> String {
-        guard let path = page(url), site.page(at: path, in: locale) != nil else { return url }
+    static func address(
+        _ url: String, _ locale: SiteLocale, _ site: Site, _ versions: SiteVersions? = nil
+    ) -> String {
+        guard let path = page(url) else { return url }
         let rest = url.drop { $0 != "#" && $0 != "?" }
-        return path.url(in: locale) + rest
+        if site.page(at: path, in: locale) != nil { return path.url(in: locale) + rest }
+        // A page that came after this version was written.
+        guard let versions, versions.shown != nil, let present = versions.pages(of: nil),
+            present.has(path, in: locale)
+        else { return url }
+        return versions.root(of: nil) + path.url(in: locale) + rest
     }
 
     /// The page that an address from the site's root names; nil for other addresses.

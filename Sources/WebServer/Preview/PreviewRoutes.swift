@@ -49,9 +49,13 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
 
     /// The page for wrong addresses, in the language that the address begins with.
     private func missing(_ path: String, to request: Request) async -> Response {
-        let first = path.split(separator: "/").first.map(String.init)
-        let folder = locales.first { $0.tag == first }?.folder ?? ""
-        guard let bytes = await hub.file(folder + "404.html") else { return Response(status: .notFound) }
+        let parts = path.split(separator: "/").prefix(2).map(String.init)
+        let folder = locales.first { $0.tag == parts.first }?.folder ?? ""
+        let names = parts.count < 2 ? [] : [parts.joined(separator: "/") + "/404.html"]
+        var found: [UInt8]?
+        // An older version has its own in each language.
+        for name in names + [folder + "404.html"] where found == nil { found = await hub.file(name) }
+        guard let bytes = found else { return Response(status: .notFound) }
         var response = answer(page(bytes), "text/html; charset=utf-8", to: request)
         response.status = .notFound
         return response

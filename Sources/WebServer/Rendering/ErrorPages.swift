@@ -2,6 +2,7 @@ import Accounts
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
 import PlaygroundPages
 import SignInFoundation
 import SiteModel
@@ -63,7 +64,8 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     private func page(_ error: PageError, request: Request, path: String) throws -> Response {
         let locale = error.locale ?? locale(of: request, path: path)
         if error.code == "page_not_found",
-            let body = locale.flatMap({ files.body($0.folder + "404.html") }) ?? files.body("404.html")
+            let body = ofVersion(path) ?? locale.flatMap({ files.body($0.folder + "404.html") })
+                ?? files.body("404.html")
         {
             var headers = HTTPFields()
             headers[.contentType] = "text/html; charset=utf-8"
@@ -77,6 +79,13 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
             locale: locale)
         if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
         return response
+    }
+
+    /// The page for wrong addresses of an older version, which has its own in each language: `1.2/th/404.html`.
+    private func ofVersion(_ path: String) -> ByteBuffer? {
+        let parts = path.split(separator: "/").prefix(2)
+        guard let name = parts.first, !locales.contains(where: { $0.tag == name }) else { return nil }
+        return files.body(parts.joined(separator: "/") + "/404.html") ?? files.body("\(name)/404.html")
     }
 
     private func locale(of request: Request, path: String) -> SiteLocale? {

@@ -15,6 +15,9 @@ struct BuildingOptions: ParsableArguments {
     @Flag(help: "Fail on warnings.")
     var denyWarnings = false
 
+    @Flag(help: "Hold older versions of the document to the same rules as the present one.")
+    var versions = false
+
     mutating func validate() throws {
         if let baseURL, SiteAddress.parse(baseURL) == nil {
             throw ValidationError(
@@ -28,6 +31,7 @@ struct BuildingOptions: ParsableArguments {
         if let baseURL { settings.baseURL = SiteAddress.parse(baseURL) }
         settings.mount = settings.baseURL.map(SiteAddress.path) ?? ""
         settings.includesDrafts = drafts
+        settings.versions?.areChecked = versions
         return settings
     }
 

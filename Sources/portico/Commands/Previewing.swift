@@ -34,7 +34,7 @@ struct Previewing {
     /// Serves until the process is told to stop.
     func run(_ serving: Serving) async throws {
         let watcher = FileWatcher(
-            disk: project.disk, folders: SiteSources.folders, files: [project.configurationName]
+            disk: project.disk, folders: project.disk.watchedFolders, files: [project.configurationName]
         ) { Console.talk("portico preview: \($0)") }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await follow(watcher) }
@@ -66,6 +66,8 @@ struct Previewing {
                                 + "`portico preview` is started again")
                     }
                     configuration = read.configuration
+                    // Their files are read at the start.
+                    configuration.site.versions = self.project.configuration.site.versions
                     settings = Self.settings(configuration)
                 }
                 project = read
@@ -90,6 +92,7 @@ struct Previewing {
         if old.hasPlayground != new.hasPlayground {
             return new.hasPlayground ? "the playground begins \(again)" : "the playground ends \(again)"
         }
+        if old.site.versions != new.site.versions { return "the list of versions is taken over \(again)" }
         if settings(old).mount != settings(new).mount {
             return "the site moves to its new path \(again)"
         }

@@ -38,7 +38,7 @@ struct Project {
     /// - Parameter followsLinks: whether symbolic links may lead out of the sources' folders.
     static func read(_ config: String, followsLinks: Bool) -> Project {
         let file = URL(fileURLWithPath: config)
-        let disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
+        var disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
         let name = file.lastPathComponent
         guard let bytes = disk.read(name) else {
             let missing = Diagnostic(
@@ -51,7 +51,14 @@ struct Project {
                 sourcesDiagnostics: [])
         }
         let configuration = parse(bytes, name, disk)
-        let sources = disk.sources()
+        let versions = configuration.value.site.versions
+        disk.versionFolders = (versions?.older ?? []).filter { $0.tag == nil }.map {
+            String($0.root.dropLast())
+        }
+        var sources = disk.sources()
+        let kept = VersionSources.read(versions, sources.value, disk)
+        sources.value.files.merge(kept.value) { $1 }
+        sources.diagnostics += kept.diagnostics
         return Project(
             disk: disk, configurationName: name, configuration: configuration.value,
             configurationDiagnostics: configuration.diagnostics, configurationFile: [name: bytes],
@@ -78,6 +85,14 @@ struct Project {
 
     /// Indicates whether the configuration can be used.
     var configurationIsUsable: Bool { !configurationDiagnostics.contains { $0.severity == .error } }
+
+    /// Indicates whether there is a configuration, be it with mistakes.
+    var configurationIsReadable: Bool {
+        !configurationFile.isEmpty && !sourcesDiagnostics.contains { $0.id == .sourcesUnreadable }
+    }
+
+    /// The project's own files, without the theme's and those of older versions.
+    var ownFiles: [String: [UInt8]] { disk.sources().value.files }
 
     /// Indicates whether reading failed in a way that makes building pointless.
     var isUnusable: Bool { diagnostics.contains { $0.severity == .error } }

@@ -145,10 +145,12 @@ package struct Configuration: Sendable {
             site.headingIDs = HeadingIDs(rawValue: text) ?? .standard
         }
         externalLinks.read(&reader)
+        site.printed = Self.printed(&reader)
         let isSourceAtRoot = reader.bool("sourceAtRoot") ?? false
         // Languages that a mistake in `locales` has left out; nil: all of them.
         var refused: [String]?
         defer {
+            site.versions = VersionList(locales: site.locales).read(&reader)
             if var theme = reader.mapping("theme") {
                 site.theme = withoutActuallyEscaping(readFile) {
                     ThemeConfiguration(readFile: $0, locales: site.locales, others: refused).read(&theme)
@@ -166,6 +168,16 @@ package struct Configuration: Sendable {
         knowsSource = known.first == tags.first?.text
         if !site.locales.isEmpty { site.locales[0].isAtRoot = isSourceAtRoot }
         if site.locales.isEmpty, tags.isEmpty { reader.badValue("locales", "`locales` lists no language") }
+    }
+
+    /// The parts of the site that `print` names.
+    private static func printed(_ reader: inout MappingReader) -> PrintedParts {
+        switch reader.choice("print", among: ["true", "false", "sections", "site"]) {
+        case "true": [.sections, .site]
+        case "sections": .sections
+        case "site": .site
+        default: []
+        }
     }
 
     private mutating func add(_ tag: String, _ node: YAMLNode, _ reader: inout MappingReader) {

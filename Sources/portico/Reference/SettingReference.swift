@@ -18,6 +18,12 @@ enum SettingReference {
         site.baseURL | address | none | Where the site is published, with a path if it has one; needed for feeds, sitemaps and canonical addresses. | https://example.com/docs
         site.sourceAtRoot | flag | `false` | Whether pages of the first language have no prefix: `/guide/` instead of `/en/guide/`. | true
         site.headingIDs | \(headingIDs) | `\(HeadingIDs.standard.rawValue)` | How ids are made for headings that have none. | ascii
+        site.version | text | required with `versions` | The name of the present version, for readers. | "2.0"
+        site.versions | list | none | The older versions of the document; each is the name of a folder in `versions/`, or a map. | ["1.2"]
+        site.versions[].name | text | required | The name, which is the first part of the version's addresses. | "1.2"
+        site.versions[].title | text | `name` | The name that readers see. | 1.2 (2025)
+        site.versions[].tag | text | none: the folder `versions/NAME` | The Git tag from which the version is read. | v1.2
+        site.print | `true`, `false`, `sections`, `site` | `false` | Whether each section, the whole site or both can also be read as one page, for printing. | true
         site.editURL | address | none | Where a page can be edited; the page's values replace `{path}`, `{title}` and `{url}`. | https://git.example.com/docs/edit/main/{path}
         site.reportURL | address | none | Where a mistake can be reported, with the same placeholders. | https://git.example.com/docs/issues/new?title={title}
         site.externalLinks | map | none | How `portico check --external` asks for pages on other hosts. | { cacheDays: 1 }

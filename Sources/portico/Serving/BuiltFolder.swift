@@ -95,7 +95,10 @@ struct BuiltFolder {
     var locales: [SiteLocale] {
         var locales = files.keys.sorted().compactMap { name -> SiteLocale? in
             let parts = name.split(separator: "/")
-            guard parts.count == 2, parts[1] == "404.html" else { return nil }
+            // The folder of an older version may be called as a language is.
+            guard parts.count == 2, parts[1] == "404.html",
+                attribute("lang", in: name) == String(parts[0])
+            else { return nil }
             return SiteLocale(tag: String(parts[0]))
         }
         if var root = attribute("lang", in: "404.html").flatMap({ SiteLocale(tag: $0) }),

@@ -1,0 +1,69 @@
+import Diagnostics
+import SiteModel
+
+/// The findings in an older version: a note with their number, unless they were asked for.
+///
+/// An older version is what it was when it was published: its links to other sites age, and rules that came later were
+/// not its writers'. A site that had to mend it before it could be built would rather not keep it.
+struct VersionFindings {
+    private let version: SiteVersion
+    private let areChecked: Bool
+    /// Levels of findings in the configuration.
+    private let rules: Rules
+
+    init(_ version: SiteVersion, _ versions: SiteVersions, _ settings: SiteSettings) {
+        self.version = version
+        areChecked = versions.areChecked
+        rules = settings.rules
+    }
+
+    /// The findings to be told of all that were found.
+    func told(_ found: [Diagnostic]) -> [Diagnostic] {
+        // Mistakes in templates and configuration, which all versions share, are told of the present one.
+        let own = found.filter { $0.location.path.hasPrefix("content/") }.map { $0.below(version.root) }
+        if areChecked { return own }
+        // A page that cannot be shown is missed by readers.
+        let lost = own.filter { $0.severity == .error && $0.id.rawValue.hasPrefix("template.") }.map {
+            finding in
+            var finding = finding
+            finding.severity = .warning
+            return finding
+        }
+        let (errors, warnings) = (own.count { $0.severity == .error }, own.count { $0.severity == .warning })
+        guard errors + warnings > 0 else { return lost }
+        func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+        let note = Diagnostic(
+            .versionFindings, .note, at: version.place,
+            "the version `\(version.name)` has \(counted(errors, "error")) and \(counted(warnings, "warning"))",
+            notes: ["`portico check --versions` shows them"])
+        return lost + [rules.applied(to: note)].compactMap(\.self)
+    }
+}
+
+extension SiteSettings {
+    /// The findings about versions whose name is the address of a present page or file.
+    func collisions(_ site: Site, _ present: SiteSources) -> [Diagnostic] {
+        (versions?.older ?? []).compactMap { version in
+            guard let taker = taker(of: version.name.lowercased(), site, present) else { return nil }
+            return Diagnostic(
+                .versionAddressTaken, at: version.place,
+                "the version `\(version.name)` cannot stand at `/\(version.name)/`, where `\(taker)` stands",
+                notes: ["give the version another name, or move that"])
+        }
+    }
+
+    /// The present file that stands at a name at the root.
+    private func taker(of name: String, _ site: Site, _ present: SiteSources) -> String? {
+        if site.source.isAtRoot {
+            let page = site.navigation(site.source).pages.first { page in
+                page.path.section?.description.lowercased() == name
+                    || page.file.frontMatter.aliases.contains { $0.path.parts.first?.lowercased() == name }
+            }
+            if let page { return page.file.path }
+            if PageShell.made.contains(name) { return "\(name)/" }
+        }
+        return present.files.keys.filter {
+            $0.lowercased().hasPrefix("public/\(name)/") || $0.lowercased() == "public/\(name)"
+        }.min()
+    }
+}

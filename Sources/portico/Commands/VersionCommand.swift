@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import SiteBuild
+
+/// `portico version`: keeps versions of the whole document.
+struct VersionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "version", abstract: "Keep the present pages as a version of the whole document.",
+        subcommands: [VersionAddCommand.self])
+}
+
+/// `portico version add`: copies the present pages into a version's folder.
+struct VersionAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Copy the present pages, texts and pictures into `versions/NAME`.",
+        discussion: """
+            Copies `content/`, and of `public/` what is no style and no script, since these go with the templates. Then
+            list the version in `portico.yml`. A version that has a Git tag needs no copy.
+
+              portico version add 1.2
+            """)
+
+    @OptionGroup var options: ProjectOptions
+
+    @Argument(help: "The version's name, a part of its pages' addresses: 1.2.")
+    var name: String
+
+    func run() throws {
+        guard SiteVersion.isName(name) else {
+            throw Refusal("`\(name)` cannot be a part of an address; \(SiteVersion.rule).")
+        }
+        let project = Project.read(options.config, followsLinks: options.followLinks)
+        guard project.configurationIsReadable else { return try project.requireUsable() }
+        let folder = "\(SiteVersion.folder)/\(name)"
+        guard !FileManager.default.fileExists(atPath: "\(project.disk.root)/\(folder)") else {
+            throw Refusal("`\(folder)` is there already; remove it first, or name another version.")
+        }
+        let own = project.ownFiles.filter { SiteSources.isKept($0.key) }
+        guard !own.isEmpty else { throw Refusal("there is nothing in `content/` to be kept.") }
+        for (path, bytes) in own.sorted(by: { $0.key < $1.key }) {
+            try project.write(bytes, to: "\(folder)/\(path)")
+        }
+        Console.result("\(folder)\n")
+        guard !options.quiet else { return }
+        let files = own.count == 1 ? "1 file" : "\(own.count) files"
+        let isListed = project.configuration.site.versions?.older.contains { $0.name == name } == true
+        Console.talk(
+            isListed
+                ? "\(files) copied"
+                : "\(files) copied; now write into `\(project.configurationName)`, below `site`: "
+                    + "`version: \"NEXT\"` and `versions: [\"\(name)\"]`")
+    }
+}
