@@ -17,7 +17,7 @@ enum FrontMatterReference {
         changes | map | none | The changes that readers should know about: a day and a sentence for each, shown at the end of the page. | { 2026-11-21: Added Fedora. }
         sdk | text | none | The version of the product that the page was written for, shown below its text. | Example SDK 4
         samples | `type-checked`, `run` | none | How the code is checked; translations take this from the source. | run
-        machineTranslated | flag, or a list | `false` | Whether a machine translated the page and nobody has read it since, or the ids of the sections for which this is true; a notice tells readers so. | true
+        machineTranslated | flag, or a list | `false` | Whether the page was machine-translated and has not been read since, or the ids of the sections that were; a notice tells readers so. | true
         params | map | none | Your own keys for your own templates, which read them as `page.params`. | { product: cli }
         rules | map | as set in `portico.yml` | The levels of findings on this page. | { text.arrow: off }
         source | map | none | The state of the source when the page was translated; `portico new translation` and `portico status --record` write it. |
