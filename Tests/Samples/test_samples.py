@@ -94,6 +94,8 @@ def accepted(text, tmp_path):
     """Each YAML sample is a configuration; `portico check` reads it in a project of one page."""
     if "site:" not in text:
         text = "site:\n  title: A\n  locales: [en]\n" + text
+    if "locales:" not in text:
+        text = text.replace("site:\n", "site:\n  title: A\n  locales: [en]\n", 1)
     (tmp_path / "portico.yml").write_text(text)
     for locale in re.search(r"locales: \[(.*?)\]", text)[1].split(", "):
         (tmp_path / "content" / locale).mkdir(parents=True)
@@ -109,6 +111,11 @@ def accepted(text, tmp_path):
     for key in re.findall(r"privateKeyFile: (\S+)", text):
         (tmp_path / key).write_bytes(ec.generate_private_key(ec.SECP256R1()).private_bytes(
             Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    for tag in re.findall(r"tag: ([\w.]+)", text):
+        for command in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "First"], ["tag", tag]):
+            subprocess.run(["git", "-c", "user.name=A", "-c", "user.email=a@example.com", *command], cwd=tmp_path, check=True)
+    for version in re.findall(r"^ *- \"([\d.]+)\"", text, re.MULTILINE):
+        shutil.copytree(tmp_path / "content", tmp_path / "versions" / version / "content")
     names = re.findall(r"\$\{(\w+)\}", text)
     done = subprocess.run(
         [samples.portico(), "check", "--follow-links", "--config", str(tmp_path / "portico.yml")], capture_output=True, text=True,
