@@ -10,10 +10,7 @@ extension ForeignText {
         var rest = text[...]
         while let first = rest.first {
             if first == "`" {
-                let ticks = rest.prefix { $0 == "`" }
-                let end = rest[ticks.endIndex...].range(of: ticks)?.upperBound ?? ticks.endIndex
-                result += rest[..<end]
-                rest = rest[end...]
+                result += rest.removeCodeSpan()
             } else if first == "{", let end = Self.attributes(in: rest, after: result) {
                 rest = rest[end...]
             } else if first == ":", let end = Self.icon(in: rest) {

@@ -41,10 +41,7 @@ extension ForeignText {
         if generator == .mkdocs { marks.append(("{{", "}}")) }
         while let first = rest.first {
             if first == "`" {
-                let ticks = rest.prefix { $0 == "`" }
-                let end = rest[ticks.endIndex...].range(of: ticks)?.upperBound ?? ticks.endIndex
-                result += unescaped(String(rest[..<end]))
-                rest = rest[end...]
+                result += unescaped(String(rest.removeCodeSpan()))
                 continue
             }
             guard first == "{", let (begin, end) = marks.first(where: { rest.hasPrefix($0.0) }),

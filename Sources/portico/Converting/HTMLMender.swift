@@ -96,10 +96,7 @@ struct HTMLMender {
     private mutating func step(_ rest: inout Substring, _ result: inout String) {
         switch rest.first {
         case "`":
-            let ticks = rest.prefix { $0 == "`" }
-            let end = rest[ticks.endIndex...].range(of: ticks)?.upperBound ?? ticks.endIndex
-            result += rest[..<end]
-            rest = rest[end...]
+            result += rest.removeCodeSpan()
         case "\\":
             result += rest.prefix(2)
             rest = rest.dropFirst(2)

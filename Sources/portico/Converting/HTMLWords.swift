@@ -120,10 +120,7 @@ enum ForeignPicture {
         var rest = line[...]
         while let first = rest.first {
             if first == "`" {
-                let ticks = rest.prefix { $0 == "`" }
-                let end = rest[ticks.endIndex...].range(of: ticks)?.upperBound ?? ticks.endIndex
-                result += rest[..<end]
-                rest = rest[end...]
+                result += rest.removeCodeSpan()
                 continue
             }
             guard first == "!", rest.dropFirst().first == "[", let middle = rest.range(of: "]("),

@@ -87,19 +87,8 @@ struct TaggedSources {
         return contents
     }
 
-    private func git(_ arguments: [String], input: FileHandle? = nil) -> [UInt8]? {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        let output = Pipe()
-        process.standardInput = input ?? FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return nil }
-        let bytes = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? Array(bytes) : nil
+    private func git(_ arguments: [String], input: FileHandle = .nullDevice) -> [UInt8]? {
+        GitCommand(folder: folder).output(of: arguments, input: input)
     }
 
     private static func text(_ bytes: some Sequence<UInt8>) -> String {
