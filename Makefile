@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-sign-in bench-site bench-reader hostile moving lint import-table unit \
+.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-pages bench-sign-in bench-site bench-reader hostile moving lint import-table unit \
 	nodes-kill samples acceptance fuzz sanitize sbom setup setup-test clean install package test-package release-notes
 
 CONFIGURATION ?= release
@@ -42,6 +42,9 @@ bench: bench-site bench-sign-in bench-backend bench-reader ## measure all four, 
 
 bench-sign-in: build ## measure complete local sign-ins a second, beside OpenSSL's signing rate
 	@python3 scripts/bench_sign_in.py --binary $(PORTICO) $(ARGS)
+
+bench-pages: build ## measure pages a second over HTTP/1.1 and HTTP/2, beside nginx (ARGS="--rounds 3")
+	@python3 scripts/bench_pages.py --binary $(PORTICO) $(ARGS)
 
 bench-backend: build setup-test ## measure the account backend at 1,000 to 1,000,000 accounts
 	@.venv/bin/python scripts/bench_backend.py --binary $(PORTICO) $(ARGS)

@@ -7,33 +7,42 @@ struct Listening {
     let room: ConnectionRoom
     private let count: ConnectionCount
     private let tls: TLSOptions?
+    private let answers: ReadyAnswers?
 
-    init(_ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, logger: Logger) {
+    /// - Parameter answers: what is answered before requests are taken apart; nil: nothing.
+    init(
+        _ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, answers: ReadyAnswers?,
+        logger: Logger
+    ) {
         let places = FileDescriptors.connections()
         logger.debug("room for connections", metadata: ["most": "\(places.most)"])
         room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
         count = ConnectionCount(limits, proxies: proxies)
         self.tls = tls
+        self.answers = answers
     }
 
-    /// HTTP/1.1 without TLS.
+    /// HTTP/1.1 without TLS; beside a port with TLS nothing is answered there but where that is.
     var plain: HTTP1Channel.Configuration {
-        let (count, room) = (count, room)
+        let (count, room, answers) = (count, room, tls == nil ? answers : nil)
         return Self.bounded(
             HTTP1Channel.Configuration(
                 additionalChannelHandlers: [
-                    ConnectionGate(count), ConnectionPlacing(ConnectionLimits(), room: room),
+                    ConnectionGate(count),
+                    ConnectionPlacing(ConnectionLimits(), room: room, answers: answers),
                 ]))
     }
 
     /// The protocol that the application speaks.
     var server: HTTPServerBuilder {
         guard let tls else { return .http1(configuration: plain) }
-        let (count, room) = (count, room)
+        let (count, room, answers) = (count, room, answers)
         // `SecureChannel` counts connections before TLS.
         let http1 = Self.bounded(
             HTTP1Channel.Configuration(
-                additionalChannelHandlers: [ConnectionPlacing(ConnectionLimits(), room: room)]))
+                additionalChannelHandlers: [
+                    ConnectionPlacing(ConnectionLimits(), room: room, answers: answers)
+                ]))
         return HTTPServerBuilder { responder in
             SecureChannel(
                 tls.certificates, http1: http1, count: count, room: room, limits: ConnectionLimits(),

@@ -62,7 +62,7 @@ extension PorticoServer {
             pages = PageParts(
                 renderer: PageRenderer(shell: server.site.shell, preview: server.preview?.shell),
                 origin: options.origin, random: server.random, now: server.now)
-            files = SiteFiles(server.site.files, large: options.largeFiles)
+            files = server.files
             audit = AuditTrail(log: options.audit)
             log = AppLog(isShared: !options.sandboxes.isPerVisitor, in: records, notices: notices)
             sandboxes = VisitorSandboxes(
@@ -95,18 +95,26 @@ extension PorticoServer {
         }
     }
 
+    var security: SecurityHeaders {
+        // Not for loopback: browsers would take it for every server of that machine.
+        SecurityHeaders(isSecure: options.origin.hasPrefix("https://") && options.isPublic)
+    }
+
+    /// The hosts that are answered.
+    var hosts: HostList {
+        HostList(
+            listed: options.hosts, origin: options.origin, port: options.port,
+            defaultPort: options.tls == nil ? 80 : 443)
+    }
+
     private func addMiddleware(to router: Router<ServerContext>, _ parts: RouteParts) {
         let locales = parts.pages.renderer.locales
         router.addMiddleware {
-            RequestMetrics()
-            // Not for loopback: browsers would take it for every server of that machine.
-            SecurityHeaders(isSecure: options.origin.hasPrefix("https://") && options.isPublic)
+            RequestMetrics(series: series)
+            SecurityMiddleware(headers: security)
             ErrorPages(files: parts.files, renderer: parts.pages.renderer, locales: locales)
             FrontDoor(
-                hosts: HostList(
-                    listed: options.hosts, origin: options.origin, port: options.port,
-                    defaultPort: options.tls == nil ? 80 : 443),
-                proxies: options.proxies,
+                hosts: hosts, proxies: options.proxies,
                 styles: Set(site.files.keys.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }))
             AuditLimits(audit: parts.audit)
             ReadinessMiddleware(origin: options.origin)

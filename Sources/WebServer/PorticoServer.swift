@@ -16,6 +16,8 @@ package import SitePreview
 package struct PorticoServer: Sendable {
     let site: SiteOutput
     let preview: PreviewHub?
+    let files: SiteFiles
+    let series = RequestSeries()
     let options: ServerOptions
     let storage: WatchedStorage
     private let settings: AccountSettings
@@ -42,6 +44,7 @@ package struct PorticoServer: Sendable {
     ) {
         self.site = site
         self.preview = preview
+        files = SiteFiles(site.files, large: options.largeFiles)
         self.options = options
         self.storage = WatchedStorage(
             base: storage, health: StoreHealth(place: storeName, logger: logger))
@@ -76,7 +79,8 @@ package struct PorticoServer: Sendable {
                     seed, sandbox: .standard, others: projects, now: now())
             }
             let listening = Listening(
-                options.limits, proxies: options.proxies, tls: options.tls, logger: logger)
+                options.limits, proxies: options.proxies, tls: options.tls, answers: readyAnswers,
+                logger: logger)
             var application = Application(
                 router: router, server: listening.server,
                 configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
@@ -106,6 +110,12 @@ package struct PorticoServer: Sendable {
         }
         await pinned?.shutDown()
         try await client.shutdown()
+    }
+
+    /// The answers that need no router; of a site that is being written none is ready.
+    private var readyAnswers: ReadyAnswers? {
+        guard preview == nil else { return nil }
+        return ReadyAnswers(files: files, security: security, hosts: hosts, series: series)
     }
 
     private var projects: ProjectSandboxes { ProjectSandboxes(storage: storage, rules: options.sandboxes) }

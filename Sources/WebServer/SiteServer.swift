@@ -63,9 +63,18 @@ package struct SiteServer: Sendable {
     /// - Parameter onRunning: called once the port is open, with the port.
     /// - Throws: `ServerError` when it cannot start.
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-        let listening = Listening(ServerLimits(), proxies: TrustedProxies([]), logger: logger)
+        let siteFiles = SiteFiles(files, large: largeFiles, compressed: compressed)
+        let series = RequestSeries()
+        let listening = Listening(
+            ServerLimits(), proxies: TrustedProxies([]),
+            answers: preview == nil
+                ? ReadyAnswers(
+                    files: siteFiles, mount: SiteMount(mount), security: security, hosts: hosts,
+                    series: series)
+                : nil,
+            logger: logger)
         let application = Application(
-            router: router(), server: listening.server,
+            router: router(siteFiles, series), server: listening.server,
             configuration: .init(address: .hostname(host, port: port), serverName: nil),
             onServerRunning: { channel in
                 await AcceptPause.install(on: channel, room: listening.room, logger: logger)
@@ -79,12 +88,13 @@ package struct SiteServer: Sendable {
         }
     }
 
-    private func router() -> Router<ServerContext> {
+    private var security: SecurityHeaders { SecurityHeaders(isSecure: isSecure) }
+
+    private func router(_ siteFiles: SiteFiles, _ series: RequestSeries) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
-        let siteFiles = SiteFiles(files, large: largeFiles, compressed: compressed)
         router.addMiddleware {
-            RequestMetrics()
-            SecurityHeaders(isSecure: isSecure)
+            RequestMetrics(series: series)
+            SecurityMiddleware(headers: security)
             ErrorPages(files: siteFiles, renderer: nil, locales: locales, mount: mount)
         }
         // Of a server that only this machine reaches, no page of another site may read what is being written.

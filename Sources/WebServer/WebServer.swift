@@ -1,6 +1,6 @@
 // The site, the playground, the stand-ins and the account backend over HTTP.
 //
-//     request → SecurityHeaders → SiteMiddleware ── a file of the site, or an error page
+//     request → SecurityMiddleware → SiteMiddleware ── a file of the site, or an error page
 //                                      └→ PlaygroundRoutes  /playground/…, /{locale}/playground/…
 //                                      └→ StandInRoutes     /stand-in/{brand}/…
 //

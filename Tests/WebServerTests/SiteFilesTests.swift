@@ -20,7 +20,8 @@ struct SiteFilesTests {
         let head = HTTPRequest(
             method: .get, scheme: "http", authority: "127.0.0.1", path: path, headerFields: headers)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        return try #require(Self.files.response(to: request, path: String(path.prefix { $0 != "?" })))
+        let path = String(path.prefix { $0 != "?" })
+        return try #require(Self.files.answer(to: request.head, path: path)).response
     }
 
     static let accepted: [(String?, ContentCoding?)] = [
@@ -89,7 +90,7 @@ struct SiteFilesTests {
         for path in ["/playground/google.com/start", "/e/index.html", "/short", "/enn/", "//en/"] {
             let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: path)
             let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-            #expect(Self.files.response(to: request, path: path) == nil, "\(path)")
+            #expect(Self.files.answer(to: request.head, path: path) == nil, "\(path)")
         }
     }
 

@@ -102,6 +102,18 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
+    // MARK: Answers that are written before the decoder
+
+    /// Indicates whether no request is under way or refused, so that the next one may be answered at once.
+    var isFree: Bool { unanswered == 0 && !isRequestArriving && !isRefusing }
+
+    /// Hears of a request that was answered at once.
+    func hasAnsweredAtOnce(bytes: Int, at now: NIODeadline) {
+        written += bytes
+        lastActive = now
+        place.hasAnswered(at: now)
+    }
+
     // MARK: Looking after it
 
     private func begin(_ context: ChannelHandlerContext) {

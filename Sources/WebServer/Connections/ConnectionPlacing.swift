@@ -1,23 +1,33 @@
 import NIOCore
 import NIOHTTP1
+import SignInFoundation
 
-/// Puts a `ConnectionLife` behind the decoder of HTTP/1, where requests and answers still have the wire's form.
+/// Puts a `ConnectionLife` behind the decoder of HTTP/1, where requests and answers still have the wire's form, and
+/// `SiteHits` before it and the encoder, where they are bytes.
 final class ConnectionPlacing: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
     private let room: ConnectionRoom
     private let limits: ConnectionLimits
+    private let answers: ReadyAnswers?
 
-    init(_ limits: ConnectionLimits, room: ConnectionRoom) {
+    init(_ limits: ConnectionLimits, room: ConnectionRoom, answers: ReadyAnswers?) {
         self.limits = limits
         self.room = room
+        self.answers = answers
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         do {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-            try pipeline.addHandler(ConnectionLife(limits, room: room), position: .after(decoder))
+            let life = ConnectionLife(limits, room: room)
+            try pipeline.addHandler(life, position: .after(decoder))
+            guard let answers else { return }
+            let peer = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+            try pipeline.addHandler(
+                SiteHits(answers, life: life, isLocal: peer?.isLoopback == true),
+                position: .before(pipeline.handler(type: HTTPResponseEncoder.self)))
         } catch {
             // A connection that nobody looks after is none.
             context.close(promise: nil)

@@ -19,6 +19,12 @@ final class ConnectionRoom: Sendable {
             hasServed.store(true, ordering: .relaxed)
         }
 
+        /// A request has come and was answered at once.
+        func hasAnswered(at now: NIODeadline) {
+            idleSince.store(now.uptimeNanoseconds, ordering: .relaxed)
+            hasServed.store(true, ordering: .relaxed)
+        }
+
         func isIdle() {
             idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
         }

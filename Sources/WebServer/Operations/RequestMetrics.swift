@@ -6,7 +6,7 @@ import Metrics
 ///
 /// Every label has few values, whatever clients send: the route is a template, and an unknown method is `_OTHER`.
 struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
-    private let series = RequestSeries()
+    let series: RequestSeries
 
     private static var methods: [HTTPRequest.Method] {
         [.get, .post, .head, .put, .patch, .delete, .options]

@@ -36,8 +36,13 @@ struct SiteFiles: Sendable {
         }
 
         /// The body of a file in a coding; its own body when that is no smaller.
-        func body(_ asset: Asset, _ name: String, _ coding: ContentCoding) -> ByteBuffer {
+        ///
+        /// - Parameter mayCompress: whether it is made if it is not there yet; nil is returned otherwise.
+        func body(
+            _ asset: Asset, _ name: String, _ coding: ContentCoding, mayCompress: Bool
+        ) -> ByteBuffer? {
             if let known = bodies.withLock({ $0[coding]?[name] }) { return known }
+            guard mayCompress else { return nil }
             let made = coding.compress(Array(buffer: asset.body)).map { ByteBuffer(bytes: $0) } ?? asset.body
             bodies.withLock { $0[coding, default: [:]][name] = made }
             return made
@@ -72,16 +77,43 @@ struct SiteFiles: Sendable {
         }
     }
 
+    /// An answer whose body is in memory.
+    struct Answer {
+        var status = HTTPResponse.Status.ok
+        var headers: HTTPFields
+        var body: ByteBuffer?
+
+        var response: Response {
+            guard let body else { return Response(status: status, headers: headers) }
+            return Response(status: status, headers: headers, body: .init(byteBuffer: body))
+        }
+    }
+
     /// The answer to a GET or HEAD of `path` (percent-encoded, leading slash), or nil when there is no such file.
     ///
     /// A folder's path without its slash is redirected to the one with it.
-    func response(to request: Request, path: String) -> Response? {
+    ///
+    /// - Parameter mayCompress: whether a body is compressed now if need be, which takes milliseconds; nil is returned
+    ///   otherwise.
+    func answer(to head: HTTPRequest, path: String, mayCompress: Bool = true) -> Answer? {
         guard mayBeFile(path) else { return nil }
         guard let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..") else { return nil }
-        if name.isEmpty || name.hasSuffix("/") { return answer(name + "index.html", to: request) }
-        if assets[String(name)] != nil { return answer(String(name), to: request) }
+        if name.isEmpty || name.hasSuffix("/") {
+            return answer(name + "index.html", to: head, mayCompress: mayCompress)
+        }
+        if assets[String(name)] != nil { return answer(String(name), to: head, mayCompress: mayCompress) }
         guard assets[name + "/index.html"] != nil else { return nil }
-        return Response(status: .movedPermanently, headers: [.location: path + "/"])
+        return Answer(status: .movedPermanently, headers: [.location: path + "/"])
+    }
+
+    /// Returns whether an address is one of a file as pages write it: nothing escaped, and no query but the version of
+    /// its bytes.
+    func isCanonical(_ target: String) -> Bool {
+        let path = target.prefix { $0 != "?" }
+        guard !path.contains("%") else { return false }
+        guard path.endIndex < target.endIndex else { return true }
+        return assets[String(path.dropFirst())]?.version.map { target[path.endIndex...] == "?v=\($0)" }
+            ?? false
     }
 
     /// The file of a path (percent-encoded, leading slash) that is sent from the disk; nil when there is none.
@@ -100,17 +132,20 @@ struct SiteFiles: Sendable {
     /// The bytes of a file, for pages that are sent with another status.
     func body(_ path: String) -> ByteBuffer? { assets[path]?.body }
 
-    private func answer(_ name: String, to request: Request) -> Response? {
+    private func answer(_ name: String, to head: HTTPRequest, mayCompress: Bool) -> Answer? {
         guard let asset = assets[name] else { return nil }
         var headers: HTTPFields = [.acceptRanges: "bytes"]
         var body = asset.body
         var tag = "\"\(asset.tag)\""
-        let range = request.headers[.range]
+        let range = head.headerFields[.range]
         if asset.isCompressible {
             headers[.vary] = "Accept-Encoding"
             // A part is of the bytes as they are, so that parts of two answers fit together.
-            if range == nil, let coding = AcceptedCoding.best(of: request.headers[.acceptEncoding]) {
-                body = codings.body(asset, name, coding)
+            if range == nil, let coding = AcceptedCoding.best(of: head.headerFields[.acceptEncoding]) {
+                guard let coded = codings.body(asset, name, coding, mayCompress: mayCompress) else {
+                    return nil
+                }
+                body = coded
                 if body.readableBytes < asset.body.readableBytes {
                     headers[.contentEncoding] = coding.rawValue
                     tag = "\"\(asset.tag)-\(coding.rawValue)\""
@@ -118,23 +153,23 @@ struct SiteFiles: Sendable {
             }
         }
         headers[.eTag] = tag
-        headers[.cacheControl] = isPinned(asset, request) ? "public, max-age=31536000, immutable" : "no-cache"
-        if let known = request.headers[.ifNoneMatch],
+        headers[.cacheControl] = isPinned(asset, head) ? "public, max-age=31536000, immutable" : "no-cache"
+        if let known = head.headerFields[.ifNoneMatch],
             known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == tag })
         {
-            return Response(status: .notModified, headers: headers)
+            return Answer(status: .notModified, headers: headers)
         }
         headers[.contentType] = asset.type
         if let link = asset.link, let name = HTTPField.Name("Link") { headers[name] = link }
         var status = HTTPResponse.Status.ok
-        if let range, request.headers[.ifRange].map({ $0 == tag }) ?? true {
+        if let range, head.headerFields[.ifRange].map({ $0 == tag }) ?? true {
             status = take(range, of: &body, &headers)
         }
-        if request.method == .head || status == .rangeNotSatisfiable {
+        if head.method == .head || status == .rangeNotSatisfiable {
             headers[.contentLength] = status == .rangeNotSatisfiable ? "0" : String(body.readableBytes)
-            return Response(status: status, headers: headers)
+            return Answer(status: status, headers: headers)
         }
-        return Response(status: status, headers: headers, body: .init(byteBuffer: body))
+        return Answer(status: status, headers: headers, body: body)
     }
 
     /// Leaves of a body what a `Range` header asks for (RFC 9110 §14.2), and says so.
@@ -158,8 +193,8 @@ struct SiteFiles: Sendable {
     }
 
     /// Returns whether the address names these bytes, so that it never means others.
-    private func isPinned(_ asset: Asset, _ request: Request) -> Bool {
+    private func isPinned(_ asset: Asset, _ head: HTTPRequest) -> Bool {
         guard let version = asset.version else { return false }
-        return request.head.path?.hasSuffix("?v=\(version)") ?? false
+        return head.path?.hasSuffix("?v=\(version)") ?? false
     }
 }

@@ -10,7 +10,7 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
     ) async throws -> Response {
         let path = String((request.head.path ?? "/").prefix { $0 != "?" })
         if request.method == .get || request.method == .head {
-            if let response = files.response(to: request, path: path) { return response }
+            if let answer = files.answer(to: request.head, path: path) { return answer.response }
             if let response = try await files.large(path)?.response(to: request) { return response }
         }
         return try await next(request, context)

@@ -1,0 +1,210 @@
+"""Requests for the site's files are answered before the decoder: with the same bytes, in the same order, and never for
+a request that means something else."""
+
+import re
+import socket
+import time
+import urllib.parse
+
+import pytest
+
+from test_attack_load import memory
+
+PAGE, SCRIPT = "/en/", "/js/site.js"
+# Says nothing without `Range`, and keeps a request away from the short way.
+LONG_WAY = b"If-Range: x\r\n"
+
+
+class Line:
+    """A connection to the server, read answer by answer."""
+
+    def __init__(self, server):
+        self.address = urllib.parse.urlsplit(server.url)
+        self.socket = socket.create_connection((self.address.hostname, self.address.port), timeout=20)
+        self.rest = b""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def request(self, target, *fields, method="GET", host=None):
+        head = f"{method} {target} HTTP/1.1\r\nHost: {host or self.address.netloc}\r\n".encode()
+        return head + b"".join(fields) + b"\r\n"
+
+    def send(self, *requests):
+        self.socket.sendall(b"".join(requests))
+
+    def more(self):
+        chunk = self.socket.recv(1 << 16)
+        if not chunk:
+            raise EOFError(self.rest[:200])
+        self.rest += chunk
+
+    def answer(self, isHead=False):
+        """The next answer: status, head without its date, body."""
+        while b"\r\n\r\n" not in self.rest:
+            self.more()
+        head, _, self.rest = self.rest.partition(b"\r\n\r\n")
+        status = int(head[9:12])
+        found = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
+        length = 0 if isHead or status == 304 or not found else int(found[1])
+        while len(self.rest) < length:
+            self.more()
+        body, self.rest = self.rest[:length], self.rest[length:]
+        head, dates = re.subn(rb"\r\nDate: [A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT", b"", head)
+        assert dates == 1 or status == 400, head
+        return status, head, body
+
+
+@pytest.fixture
+def line(server):
+    with Line(server) as line:
+        yield line
+
+
+def pinned(server):
+    """The address of a style sheet as pages write it, with the version of its bytes."""
+    with Line(server) as line:
+        line.send(line.request(PAGE))
+        page = line.answer()[2].decode()
+    return "/css/" + re.search(r'href="[^"]*css/(site\.css\?v=\w+)"', page)[1]
+
+
+CODINGS = [b"", b"Accept-Encoding: gzip\r\n", b"Accept-Encoding: gzip, deflate, br, zstd\r\n"]
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("coding", CODINGS, ids=["plain", "gzip", "br"])
+@pytest.mark.parametrize("target", [PAGE, SCRIPT, "/en/index.html", "/404.html", "/robots.txt", "style"])
+def test_both_ways_give_the_same_bytes(server, line, target, coding, method):
+    target = pinned(server) if target == "style" else target
+    line.send(line.request(target, coding, LONG_WAY, method=method))
+    expected = line.answer(method == "HEAD")
+    assert expected[0] == 200
+    for _ in range(3):
+        line.send(line.request(target, coding, method=method))
+        assert line.answer(method == "HEAD") == expected
+    tag = re.search(rb"\r\nETag: ([^\r]+)", expected[1])[1]
+    known = b"If-None-Match: %s\r\n" % tag
+    line.send(line.request(target, coding, known, LONG_WAY, method=method),
+              line.request(target, coding, known, method=method))
+    assert line.answer()[0] == 304
+    line.send(line.request(target, coding, known, LONG_WAY, method=method))
+    first, second = line.answer(), line.answer()
+    assert first == second
+    # A list of tags, a weak one, and another file's.
+    for value, status in ((b'"x", ' + tag, 304), (b"W/" + tag, 304), (b'"x"', 200)):
+        line.send(line.request(target, coding, b"If-None-Match: %s\r\n" % value, method=method))
+        assert line.answer(method == "HEAD")[0] == status
+
+
+def test_many_requests_at_once_are_answered_in_their_order(line):
+    targets = [PAGE, "/healthz", SCRIPT, "/en/no-such-page/", PAGE, "/playground/google.com/start?locale=en", SCRIPT]
+    expected = []
+    for target in targets:
+        line.send(line.request(target, LONG_WAY))
+        status, _, body = line.answer()
+        expected.append((status, body if status == 200 else None))
+    for _ in range(5):
+        line.send(*(line.request(target) for target in targets))
+        for wanted in expected:
+            status, _, body = line.answer()
+            assert (status, body if status == 200 else None) == wanted
+
+
+def test_a_request_may_come_byte_by_byte(line):
+    whole = line.request(PAGE)
+    line.send(whole)
+    expected = line.answer()
+    for cut in (1, 3, 5, len(whole) - 1):
+        line.send(whole[:cut])
+        time.sleep(0.02)
+        line.send(whole[cut:] + whole[:2])
+        assert line.answer() == expected
+        line.send(whole[2:])
+        assert line.answer() == expected
+
+
+def test_a_request_with_a_body_takes_the_rest_of_the_connection_with_it(line):
+    body = b"GET /en/ HTTP/1.1\r\nHost: x\r\n\r\n"
+    line.send(line.request("/en/no-such-page/", b"Content-Length: %d\r\n" % len(body), method="POST"), body,
+              line.request(PAGE), line.request(SCRIPT))
+    assert line.answer()[0] in (404, 405)
+    assert [line.answer()[0], line.answer()[0]] == [200, 200]
+    assert line.rest == b""
+
+
+def test_chunks_hide_no_request(line):
+    hidden = b"GET /en/ HTTP/1.1\r\nHost: x\r\n\r\n"
+    line.send(line.request("/en/no-such-page/", b"Transfer-Encoding: chunked\r\n", method="POST"),
+              b"%x\r\n%s\r\n0\r\n\r\n" % (len(hidden), hidden), line.request(PAGE))
+    assert line.answer()[0] in (404, 405)
+    assert line.answer()[0] == 200
+    assert line.rest == b""
+
+
+@pytest.mark.parametrize("field", [
+    b"Host: b.example\r\n", b"Host : x\r\n", b" folded: x\r\n", b"No colon\r\n", b"A: b\x00\r\n", b"A: b\nC: d\r\n",
+])
+def test_broken_heads_are_refused_as_before(line, field):
+    line.send(line.request(PAGE, field))
+    assert line.answer()[0] == 400
+
+
+@pytest.mark.parametrize("host, status", [("evil.example", 421), ("evil.example:80", 421), (" ", 400), ("a b", 400)])
+def test_other_hosts_get_no_page(server, line, host, status):
+    line.send(line.request(PAGE))
+    assert line.answer()[0] == 200
+    with Line(server) as other:
+        other.send(other.request(PAGE, host=host))
+        assert other.answer()[0] == status
+
+
+def test_a_connection_that_is_to_end_ends(line):
+    line.send(line.request(PAGE, b"Connection: close\r\n"), line.request(PAGE))
+    assert line.answer()[0] == 200
+    with pytest.raises(EOFError):
+        line.answer()
+
+
+def test_a_client_that_takes_nothing_does_not_fill_the_server(server, line):
+    line.send(line.request(PAGE))
+    size = len(line.answer()[2])
+    before = memory(server)
+    line.socket.setblocking(False)
+    sent, most = 0, 30_000_000
+    whole = line.request(PAGE) * 100
+    last = time.monotonic()
+    while time.monotonic() < last + 2 and sent < most:
+        try:
+            sent += line.socket.send(whole)
+            last = time.monotonic()
+        except BlockingIOError:
+            time.sleep(0.05)
+    assert sent < most, "requests are taken although no answer is"
+    assert memory(server) - before < 20_000_000
+    # Once answers are taken, every request is answered.
+    line.socket.settimeout(20)
+    count = sent // len(line.request(PAGE))
+    for _ in range(min(count, 500)):
+        assert len(line.answer()[2]) == size
+
+
+def test_metrics_count_what_was_answered_early(server):
+    def count(status):
+        with Line(server) as line:
+            line.send(line.request("/metrics"))
+            text = line.answer()[2].decode()
+        found = re.search(
+            r'http_server_request_duration_seconds_count\{http_request_method="GET",'
+            rf'http_response_status_code="{status}",http_route="site"\}} (\d+)', text)
+        return int(found[1]) if found else 0
+
+    before = count(200)
+    with Line(server) as line:
+        for _ in range(10):
+            line.send(line.request(PAGE))
+            line.answer()
+    assert count(200) >= before + 10

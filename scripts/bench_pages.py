@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""The pages of a built site a second, from `portico serve --site` and from nginx, on the same bytes in the same run.
+
+    bench_pages.py [--binary .build/release/portico] [--seconds 5] [--rounds 3] [--page en/apple/apple-platforms/]
+
+Debian's `wrk` asks over HTTP/1.1, with and without pipelining, and `h2load` over HTTP/2 with TLS. Servers take turns in
+every round, and each figure is the best of its rounds: what else the machine does can only lower it. The CPU time of a
+request is the server's own. nginx has as many workers as there are cores, keeps files open and sends what
+`portico build --compress` packed.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+TOOLS = {"wrk": "wrk", "h2load": "nghttp2-client", "nginx": "nginx-light", "openssl": "openssl"}
+PACKED = "Accept-Encoding: gzip"
+TICK = os.sysconf("SC_CLK_TCK")
+PIPELINE = """init = function(args)
+  local one = wrk.format("GET")
+  whole = string.rep(one, 16)
+end
+request = function() return whole end
+"""
+NGINX = """worker_processes {cores}; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+events {{ worker_connections 4096; }}
+http {{
+  access_log off; include /etc/nginx/mime.types; sendfile on; tcp_nopush on;
+  keepalive_requests 1000000000; http2_max_requests 1000000000;
+  open_file_cache max=4000 inactive=300s; open_file_cache_valid 300s; open_file_cache_min_uses 1; gzip_static on;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  server {{ listen 127.0.0.1:{plain} reuseport; root {site}; index index.html; }}
+  server {{ listen 127.0.0.1:{tls} ssl http2 reuseport; root {site}; index index.html;
+            ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem; }}
+}}
+"""
+
+
+def cpu(processes):
+    """Seconds of CPU that the processes have used."""
+    total = 0
+    for process in processes:
+        fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / TICK
+
+
+def children(process):
+    found = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True).stdout.split()
+    return [int(child) for child in found] or [process]
+
+
+def ask(url, connections, seconds, packed, pipelined, folder):
+    """What `wrk` got: requests, and seconds."""
+    script = folder / "pipeline.lua"
+    script.write_text(PIPELINE)
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", *(["-H", PACKED] if packed else []),
+               *(["-s", str(script)] if pipelined else []), url]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if found := re.search(r"Non-2xx or 3xx responses: .*|Socket errors: .*", text):
+        raise SystemExit(f"{url}: {found[0]}")
+    return int(re.search(r"(\d+) requests in", text)[1]), float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1])
+
+
+def ask_http2(url, connections, seconds, packed):
+    """What `h2load` got, with eight streams a connection."""
+    command = ["h2load", "-t1", f"-c{connections}", "-m8", "-D", str(seconds), *(["-H", PACKED] if packed else []), url]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    done = re.search(r"status codes: (\d+) 2xx, (\d+) 3xx, (\d+) 4xx, (\d+) 5xx", text)
+    if not done or int(done[1]) == 0 or any(int(done[index]) for index in (2, 3, 4)):
+        raise SystemExit(f"{url}: {done and done[0]}")
+    return int(done[1]), float(re.search(r"finished in .*?, ([\d.]+) req/s", text)[1])
+
+
+class Servers:
+    """Portico and nginx, on the same folder."""
+
+    def __init__(self, binary, folder):
+        self.folder, self.site = folder, folder / "site"
+        self.started = []
+        subprocess.run([binary, "build", "--quiet", "--compress", "--output", str(self.site)], cwd=ROOT, check=True,
+                       stdout=subprocess.DEVNULL)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                        "-keyout", folder / "key.pem", "-out", folder / "cert.pem", "-days", "2", "-subj",
+                        "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"], check=True, capture_output=True)
+        base = 20_000 + os.getpid() % 20_000
+        self.places = {"portico": base, "nginx": base + 1, "portico tls": base + 2, "nginx tls": base + 3}
+        self.processes = {}
+        self.start("portico", [binary, "serve", "--site", str(self.site), "--port", str(base)])
+        self.start("portico tls", [binary, "serve", "--port", str(base + 2)], cwd=self.secure())
+        (folder / "nginx.conf").write_text(NGINX.format(
+            cores=os.cpu_count(), folder=folder, site=self.site, plain=base + 1, tls=base + 3))
+        nginx = self.start("nginx", ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")])
+        time.sleep(4)
+        self.processes["nginx"] = self.processes["nginx tls"] = children(nginx.pid)
+
+    def secure(self):
+        """A project with our content and a playground, which is what speaks TLS itself."""
+        project = self.folder / "project"
+        project.mkdir()
+        for name in ("content", "templates", "public"):
+            (project / name).symlink_to(ROOT / name)
+        text = (ROOT / "portico.yml").read_text()
+        port = self.places["portico tls"]
+        tls = f'\n  origin: https://localhost:{port}\n  tls: {{ certificate: {self.folder}/cert.pem, ' \
+              f'key: {self.folder}/key.pem }}\n  store: "sqlite::memory:"\n'
+        text = re.sub(r"(?m)^  (origin|store):.*\n", "", text)
+        (project / "portico.yml").write_text(re.sub(r"(?m)^playground:[ ]*\n", "playground:" + tls, text))
+        return project
+
+    def start(self, name, command, cwd=None):
+        if name == "portico tls":
+            command += ["--follow-links"]
+        log = open(self.folder / f"{name.replace(' ', '-')}.log", "wb")
+        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=cwd)
+        self.started.append(process)
+        self.processes[name] = [process.pid]
+        return process
+
+    def stop(self):
+        for process in self.started:
+            process.send_signal(signal.SIGTERM)
+        for process in self.started:
+            process.wait(20)
+
+
+def measure(servers, options):
+    """One row for each kind of traffic."""
+    kinds = [(f"HTTP/1.1, {count}{' pipelined' if piped else ''}", count, piped, False)
+             for count, piped in ((1, False), (32, False), (256, False), (32, True))]
+    kinds += [(f"HTTP/2 with TLS, {count} × 8", count, False, True) for count in (1, 32)]
+    rows = []
+    for name, connections, pipelined, secure in kinds:
+        for packed in (False, True):
+            best = {}
+            for _ in range(options.rounds):
+                for server in ("portico", "nginx"):
+                    place = f"{server} tls" if secure else server
+                    before = cpu(servers.processes[place])
+                    if secure:
+                        url = f"https://localhost:{servers.places[place]}/{options.page}"
+                        count, rate = ask_http2(url, connections, options.seconds, packed)
+                    else:
+                        url = f"http://127.0.0.1:{servers.places[place]}/{options.page}"
+                        count, rate = ask(url, connections, options.seconds, packed, pipelined, servers.folder)
+                    used = (cpu(servers.processes[place]) - before) / count * 1e6
+                    known = best.setdefault(server, [0, 1e9])
+                    best[server] = [max(known[0], rate), min(known[1], used)]
+            ours, peer = best["portico"], best["nginx"]
+            rows.append({
+                "work": name + (", packed" if packed else ""), "ours_per_second": round(ours[0]),
+                "nginx_per_second": round(peer[0]), "ratio": round(ours[0] / peer[0], 2),
+                "ours_cpu_us": round(ours[1], 1), "nginx_cpu_us": round(peer[1], 1),
+                "cpu_ratio": round(peer[1] / ours[1], 2)})
+            print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", default=str(ROOT / ".build/release/portico"))
+    parser.add_argument("--seconds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--page", default="en/apple/apple-platforms/")
+    options = parser.parse_args()
+    os.environ["PATH"] += ":/usr/sbin"
+    if missing := [package for tool, package in TOOLS.items() if not shutil.which(tool)]:
+        raise SystemExit(f"bench-pages needs Debian's {', '.join(missing)}")
+    with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
+        os.chmod(name, 0o755)
+        servers = Servers(str(pathlib.Path(options.binary).resolve()), pathlib.Path(name))
+        try:
+            rows = measure(servers, options)
+        finally:
+            servers.stop()
+    print(json.dumps({"cores": os.cpu_count(), "load_after": os.getloadavg()[0], "rows": rows}, indent=2))
+
+
+if __name__ == "__main__":
+    main()
