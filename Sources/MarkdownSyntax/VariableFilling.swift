@@ -17,8 +17,13 @@ package struct VariableFilling {
 
     /// Returns whether there may be a mark in some text.
     package static func isNeeded(in text: some Collection<UInt8>) -> Bool {
+        // Nearly every text lies in one piece, for which there is one function that is compiled for bytes.
+        text.withContiguousStorageIfAvailable(hasMark) ?? Array(text).withUnsafeBufferPointer(hasMark)
+    }
+
+    private static func hasMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var previous: UInt8 = 0
-        for byte in text {
+        for byte in bytes {
             if byte == 0x7B, previous == 0x7B { return true }
             previous = byte
         }

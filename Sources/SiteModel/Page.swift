@@ -1,5 +1,5 @@
 /// A page of the site in one language; its text may be the source language's when it isn't translated yet.
-package struct Page: Sendable {
+package final class Page: Sendable {
     /// The kind of a page, which decides its layout unless its front matter does.
     package enum Kind: String, Sendable {
         case home, section, guide

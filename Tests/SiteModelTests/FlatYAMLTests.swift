@@ -14,6 +14,8 @@ struct FlatYAMLTests {
         "source:\n  _lead: \"9532c7681ce1\"\n  try-first: d59068e3e38d\ntitle: A\nchanges:\n  a: 2026-11-20\n",
         "y: n\nno: yes\n_x: 12:30:45\na-b_c9: 1.5\n",
         "title: \"  blanks inside  \"\ndescription: é\u{2060}ไ\u{0E33}\n",
+        "a:\n  b:\n    c: d\n    e: f\n  g: h\ni:\n  j:\n    k:\n      l: m\nn: o\n",
+        "a: \"b \\\"c\\\" \\\\ d\"\ne:\n  \"off\": f\n  \"yes\": \"g\"\n  \"1\": h\n",
     ]
 
     @Test("what is simple is read, and the same", arguments: simple)
@@ -36,9 +38,15 @@ struct FlatYAMLTests {
             "a: !t b\n",
             "a: - b\n", "- a\n", "? a\n", "a: b\na: c\n", "a: b\n  c\n", "a:\n  b: c\n  b: d\n",
             "a:\n   b: c\n",
-            "a:\n  b:\n    c: d\n", "a:\n  - b\n", "a:\n\n  b: c\n", "a:\n  b: c\n d: e\n", " a: b\n",
+            "a:\n  b:\n      c: d\n", "a:\n  b:\n   c: d\n", "a:\n  b:\n    c:\nd: e\n",
+            "a:\n  b: c\n    d: e\n",
+            "a:\n  b: c\n   d: e\n", "\"a\" : b\n", "\"a\":b\n", "\"a b\": c\n", "\"\": b\n", "\"a: b\n",
+            "'a': b\n",
+            "a: \"b\\\"\n", "a: \"b\\t\"\n", "a:\n  \"b\": c\n  b: d\n",
+            String((0..<20).map { String(repeating: "  ", count: $0) + "a:\n" }.joined().dropLast()) + " b\n",
+            "a:\n  - b\n", "a:\n\n  b: c\n", "a:\n  b: c\n d: e\n", " a: b\n",
             "a : b\n",
-            "\"a\": b\n", "1a: b\n", "a: \"b\n", "a: \"b\\n\"\n", "a: \"b\"c\n", "a: \"b\" # c\n",
+            "1a: b\n", "a: \"b\n", "a: \"b\\n\"\n", "a: \"b\"c\n", "a: \"b\" # c\n",
             "a: \"b\": c\n",
             "a: \"\n", "a: b\r\n", "a:\tb\n", "a: b\tc\n", "a: b\u{0}\n", "a: b\u{7F}\n", "a: b\u{85}c\n",
             "a: b\u{2028}c\n", "\u{FEFF}a: b\n", "a: b\u{FFFE}\n", "---\na: b\n", "a: b\n...\n", "a: ...\n",

@@ -20,8 +20,10 @@ enum ContentAssets {
     ///
     /// - Parameter path: relative to the project's root.
     static func output(_ path: String, locales: [SiteLocale]) -> String? {
+        // Nearly every file is a page.
+        guard !path.utf8.suffix(3).elementsEqual(".md".utf8), isAsset(path) else { return nil }
         let parts = path.split(separator: "/").map(String.init)
-        guard parts.count > 2, parts[0] == "content", isAsset(path),
+        guard parts.count > 2, parts[0] == "content",
             !parts.contains(where: { $0.hasPrefix("_") || $0.hasPrefix(".") }),
             let locale = locales.first(where: { $0.tag == parts[1] })
         else { return nil }

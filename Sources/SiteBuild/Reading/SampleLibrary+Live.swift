@@ -22,16 +22,14 @@ extension SampleLibrary {
     private func lines(
         _ path: String, region: String, values: [String: String]
     ) -> [(text: String, isLive: Bool)]? {
-        guard let bytes = files[path] else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard let begin = lines.firstIndex(where: { Self.mark($0) == .begin(region) }),
-            let end = lines.firstIndex(where: { Self.mark($0) == .end(region) }), begin < end
+        guard let sample = files[path], let begin = sample.line(of: .begin(region)),
+            let end = sample.line(of: .end(region)), begin < end
         else { return nil }
         var filled: [(text: String, isLive: Bool)] = []
         var replacement: (old: String, new: String)?
-        for line in lines[(begin + 1)..<end] {
-            switch Self.mark(line) {
+        for number in begin + 1..<end {
+            let line = sample.lines[number]
+            switch sample.marks[number] {
             case .begin, .end: continue
             case .live:
                 guard let text = Self.filled(line, values) else { continue }

@@ -8,14 +8,37 @@ import SiteModel
 /// `endregion: make`, each within a comment of `content/_samples/apple/nonce.swift`; without a region, for the
 /// whole file. A line `live: …` within a comment is for the playground, and no part of what pages show.
 package struct SampleLibrary: Sendable {
-    /// Path below `content/_samples/` → text.
-    let files: [String: [UInt8]]
+    /// Path below `content/_samples/` → what is in it.
+    let files: [String: Sample]
+
+    /// A file of samples.
+    struct Sample: Sendable {
+        /// Its lines, without their ends.
+        let lines: [String]
+        /// The lines' marks, where they are some.
+        let marks: [Int: Mark]
+
+        init(_ bytes: [UInt8]) {
+            lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+                .map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
+            marks = Dictionary(
+                uniqueKeysWithValues: lines.enumerated().compactMap { number, line in
+                    SampleLibrary.mark(line).map { (number, $0) }
+                })
+        }
+
+        /// The first line with a mark.
+        func line(of mark: Mark) -> Int? { marks.filter { $0.value == mark }.keys.min() }
+
+        /// Those of the lines that pages show.
+        func shown(_ range: Range<Int>) -> [String] { range.filter { marks[$0] == nil }.map { lines[$0] } }
+    }
 
     private static let folder = "content/_samples/"
 
     init(_ sources: SiteSources) {
         files = Dictionary(
-            sources.below("content/_samples").map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
+            sources.below("content/_samples").map { ($0.path, Sample($0.bytes)) }, uniquingKeysWith: { $1 })
     }
 
     /// A file with the code of its samples filled in.
@@ -51,7 +74,7 @@ package struct SampleLibrary: Sendable {
         func failed(_ id: DiagnosticID, _ message: String, _ note: String) -> Diagnosed<[UInt8]> {
             Diagnosed([], [Diagnostic(id, at: code.location, message, notes: [note])])
         }
-        guard let path = path(name, code.language), let bytes = files[path] else {
+        guard let path = path(name, code.language), let sample = files[path] else {
             let near = Diagnostic.suggestion(for: name, among: files.keys.map(Self.withoutEnding).sorted())
             return failed(
                 .sampleMissingFile, "there is no sample `\(name)` in `\(Self.folder)`",
@@ -62,14 +85,12 @@ package struct SampleLibrary: Sendable {
                 .sampleWithCode, "a fence with `sample` has code of its own",
                 "the code is taken from `\(Self.folder)\(path)`; leave the fence empty")
         }
-        let lines = String(decoding: bytes, as: UTF8.self)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard let region else { return Diagnosed(Self.joined(lines.filter { Self.mark($0) == nil })) }
-        let begin = lines.firstIndex { Self.mark($0) == .begin(region) }
-        let end = lines.firstIndex { Self.mark($0) == .end(region) }
+        guard let region else { return Diagnosed(Self.joined(sample.shown(sample.lines.indices))) }
+        let begin = sample.line(of: .begin(region))
+        let end = sample.line(of: .end(region))
         guard let begin, let end, begin < end else {
-            let regions = lines.compactMap { line -> String? in
-                if case .begin(let name) = Self.mark(line) { name } else { nil }
+            let regions = sample.marks.sorted { $0.key < $1.key }.compactMap { _, mark -> String? in
+                if case .begin(let name) = mark { name } else { nil }
             }
             let near = Diagnostic.suggestion(for: region, among: regions)
             return failed(
@@ -78,7 +99,7 @@ package struct SampleLibrary: Sendable {
                     ? "it begins and has no line `endregion: \(region)`"
                     : near.map { "did you mean `\($0)`?" } ?? "regions: " + regions.joined(separator: ", "))
         }
-        return Diagnosed(Self.joined(lines[(begin + 1)..<end].filter { Self.mark($0) == nil }))
+        return Diagnosed(Self.joined(sample.shown(begin + 1..<end)))
     }
 
     private func path(_ name: String, _ language: String?) -> String? {
