@@ -11,6 +11,8 @@ enum ContentAssets {
 
     /// Returns whether a file of `content/<locale>/` is published as it is.
     static func isAsset(_ path: String) -> Bool {
+        // Nearly every file is a page.
+        if path.utf8.suffix(3).elementsEqual(".md".utf8) { return false }
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
         return endings.contains(name[name.index(after: dot)...].lowercased())
@@ -20,8 +22,7 @@ enum ContentAssets {
     ///
     /// - Parameter path: relative to the project's root.
     static func output(_ path: String, locales: [SiteLocale]) -> String? {
-        // Nearly every file is a page.
-        guard !path.utf8.suffix(3).elementsEqual(".md".utf8), isAsset(path) else { return nil }
+        guard isAsset(path) else { return nil }
         let parts = path.split(separator: "/").map(String.init)
         guard parts.count > 2, parts[0] == "content",
             !parts.contains(where: { $0.hasPrefix("_") || $0.hasPrefix(".") }),
