@@ -60,12 +60,15 @@ package struct OutputFolder: Sendable {
         return FileBytes.read(place(file)) == bytes
     }
 
-    /// Makes the folders that a file stands in; a link in their place would lead out of the output.
-    func makeFolders(of file: String) throws(SystemFailure) {
-        for folder in Self.folders(of: file) where mkdir(place(folder), 0o755) != 0 {
-            guard errno == EEXIST else { throw .last }
-            guard isFolder(folder) else { throw SystemFailure(code: ENOTDIR) }
-        }
+    /// Makes a folder and those that it is in; a link in the place of one would lead out of the output.
+    ///
+    /// - Parameter known: folders that are there; those that are there now are added.
+    func makeFolders(_ path: Substring, besides known: inout Set<Substring>) throws(SystemFailure) {
+        guard known.insert(path).inserted else { return }
+        if let slash = path.utf8.lastIndex(of: 0x2F) { try makeFolders(path[..<slash], besides: &known) }
+        if mkdir(place(String(path)), 0o755) == 0 { return }
+        guard errno == EEXIST else { throw .last }
+        guard isFolder(String(path)) else { throw SystemFailure(code: ENOTDIR) }
     }
 
     private func isFolder(_ folder: String) -> Bool {

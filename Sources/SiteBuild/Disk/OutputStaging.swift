@@ -35,14 +35,15 @@ struct OutputStaging {
     }
 
     /// Moves every file to its place.
-    func commit() throws(SystemFailure) {
-        var made: Set<Substring> = []
+    mutating func commit() throws(SystemFailure) {
+        var known: Set<Substring> = []
         for (number, path) in waiting.enumerated() {
-            if let slash = path.lastIndex(of: "/"), made.insert(path[..<slash]).inserted {
-                try output.makeFolders(of: path)
+            if let slash = path.utf8.lastIndex(of: 0x2F) {
+                try output.makeFolders(path[..<slash], besides: &known)
             }
             guard rename(staged(number), output.path + "/" + path) == 0 else { throw .last }
         }
+        waiting = []
     }
 
     /// Removes the files that wait.

@@ -37,7 +37,7 @@ package struct OutputWriter {
     package mutating func add(_ path: String, _ bytes: [UInt8]) {
         paths.insert(path)
         guard isOpen(), OutputFolder.isInside(path), var staging else { return }
-        if folder.holds(bytes, at: path) {
+        if earlier.contains(path), folder.holds(bytes, at: path) {
             summary.unchanged += 1
             return
         }
@@ -60,9 +60,9 @@ package struct OutputWriter {
 
     /// Puts everything in its place.
     package mutating func finish() -> Diagnosed<WriteSummary> {
-        if isOpen(), let staging {
+        if isOpen(), var staging {
             do throws(SystemFailure) {
-                summary.removed = try uninterrupted { () throws(SystemFailure) in try finishing(staging) }
+                summary.removed = try uninterrupted { () throws(SystemFailure) in try finishing(&staging) }
             } catch {
                 fail(output, error)
             }
@@ -81,7 +81,7 @@ package struct OutputWriter {
     /// Moves all files to their places and removes those that the site no longer has.
     ///
     /// - Returns: how many were removed.
-    private func finishing(_ staging: OutputStaging) throws(SystemFailure) -> Int {
+    private func finishing(_ staging: inout OutputStaging) throws(SystemFailure) -> Int {
         // The marker names old and new files, so that an interrupted run can be cleaned up.
         try folder.list(earlier.union(paths), by: staging)
         let obsolete = earlier.subtracting(paths)
