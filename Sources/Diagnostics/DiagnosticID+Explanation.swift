@@ -273,7 +273,8 @@ extension DiagnosticID {
             so leave the fence empty.
             """
         default:
-            includeExplanation ?? versionExplanation ?? exchangeExplanation ?? diskExplanation
+            includeExplanation ?? blockExplanation ?? versionExplanation ?? exchangeExplanation
+                ?? diskExplanation
                 ?? markdownExplanation
                 ?? templateExplanation ?? ""
         }

@@ -1,5 +1,13 @@
 /// Every kind of finding, named `area.problem`. The paragraph of each is in `DiagnosticID+Explanation.swift`.
 package enum DiagnosticID: String, CaseIterable, Sendable {
+    case blockBadArgument = "block.bad-argument"
+    case blockBody = "block.body"
+    case blockDeclaration = "block.declaration"
+    case blockMissingArgument = "block.missing-argument"
+    case blockName = "block.name"
+    case blockPlace = "block.place"
+    case blockUnknownArgument = "block.unknown-argument"
+    case blockUnusedArgument = "block.unused-argument"
     case configurationBadValue = "configuration.bad-value"
     case configurationMissing = "configuration.missing"
     case configurationMissingKey = "configuration.missing-key"
@@ -144,7 +152,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// project may give it another level and a site can be built in spite of it.
     package var isRule: Bool {
         let areas = [
-            "content", "front-matter", "glossary", "include", "link", "markdown", "sample", "strings", "text",
+            "block", "content", "front-matter", "glossary", "include", "link", "markdown", "sample",
+            "strings", "text",
             "translation",
         ]
         return areas.contains { rawValue.hasPrefix($0 + ".") } || Self.lessShown.contains(self)

@@ -55,12 +55,22 @@ enum HTMLText {
         }
     }
 
-    /// The text of an attribute's value: the character references that addresses have are resolved.
+    /// The text of an attribute's value: numeric character references and those that addresses have are resolved.
     static func decoded(_ value: [UInt8]) -> String {
         var text = String(decoding: value, as: UTF8.self)
         guard text.contains("&") else { return text }
+        if text.contains("&#") {
+            text.replace(#/&#(?:[xX]([0-9a-fA-F]{1,6})|([0-9]{1,7}));/#) { match in
+                let number =
+                    match.output.1.flatMap { UInt32($0, radix: 16) } ?? match.output.2.flatMap { UInt32($0) }
+                // `&` waits for its turn, else `&#38;lt;` would be resolved twice.
+                return number == 0x26
+                    ? "&amp;" : number.flatMap(Unicode.Scalar.init).map(String.init) ?? "\u{FFFD}"
+            }
+        }
         for (reference, character) in [
-            ("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&#58;", ":"), ("&colon;", ":"),
+            ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&colon;", ":"),
+            ("&nbsp;", "\u{A0}"),
             ("&amp;", "&"),
         ] {
             text = text.split(separator: reference, omittingEmptySubsequences: false)

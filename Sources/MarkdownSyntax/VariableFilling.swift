@@ -135,6 +135,12 @@ package struct VariableFilling {
                 include.variables[index].value = String(decoding: text(value, tells: true), as: UTF8.self)
             }
             return .include(include)
+        case .own(var own):
+            for index in own.arguments.indices {
+                own.arguments[index].value = text(own.arguments[index].value)
+            }
+            own.blocks = blocks(own.blocks)
+            return .own(own)
         case .thematicBreak, .html, .playground: return block
         }
     }

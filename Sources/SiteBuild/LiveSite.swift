@@ -37,7 +37,10 @@ package struct LiveSite: Sendable {
 
     /// The mistakes in templates, with which pages lack a part, or are empty.
     package var templateErrors: [Diagnostic] {
-        stages.templates.diagnostics.filter { $0.severity == .error }
+        // A page shows a broken block as well as it can.
+        stages.templates.diagnostics.filter {
+            $0.severity == .error && !$0.location.path.hasPrefix(BlockLibrary.folder)
+        }
     }
 
     // MARK: Changes
@@ -88,6 +91,13 @@ package struct LiveSite: Sendable {
         var again = Set(pages)
         if changed.contains(.samples) {
             for case let file? in readings.value.map(\.file) where SampleLibrary.usesSamples(file) {
+                again.insert(file.path)
+            }
+        }
+        if changed.contains(.templates) {
+            let names = reader.blocks(changedSince: stages.forms)
+            for case let file? in readings.value.map(\.file) where BlockLibrary.mentions(names, in: file.body)
+            {
                 again.insert(file.path)
             }
         }
@@ -147,12 +157,16 @@ package struct LiveSite: Sendable {
             (left.map { [$0] } ?? []) + PrintedFiles(renderer: stages.renderer).collisions
             + Redirects(site: site, settings: settings).files().diagnostics
             + FixedPages(shell: stages.shell).render().diagnostics
-            + (settings.isOlder ? [] : TemplateChecks(stages, sources)?.findings ?? [])
+            + (settings.isOlder ? [] : templateFindings)
             + SiteAddresses(stages).findings(stages.shell.settings.links)
             + stages.shell.settings.theme.missingTexts(site.locales)
         let all =
             stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest + versionFindings()
         return DiagnosticOrder.sorted(stages.ruled(all))
+    }
+
+    private var templateFindings: [Diagnostic] {
+        (TemplateChecks(stages, sources)?.findings ?? []) + BlockTemplateChecks(stages, sources).findings
     }
 
     /// Forgets findings that may be others now.

@@ -95,6 +95,7 @@ package enum SiteBuilder {
         // The present version is asked about templates and links of the configuration, which all share.
         if settings.isOlder { return findings }
         findings += TemplateChecks(stages, sources)?.findings ?? []
+        findings += BlockTemplateChecks(stages, sources).findings
         findings += SiteAddresses(stages).findings(settings.links)
         findings += settings.theme.missingTexts(settings.locales)
         return findings

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkdownSyntax
 import SiteModel
 import SiteTemplates
 
@@ -10,6 +11,8 @@ struct SiteStages: Sendable {
     let readings: Diagnosed<[ContentReader.Reading]>
     let site: Diagnosed<Site>
     let templates: Diagnosed<TemplateLibrary>
+    /// The project's own blocks.
+    let blocks: BlockLibrary
     let strings: Diagnosed<[SiteLocale: InterfaceStrings]>
     let glossary: Diagnosed<Glossary>
     /// Looks for the glossary's words; its findings are those in the interface texts.
@@ -21,11 +24,13 @@ struct SiteStages: Sendable {
 
     var shell: PageShell { renderer.shell }
     var resolver: LinkResolver { renderer.resolver }
+    /// The forms of the project's own blocks that the pages were read with.
+    var forms: [String: OwnBlockForm] { blocks.known.mapValues(\.declaration.form) }
 
     /// The findings of the stages, in no order.
     var diagnostics: [Diagnostic] {
         readings.diagnostics + readings.value.flatMap(\.diagnostics) + site.diagnostics
-            + templates.diagnostics
+            + templates.diagnostics + blocks.diagnostics
             + strings.diagnostics + glossary.diagnostics + words.diagnostics
     }
 
@@ -68,11 +73,11 @@ struct SiteStages: Sendable {
                 readings.value.compactMap(\.file), locales: settings.locales,
                 includesDrafts: settings.includesDrafts)
         }
-        publicFiles =
-            kept([.assets, .settings], \.publicFiles) ?? Self.publicFiles(sources, settings)
+        publicFiles = kept([.assets, .settings], \.publicFiles) ?? Self.publicFiles(sources, settings)
         let reads = !changed.isDisjoint(with: [.templates, .strings, .settings])
-        let templateFiles = reads ? Self.templateFiles(sources) : []
+        let templateFiles = reads ? sources.templateFiles : []
         templates = kept(.templates, \.templates) ?? TemplateLibrary.parse(templateFiles)
+        blocks = kept(.templates, \.blocks) ?? BlockLibrary(sources, templates: templateFiles)
         strings =
             kept([.strings, .templates, .settings], \.strings)
             ?? StringsReader(sources: sources, locales: site.value.locales).read(templates: templateFiles)
@@ -98,7 +103,7 @@ struct SiteStages: Sendable {
         let sizes =
             kept([.assets, .settings], \.renderer.imageSizes) ?? PageRenderer.imageSizes(of: publicFiles)
         renderer = PageRenderer(
-            shell: shell, resolver: resolver,
+            shell: shell, resolver: resolver, blocks: blocks,
             definedTerms: GlossaryFiles(shell: shell, glossary: glossary.value).terms, imageSizes: sizes)
     }
 
@@ -110,11 +115,6 @@ struct SiteStages: Sendable {
             $0.path == "css/site.css" ? ($0.path, $0.bytes + Array(settings.theme.css.utf8)) : $0
         }
         return PublishedAssets(own).files + ContentAssets.files(sources, locales: settings.locales)
-    }
-
-    private static func templateFiles(_ sources: SiteSources) -> [TemplateFile] {
-        sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
-            .map { TemplateFile(path: $0.path, bytes: $0.bytes) }
     }
 
     private static func words(

@@ -13,11 +13,11 @@ struct TemplateChecks {
     /// - Returns: nil when no template is the project's own.
     init?(_ stages: SiteStages, _ sources: SiteSources) {
         guard sources.hasTheme else { return nil }
-        let files = sources.below("templates").filter { $0.path.hasSuffix(".mustache") }
+        let files = sources.templateFiles
         guard files.contains(where: { sources.isOwn("templates/\($0.path)") }) else { return nil }
         self.stages = stages
         addresses = SiteAddresses(stages)
-        self.files = files.map { TemplateFile(path: $0.path, bytes: $0.bytes) }
+        self.files = files
         isOwn = { sources.isOwn("templates/\($0)") }
     }
 
@@ -53,14 +53,16 @@ struct TemplateChecks {
     private var markup: [Diagnostic] {
         files.filter { isOwn($0.path) }.flatMap { file in
             let markup = TemplateMarkup(file)
-            return markup.code.map(Self.inline) + markup.addresses.compactMap(dead)
+            // Of a block nothing would be left to see.
+            let level: Severity = file.path.hasPrefix("blocks/") ? .error : .warning
+            return markup.code.map { Self.inline($0, level) } + markup.addresses.compactMap(dead)
         }
     }
 
-    private static func inline(_ code: TemplateMarkup.Code) -> Diagnostic {
+    private static func inline(_ code: TemplateMarkup.Code, _ level: Severity) -> Diagnostic {
         let isScript = code.mark == "<script>" || code.mark.hasPrefix("on")
         return Diagnostic(
-            .templateInlineCode, .warning, at: code.location,
+            .templateInlineCode, level, at: code.location,
             "browsers do not run `\(code.mark)` here: the pages' Content-Security-Policy allows files only",
             notes: [
                 isScript

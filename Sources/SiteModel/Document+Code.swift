@@ -20,6 +20,9 @@ extension Document {
             case .footnoteDefinition(var note):
                 note.blocks = map(note.blocks, change)
                 return .footnoteDefinition(note)
+            case .own(var own):
+                own.blocks = map(own.blocks, change)
+                return .own(own)
             case .list(var list):
                 list.items = list.items.map { item in
                     var item = item

@@ -22,7 +22,7 @@ extension Document {
             case .table(let table):
                 for cell in table.header + table.rows.flatMap({ $0 }) { visit(cell) }
             case .list, .quote, .alert, .code, .codeTabs, .footnoteDefinition, .thematicBreak, .html,
-                .playground, .include:
+                .playground, .include, .own:
                 break
             }
         }
@@ -39,6 +39,7 @@ extension Document {
             case .quote(let inner): walk(inner, visit)
             case .alert(let alert): walk(alert.blocks, visit)
             case .footnoteDefinition(let note): walk(note.blocks, visit)
+            case .own(let own): walk(own.blocks, visit)
             case .paragraph, .heading, .code, .codeTabs, .table, .thematicBreak, .html, .playground,
                 .include:
                 break

@@ -86,15 +86,27 @@ struct TemplateCompiler {
 
     /// Compiles a layout, which begins in text and has to end there.
     mutating func compileLayout(_ name: String, template: Int) {
+        program.layouts[name] = compileWhole(template, called: "layout")
+    }
+
+    /// Compiles a block of pages, which stands in text too.
+    mutating func compileBlock(_ name: String, template: Int) {
+        program.blocks[name] = compileWhole(template, called: "block")
+    }
+
+    /// The routine of a template that begins in text and has to end there; nil when it would never end.
+    private mutating func compileWhole(_ template: Int, called kind: String) -> Int? {
         let start: HTMLState = dialect == .html ? .text : .plain
-        guard let routine = routine(RoutineKey(template: template, state: start, blocks: [:])) else { return }
+        guard let routine = routine(RoutineKey(template: template, state: start, blocks: [:])) else {
+            return nil
+        }
         if let end = routine.end, end.joined(with: start) == nil {
             let source = templates[template].source
             report(
                 .templateUnbalancedHTML, source.location(source.bytes.count),
-                "the layout ends \(end.description)", ["close what is open"])
+                "the \(kind) ends \(end.description)", ["close what is open"])
         }
-        program.layouts[name] = routine.index
+        return routine.index
     }
 
     /// The routine of a template for a place, compiled now if it was not yet; nil when it would never end.

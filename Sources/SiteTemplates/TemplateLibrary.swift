@@ -5,6 +5,9 @@ package struct TemplateLibrary: Sendable {
     /// Names of the layouts, sorted: `guide` is `layouts/guide.mustache`.
     package let layouts: [String]
 
+    /// Names of the blocks, sorted: `requirement` is `blocks/requirement.mustache`.
+    package let blocks: [String]
+
     private let program: TemplateProgram
 
     /// Parses and compiles every file. A partial `{{> header}}` is `partials/header.mustache`; a parent
@@ -17,6 +20,7 @@ package struct TemplateLibrary: Sendable {
         var templates: [TemplateCompiler.Template] = []
         var partials: [String: Int] = [:]
         var layouts: [String: Int] = [:]
+        var blocks: [String: Int] = [:]
         var diagnostics: [Diagnostic] = []
         for file in files.sorted(by: { $0.path < $1.path }) where file.path.hasSuffix(".mustache") {
             let source = TemplateSource(path: file.path, bytes: repaired(file, &diagnostics))
@@ -27,6 +31,8 @@ package struct TemplateLibrary: Sendable {
                 layouts[name] = templates.count
             } else if let name = name(file.path, in: "partials/") {
                 partials[name] = templates.count
+            } else if let name = name(file.path, in: "blocks/") {
+                blocks[name] = templates.count
             } else {
                 diagnostics.append(misplaced(source))
             }
@@ -36,8 +42,12 @@ package struct TemplateLibrary: Sendable {
         for (name, template) in layouts.sorted(by: { $0.key < $1.key }) {
             compiler.compileLayout(name, template: template)
         }
+        for (name, template) in blocks.sorted(by: { $0.key < $1.key }) {
+            compiler.compileBlock(name, template: template)
+        }
         compiler.reportUnusedOverrides()
-        let library = TemplateLibrary(layouts: layouts.keys.sorted(), program: compiler.program)
+        let library = TemplateLibrary(
+            layouts: layouts.keys.sorted(), blocks: blocks.keys.sorted(), program: compiler.program)
         return Diagnosed(library, diagnostics + compiler.diagnostics)
     }
 
@@ -51,6 +61,14 @@ package struct TemplateLibrary: Sendable {
         return try TemplateRenderer.render(program, routine: routine, root: root)
     }
 
+    /// Renders one block of a page.
+    ///
+    /// - Throws: ``TemplateError``: unknown dynamic partial, endless recursion; an unknown block as an unknown layout.
+    package func render(block: String, with root: TemplateValue) throws(TemplateError) -> [UInt8] {
+        guard let routine = program.blocks[block] else { throw .unknownLayout(block, suggestion: nil) }
+        return try TemplateRenderer.render(program, routine: routine, root: root)
+    }
+
     private static func name(_ path: String, in folder: String) -> String? {
         path.hasPrefix(folder) ? String(path.dropFirst(folder.count).dropLast(".mustache".count)) : nil
     }
@@ -58,8 +76,8 @@ package struct TemplateLibrary: Sendable {
     private static func misplaced(_ source: TemplateSource) -> Diagnostic {
         Diagnostic(
             .templateMisplacedFile, .warning, at: SourceLocation(path: source.location(0).path),
-            "this template is neither a layout nor a partial, so nothing can use it",
-            notes: ["move it to `templates/layouts/` or `templates/partials/`"])
+            "this template is neither a layout nor a partial nor a block, so nothing can use it",
+            notes: ["move it to `templates/layouts/`, `templates/partials/` or `templates/blocks/`"])
     }
 
     /// The file's bytes as UTF-8, each broken character replaced and the first one reported.

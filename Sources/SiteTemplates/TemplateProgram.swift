@@ -28,6 +28,8 @@ struct TemplateProgram: Sendable {
     var routines: [Routine] = []
     /// Index of the routine of every layout.
     var layouts: [String: Int] = [:]
+    /// Index of the routine of every block.
+    var blocks: [String: Int] = [:]
     /// Indicates whether a dynamic name that leads nowhere is an error, or renders empty as the specification has it.
     var refusesUnknownNames = true
 }

@@ -15,6 +15,7 @@ package struct TemplateSurvey {
     /// Indicates whether what is found in a file, by path relative to `templates/`, is to be told.
     private let isTold: (String) -> Bool
     private var findings: [SourceLocation: Diagnostic] = [:]
+    private var used: Set<String> = []
 
     private static let deepest = 24
 
@@ -30,10 +31,25 @@ package struct TemplateSurvey {
 
     /// Findings in a layout, and in what it includes, with values of a shape; each place once, sorted.
     package mutating func unknownNames(layout: String, shape: TemplateShape) -> [Diagnostic] {
-        findings = [:]
-        let path = "layouts/\(layout).mustache"
-        if let layout = files[path] { walk(layout.nodes, path, [shape], [:], 0) }
+        unknownNames(file: "layouts/\(layout).mustache", shape: shape)
+    }
+
+    /// The same of a file by its path.
+    package mutating func unknownNames(file path: String, shape: TemplateShape) -> [Diagnostic] {
+        look(path, shape)
         return findings.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The names that a file, and what it includes, looks up in its root, the first part of each.
+    package mutating func usedNames(file path: String) -> Set<String> {
+        look(path, .unknown)
+        return used
+    }
+
+    private mutating func look(_ path: String, _ shape: TemplateShape) {
+        findings = [:]
+        used = []
+        if let file = files[path] { walk(file.nodes, path, [shape], [:], 0) }
     }
 
     private mutating func walk(
@@ -87,6 +103,7 @@ package struct TemplateSurvey {
     ) -> TemplateShape {
         if name == "." { return stack.last ?? .unknown }
         let path = name.split(separator: ".").map(String.init)
+        if let first = path.first { used.insert(first) }
         for shape in stack.reversed() {
             if case .unknown = shape { return .unknown }
             // The first part decides where a name is looked up, as Mustache has it.

@@ -34,7 +34,8 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
     private static let apple =
         "-- content/en/apple/index.md --\n\(TestSite.page("Apple", "## What {#what}"))\n"
 
-    static let all = links + content + texts + languages + translated + samples + rootNames + includes
+    static let all =
+        links + content + texts + languages + translated + samples + rootNames + includes + ownBlocks
 
     private static let links: [FindingCase] = [
         FindingCase(

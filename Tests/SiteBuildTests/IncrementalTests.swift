@@ -66,6 +66,28 @@ struct IncrementalTests {
         #expect(again.standing > 6)
     }
 
+    @Test("a block of the project's own: only the pages that use it are made again")
+    func ownBlock() throws {
+        defer { cleanUp() }
+        var sources = Self.including
+        sources["content/en/a/two.md"] = Self.page("Two", "## First {#first}\n\n<box n=\"1\"/>\n")
+        sources["content/en/b/d.md"] = Self.page("D", FindingCase.include("../a/two.md", "first"))
+        func template(_ body: String) -> [UInt8] {
+            Array("---\narguments: { n: number }\n---\n\(body)\n".utf8)
+        }
+        sources["templates/blocks/box.mustache"] = template("<p>{{n}}</p>")
+        _ = build(sources)
+        let pages = build(sources).standing
+        sources["templates/blocks/box.mustache"] = template("<b>{{n}}</b>{{m}}")
+        let again = build(sources)
+        let settings = TestSite.settings(["en", "th", "he"], baseURL: "https://x.example")
+        let fresh = SiteBuilder.build(SiteSources(files: sources), settings)
+        #expect(again.findings == fresh.diagnostics)
+        #expect(try output() == fresh.value.files)
+        // The page and the one that includes it, in each language.
+        #expect(again.standing == pages - 6)
+    }
+
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let path: String

@@ -107,4 +107,32 @@ struct OwnTemplateTests {
         live.update([path: Array("{{page.title}}".utf8)])
         #expect(live.findings() == [])
     }
+
+    @Test(
+        "code in a block of the project's own is an error: nothing would be left to see",
+        arguments: [
+            "<script>a()</script>", "<style>a{}</style>", "<p style=\"a\">b</p>", "<p onclick=\"a\">b</p>",
+        ])
+    func codeInBlock(_ code: String) {
+        let found = findings(["templates/blocks/box.mustache": "---\nbody: none\n---\n\(code)\n"])
+        #expect(found.map(\.id) == [.templateInlineCode] && found.map(\.severity) == [.error])
+        #expect(found.first?.location.line == 4)
+    }
+
+    @Test("the blocks' own style sheet is loaded if it is there")
+    func blockStyle() {
+        for css in [nil, "a{}"] {
+            var files = ["templates/blocks/box.mustache": Array("<p>{{{body}}}</p>\n".utf8)]
+            files["content/en/index.md"] = Array(
+                "---\ntitle: A\ndescription: B\n---\n<box>\n\nC\n\n</box>\n".utf8)
+            if let css { files["public/css/blocks.css"] = Array(css.utf8) }
+            let settings = SiteSettings(title: "Kites", locales: ["en"].compactMap { SiteLocale(tag: $0) })
+            let built = SiteBuilder.build(
+                SiteSources(files: files).over(SiteTheme.files(playground: false)), settings, lanes: 1)
+            let page = String(decoding: built.value.files["en/index.html"] ?? [], as: UTF8.self)
+            #expect(built.diagnostics.isEmpty)
+            #expect(page.contains("css/blocks.css") == (css != nil))
+            #expect(page.contains("<p><p>C</p>"))
+        }
+    }
 }

@@ -69,7 +69,7 @@ struct HTMLScanner {
     }
 
     private mutating func tag(_ name: String, from start: Int) -> HTMLToken? {
-        var attributes: [(name: String, value: [UInt8])] = []
+        var attributes: [HTMLAttribute] = []
         while index < bytes.count {
             let before = index
             while current.isASCIISpace { index += 1 }
@@ -92,7 +92,7 @@ struct HTMLScanner {
         return String(decoding: bytes[start..<index].map(\.asciiLowercased), as: UTF8.self)
     }
 
-    private mutating func attribute() -> (name: String, value: [UInt8])? {
+    private mutating func attribute() -> HTMLAttribute? {
         let start = index
         while index < bytes.count, !current.isASCIISpace, !"/>=\"'<".utf8.contains(current) { index += 1 }
         guard index > start else { return nil }
@@ -101,7 +101,7 @@ struct HTMLScanner {
         while current.isASCIISpace { index += 1 }
         guard current == UInt8(ascii: "=") else {
             index = end
-            return (name, [])
+            return HTMLAttribute(name: name, value: [], offset: start)
         }
         index += 1
         while current.isASCIISpace { index += 1 }
@@ -112,10 +112,11 @@ struct HTMLScanner {
             while index < bytes.count, current != quote { index += 1 }
             guard index < bytes.count else { return nil }
             index += 1
-            return (name, Array(bytes[valueStart..<index - 1]))
+            return HTMLAttribute(name: name, value: Array(bytes[valueStart..<index - 1]), offset: start)
         }
         let valueStart = index
         while index < bytes.count, !current.isASCIISpace, !"\"'=<>`".utf8.contains(current) { index += 1 }
-        return index > valueStart ? (name, Array(bytes[valueStart..<index])) : nil
+        let value = Array(bytes[valueStart..<index])
+        return value.isEmpty ? nil : HTMLAttribute(name: name, value: value, offset: start)
     }
 }

@@ -3,7 +3,7 @@ enum HTMLToken {
     /// Text, comments left out; not decoded.
     case text(Range<Int>)
     /// A start tag, its name lower case.
-    case open(name: String, attributes: [(name: String, value: [UInt8])], range: Range<Int>)
+    case open(name: String, attributes: [HTMLAttribute], range: Range<Int>)
     /// An end tag.
     case close(name: String, range: Range<Int>)
     /// A comment.

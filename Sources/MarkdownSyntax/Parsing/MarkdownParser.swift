@@ -6,10 +6,14 @@ package struct MarkdownParser: Sendable {
     private let footnotes: Bool
     private let isConformance: Bool
     private let headingIDs: HeadingIDs
+    private let ownBlocks: [String: OwnBlockForm]
 
     /// A parser of GitHub-flavoured Markdown with the site's own additions.
-    package init(headingIDs: HeadingIDs = .ascii) {
+    ///
+    /// - Parameter ownBlocks: the blocks of the project's own, by their names.
+    package init(headingIDs: HeadingIDs = .ascii, ownBlocks: [String: OwnBlockForm] = [:]) {
         self.headingIDs = headingIDs
+        self.ownBlocks = ownBlocks
         extensions = MarkdownExtension.all
         footnotes = true
         isConformance = false
@@ -20,6 +24,7 @@ package struct MarkdownParser: Sendable {
         self.extensions = extensions
         self.footnotes = footnotes
         headingIDs = .ascii
+        ownBlocks = [:]
         isConformance = true
     }
 
@@ -38,7 +43,7 @@ package struct MarkdownParser: Sendable {
         let usable = isConformance ? extensions : extensions.subtracting(checked.value.unusable)
         var builder = TreeBuilder(
             source: source, path: path, findings: checked.value.findings, headingIDs: headingIDs,
-            isConformance: isConformance)
+            isConformance: isConformance, ownBlocks: ownBlocks)
         CMark.withTree(of: source.bytes, extensions: usable, footnotes: footnotes) { root in
             builder.build(CMarkNode(root))
         }

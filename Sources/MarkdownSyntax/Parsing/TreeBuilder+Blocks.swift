@@ -4,9 +4,7 @@ internal import Diagnostics
 extension TreeBuilder {
     /// The children of a container block.
     mutating func blocks(of parent: CMarkNode) -> [Block] {
-        var blocks: [Block] = []
-        var openTags: [OpenTag] = []
-        var tabs: [CodeBlock] = []
+        var flow = BlockFlow()
         guard mayDescend() else { return [.paragraph([.text(parent.flatText, lastPosition)])] }
         depth += 1
         defer { depth -= 1 }
@@ -17,31 +15,34 @@ extension TreeBuilder {
                 let block = codeBlock(node)
                 let isBox = block.language.map(Self.boxes.contains) ?? false
                 if block.isTab, !isBox {
-                    tabs.append(block)
+                    flow.tabs.append(block)
                 } else {
-                    flush(&tabs, to: &blocks)
-                    blocks.append(isBox ? box(block, node) : .code(block))
+                    endTabs(&flow)
+                    flow.blocks.append(isBox ? box(block, node) : .code(block))
                 }
                 continue
             }
-            flush(&tabs, to: &blocks)
+            endTabs(&flow)
             if node.kind == CMARK_NODE_HTML_BLOCK.rawValue {
-                blocks.append(.html(htmlBlock(node, open: &openTags)))
+                htmlBlock(node, node.literal, in: &flow)
+            } else if let tags = ownTags(node) {
+                htmlBlock(node, tags, in: &flow)
             } else {
-                append(node, to: &blocks)
+                append(node, to: &flow.blocks)
             }
         }
-        flush(&tabs, to: &blocks)
-        if let end = close(&openTags) { blocks.append(.html(end)) }
-        return blocks
+        endTabs(&flow)
+        let place = flow.openTags.first?.position.location(in: path)
+        if let end = close(&flow.openTags), let place { flow.append(end, [], at: place) }
+        return flow.blocks
     }
 
     /// Ends a group of tabs.
-    private mutating func flush(_ tabs: inout [CodeBlock], to blocks: inout [Block]) {
-        guard !tabs.isEmpty else { return }
-        check(tabs)
-        blocks.append(.codeTabs(tabs))
-        tabs = []
+    private mutating func endTabs(_ flow: inout BlockFlow) {
+        guard !flow.tabs.isEmpty else { return }
+        check(flow.tabs)
+        flow.blocks.append(.codeTabs(flow.tabs))
+        flow.tabs = []
     }
 
     private mutating func append(_ node: CMarkNode, to blocks: inout [Block]) {

@@ -3,37 +3,51 @@ internal import Diagnostics
 
 extension TreeBuilder {
     /// An HTML block.
-    mutating func htmlBlock(_ node: CMarkNode, open: inout [OpenTag]) -> RawHTML {
+    mutating func htmlBlock(
+        _ node: CMarkNode, _ literal: [UInt8], in flow: inout BlockFlow
+    ) {
         let start = position(of: node)
-        let literal = node.literal
         var places = HTMLPlaces(literal: literal, firstLine: node.startLine)
         var source = source
-        return html(
-            literal, from: start,
+        let safe = safeHTML(
+            literal, takesBlocks: true,
             at: { offset in
                 let (line, column) = places.place(of: offset)
                 guard line > 0 else { return start }
                 let stripped = max(source.line(line).count - places.lineLength, 0)
                 return source.position(line: line, byteColumn: column + stripped)
-            }, open: &open)
+            }, open: &flow.openTags)
+        flow.append(safe, literal, at: start.location(in: path))
     }
 
-    /// Raw HTML with its safe form; `open` are the tags that this container still waits to see closed.
+    /// Raw HTML within a line, with its safe form; `open` are the tags that this container still waits to see closed.
     mutating func html(
         _ literal: [UInt8], from start: SourcePosition, at place: (Int) -> SourcePosition,
         open: inout [OpenTag]
     ) -> RawHTML {
-        guard !isConformance else {
-            return RawHTML(source: literal, safe: [], location: lastPosition.location(in: path))
-        }
+        let safe = safeHTML(literal, takesBlocks: false, at: place, open: &open)
+        return safe.whole(literal, at: start.location(in: path))
+    }
+
+    private mutating func safeHTML(
+        _ literal: [UInt8], takesBlocks: Bool, at place: (Int) -> SourcePosition, open: inout [OpenTag]
+    ) -> SafeHTML {
         var safe = SafeHTML()
+        if isConformance { return safe }
+        safe.takesBlocks = takesBlocks
         for token in HTMLScanner.tokens(literal) {
             switch token {
-            case .text(let range): HTMLText.appendKeepingReferences(literal[range], to: &safe.bytes)
+            case .text(let range):
+                HTMLText.appendKeepingReferences(literal[range], to: &safe.bytes)
+                if safe.turns.last?.begun != nil { lookAtText(literal[range], in: open) }
             case .comment: break
             case .open(let name, let attributes, let range):
                 let isClosed = literal[range].suffix(2).elementsEqual("/>".utf8)
-                begin(name, attributes, isClosed, at: place(range.lowerBound), open: &open, to: &safe)
+                if let form = ownBlocks[name] {
+                    begin(name, form, attributes, isClosed, range, at: place, open: &open, to: &safe)
+                } else {
+                    begin(name, attributes, isClosed, at: place(range.lowerBound), open: &open, to: &safe)
+                }
             case .close(let name, let range):
                 end(name, at: place(range.lowerBound), open: &open, to: &safe)
             case .other(let range):
@@ -41,13 +55,11 @@ extension TreeBuilder {
                 refuse(text, name: "", at: place(range.lowerBound))
             }
         }
-        if safe.bytes.allSatisfy(\.isASCIISpace), safe.addresses.isEmpty { safe.bytes = [] }
-        return RawHTML(
-            source: literal, safe: safe.bytes, addresses: safe.addresses, location: start.location(in: path))
+        return safe
     }
 
     private mutating func begin(
-        _ name: String, _ attributes: [(name: String, value: [UInt8])], _ isClosed: Bool,
+        _ name: String, _ attributes: [HTMLAttribute], _ isClosed: Bool,
         at position: SourcePosition, open: inout [OpenTag], to safe: inout SafeHTML
     ) {
         if let mark = SiteMark(rawValue: name), open.count < SourceLimits.openTags {
@@ -72,50 +84,58 @@ extension TreeBuilder {
         }
     }
 
-    /// Closes what a container left open.
-    mutating func close(_ open: inout [OpenTag]) -> RawHTML? {
-        guard let first = open.first, !isConformance else { return nil }
-        var safe: [UInt8] = []
+    /// Closes what a container left open; nil when that is nothing.
+    mutating func close(_ open: inout [OpenTag]) -> SafeHTML? {
+        guard !open.isEmpty, !isConformance else { return nil }
+        var safe = SafeHTML()
         for tag in open.reversed() {
-            safe += SiteMark.end(of: tag.name).utf8
-            if HTMLPolicy.endsItself(tag.name) { continue }
+            safe.end(tag)
+            if HTMLPolicy.endsItself(tag.name) || misplacedEnds.remove(tag.name) != nil { continue }
+            let isEmpty = tag.isOwn ? ", or `/>` at the end of the tag" : ""
             unbalanced(
-                "`<\(tag.name)>` is not closed", "add `</\(tag.name)>` in the same block", at: tag.position)
+                "`<\(tag.name)>` is not closed", "add `</\(tag.name)>` in the same block\(isEmpty)",
+                at: tag.position)
         }
         open = []
-        return RawHTML(source: [], safe: safe, location: first.position.location(in: path))
+        return safe
     }
 
     private mutating func end(
         _ name: String, at position: SourcePosition, open: inout [OpenTag], to safe: inout SafeHTML
     ) {
-        let isKnown = HTMLPolicy.tags[name] != nil || SiteMark(rawValue: name) != nil
+        if ownBlocks[name] != nil, !safe.takesBlocks { return misplacedEnd(name, at: position) }
+        let isKnown =
+            HTMLPolicy.tags[name] != nil || SiteMark(rawValue: name) != nil || ownBlocks[name] != nil
         guard isKnown, !HTMLPolicy.voids.contains(name) else {
             // The start tag was refused already, and said so.
             return
         }
         guard let index = open.lastIndex(where: { $0.name == name }) else {
+            if misplacedStarts.remove(name) != nil { return }
             unbalanced(
                 "`</\(name)>` closes nothing", "remove it, or add `<\(name)>` in the same block", at: position
             )
             return
         }
         for tag in open[(index + 1)...].reversed() {
-            safe.append(SiteMark.end(of: tag.name))
+            safe.end(tag)
             if HTMLPolicy.endsItself(tag.name) { continue }
             unbalanced(
                 "`<\(tag.name)>` is not closed", "add `</\(tag.name)>` before `</\(name)>`", at: tag.position)
         }
+        safe.end(open[index])
         open.removeSubrange(index...)
-        safe.append(SiteMark.end(of: name))
     }
 
     private mutating func refuse(_ text: String, name: String, at position: SourcePosition) {
         guard diagnostics.count < SourceLimits.findings else { return }
-        let known = (HTMLPolicy.tags.keys + SiteMark.allCases.map(\.rawValue)).sorted()
+        let known = (HTMLPolicy.tags.keys + SiteMark.allCases.map(\.rawValue) + ownBlocks.keys).sorted()
         let near = name.utf8.count > 2 ? Diagnostic.suggestion(for: name, among: known) : nil
+        // The end of a block whose name was misspelt at its beginning is no second mistake.
+        if let near, ownBlocks[near] != nil { misplacedStarts.insert(near) }
+        let isNoBlock = ownBlocks.isEmpty || name.isEmpty ? "" : "no block of this project, and "
         report(
-            .markdownHTMLTag, at: position, "`\(text)` is raw HTML that pages may not use",
+            .markdownHTMLTag, at: position, "`\(text)` is \(isNoBlock)raw HTML that pages may not use",
             notes: [
                 near.map { "did you mean `<\($0)>`?" }
                     ?? "use Markdown, or put it in backticks if it is to be read"

@@ -3,13 +3,14 @@ internal import Diagnostics
 extension TreeBuilder {
     /// Appends what a start tag may have of its attributes.
     mutating func append(
-        _ attributes: [(name: String, value: [UInt8])], of tag: String, at position: SourcePosition,
+        _ attributes: [HTMLAttribute], of tag: String, at position: SourcePosition,
         to safe: inout SafeHTML
     ) {
         var allowed = (HTMLPolicy.tags[tag] ?? []).union(HTMLPolicy.common)
         if tag == "br" || tag == "wbr" { allowed = ["lang", "dir"] }
         var seen: Set<String> = []
-        for (written, value) in attributes {
+        for attribute in attributes {
+            let (written, value) = (attribute.name, attribute.value)
             // `<a name>` is what `id` was called.
             let name = tag == "a" && written == "name" ? "id" : written
             guard allowed.contains(name), HTMLPolicy.allows(value, for: name, ids: headingIDs),
@@ -44,7 +45,7 @@ extension TreeBuilder {
     }
 
     private mutating func appendAddress(
-        _ name: String, _ value: [UInt8], of tag: String, _ attributes: [(name: String, value: [UInt8])],
+        _ name: String, _ value: [UInt8], of tag: String, _ attributes: [HTMLAttribute],
         at position: SourcePosition, to safe: inout SafeHTML
     ) {
         func text(_ attribute: String) -> String {

@@ -14,7 +14,8 @@ extension TreeBuilder {
             child = node.next
             append(node, in: frame, to: &result, open: &openTags)
         }
-        if let end = close(&openTags) { result.append(.html(end)) }
+        let place = openTags.first?.position.location(in: path)
+        if let end = close(&openTags), let place { result.append(.html(end.whole([], at: place))) }
         if findings.hasFootnotes { lintReferences(result) }
         return result
     }

@@ -3,10 +3,10 @@ internal import Diagnostics
 extension TreeBuilder {
     /// Writes the beginning of a mark.
     mutating func begin(
-        _ mark: SiteMark, _ attributes: [(name: String, value: [UInt8])], at position: SourcePosition,
+        _ mark: SiteMark, _ attributes: [HTMLAttribute], at position: SourcePosition,
         to safe: inout SafeHTML
     ) {
-        for (name, _) in attributes where mark != .tab || name != "title" {
+        for name in attributes.map(\.name) where mark != .tab || name != "title" {
             report(
                 .markdownHTMLAttribute, at: position, "`<\(mark) \(name)>` is not allowed",
                 notes: ["`<\(mark)>` may have \(mark == .tab ? "title" : "no attributes")"])

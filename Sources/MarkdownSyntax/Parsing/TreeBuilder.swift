@@ -9,6 +9,8 @@ struct TreeBuilder {
     let findings: SourceCheck.Findings
     let headingIDs: HeadingIDs
     let isConformance: Bool
+    /// The blocks of the project's own, by their names.
+    let ownBlocks: [String: OwnBlockForm]
     var document: Document
     var diagnostics: [Diagnostic] = []
 
@@ -33,11 +35,15 @@ struct TreeBuilder {
     /// References to each footnote so far, by its number.
     var footnoteReferences: [Int: Int] = [:]
     var footnoteDefinitions = 0
+    /// The names of the project's own blocks whose start or end stood at a wrong place, and was reported.
+    var misplacedStarts: Set<String> = []
+    var misplacedEnds: Set<String> = []
 
     init(
         source: SourceText, path: String, findings: SourceCheck.Findings, headingIDs: HeadingIDs,
-        isConformance: Bool
+        isConformance: Bool, ownBlocks: [String: OwnBlockForm]
     ) {
+        self.ownBlocks = ownBlocks
         self.source = source
         self.path = path
         self.findings = findings

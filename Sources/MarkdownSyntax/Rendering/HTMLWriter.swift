@@ -69,6 +69,7 @@ struct HTMLWriter {
             beginLine()
             html += options.include(include, headingID)
             beginLine()
+        case .own(let block): append(block)
         }
     }
 
@@ -145,6 +146,17 @@ struct HTMLWriter {
         html.append(" disabled")
         attribute(" aria-label=\"", isDone ? options.labels.taskDone : options.labels.taskOpen)
         html.append("> ")
+    }
+
+    private mutating func append(_ block: OwnBlock) {
+        beginLine()
+        // HTML so far is put aside, not copied.
+        var body: [UInt8] = []
+        swap(&body, &html)
+        append(block.blocks)
+        swap(&body, &html)
+        html += options.ownBlock(block, body)
+        beginLine()
     }
 
     private mutating func append(_ alert: Alert) {

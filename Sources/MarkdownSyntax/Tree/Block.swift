@@ -28,4 +28,6 @@ package indirect enum Block: Sendable {
     case playground(provider: String, step: String?, location: SourceLocation)
     /// An `include` fence: a section of another page.
     case include(Include)
+    /// A block of the project's own.
+    case own(OwnBlock)
 }

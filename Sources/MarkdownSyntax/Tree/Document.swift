@@ -12,6 +12,8 @@ package struct Document: Sendable {
     package var links: [Link]
     /// Every `include` fence, in order.
     package var includes: [Include] = []
+    /// The names of the project's own blocks that it has.
+    package var ownBlocks: Set<String> = []
     /// Every id that a `#fragment` may name: headings, `<a id>`, `<dfn id>`.
     package var anchors: Set<String>
 

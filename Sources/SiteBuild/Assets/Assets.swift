@@ -26,7 +26,10 @@ struct Assets: Sendable {
     /// The names of `value`.
     var shape: TemplateShape {
         var shape = TemplateShape.object(["stylesheets": .list(.leaf), "scripts": .list(.leaf)])
-        shape.set("css", names("css/", ".css"))
+        var styles = names("css/", ".css")
+        // The project's own, which pages load if it is there.
+        styles.add("blocks")
+        shape.set("css", styles)
         shape.set("js", names("js/", ".js"))
         return shape
     }

@@ -160,6 +160,7 @@ struct SearchFiles {
             case .code(let code): add(code)
             case .codeTabs(let codes): codes.forEach(add)
             case .html(let raw): texts.append(raw.plainText)
+            case .own(let own): texts += own.arguments.filter { $0.kind == .text }.map(\.value)
             // An included section is found on its own page, once.
             case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .playground, .include:
                 break

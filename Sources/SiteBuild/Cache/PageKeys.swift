@@ -4,14 +4,16 @@ import SiteModel
 
 /// Keys of what is made of pages.
 ///
-/// A page is made of its file, of the file it is a translation of, of the pages that these include sections of, and of
-/// everything that is no page's text:
+/// A page is made of its file, of the file it is a translation of, of the pages that these include sections of, of the
+/// templates of the project's own blocks in all of them, and of everything that is no page's text:
 /// templates, interface texts, settings, assets, which pages there are and what their front matter says. What the checks find depends on every page's anchors besides.
 struct PageKeys: Sendable {
     private let common: CacheKey
     private let withAnchors: CacheKey
     /// Path of a page's file → key of its bytes.
     private let files: [String: CacheKey]
+    /// Name of a block of the project's own → key of its template.
+    private let blocks: [String: CacheKey]
     private let site: Site
 
     init(_ stages: SiteStages, _ sources: SiteSources, program: String) {
@@ -28,8 +30,15 @@ struct PageKeys: Sendable {
         var anchors = CacheKey()
         for (path, bytes) in sources.files.sorted(by: { $0.key < $1.key }) {
             common.add(path)
-            if files[path] == nil { common.add(bytes) }
+            if files[path] == nil, !path.hasPrefix(BlockLibrary.folder) { common.add(bytes) }
         }
+        var blocks: [String: CacheKey] = [:]
+        for name in stages.blocks.known.keys {
+            var key = CacheKey()
+            key.add(sources.files[BlockLibrary.path(name)] ?? [])
+            blocks[name] = key
+        }
+        self.blocks = blocks
         for case let file? in stages.readings.value.map(\.file) {
             common.add(file.path)
             // The front matter: what stands before the text.
@@ -62,14 +71,20 @@ struct PageKeys: Sendable {
         if let own = files[page.file.path] { key.add(own) }
         let source = site.page(at: page.path, in: site.source)?.file
         if let source, let text = files[source.path] { key.add(text) }
-        let makers = [page.file, source].compactMap(\.self).filter { !$0.document.includes.isEmpty }
+        let own = [page.file, source].compactMap(\.self)
+        var used = own.reduce(into: Set<String>()) { $0.formUnion($1.document.ownBlocks) }
+        let makers = own.filter { !$0.document.includes.isEmpty }
         for path in Set(makers.flatMap { site.includedPaths(of: $0) }).sorted() {
             for locale in [page.locale, site.source] {
                 guard let included = site.file(at: path, in: locale), let text = files[included.path] else {
                     continue
                 }
                 key.add(text)
+                used.formUnion(included.document.ownBlocks)
             }
+        }
+        for name in used.sorted() {
+            if let template = blocks[name] { key.add(template) }
         }
         return key
     }

@@ -28,16 +28,22 @@ struct MarkdownPieces {
     private var begun = 0
     private var found: [(kind: Kind, range: Range<Int>)] = []
 
+    /// The arguments of the project's own blocks that hold words, by the blocks' names.
+    private let words: [String: Set<String>]
+
     /// The pieces of a text.
-    static func of(_ text: String) -> [Piece] {
-        var pieces = MarkdownPieces(text)
+    static func of(_ text: String, words: [String: Set<String>] = [:]) -> [Piece] {
+        var pieces = MarkdownPieces(text, words)
         pieces.cut()
         return pieces.found.map {
             Piece(kind: $0.kind, text: String(decoding: pieces.bytes[$0.range], as: UTF8.self))
         }
     }
 
-    private init(_ text: String) { bytes = Array(text.utf8) }
+    private init(_ text: String, _ words: [String: Set<String>]) {
+        bytes = Array(text.utf8)
+        self.words = words
+    }
 
     private mutating func cut() {
         var isAtLineStart = true
@@ -69,11 +75,50 @@ struct MarkdownPieces {
         case UInt8(ascii: "]"):
             if let end = destinationEnd() { take(.destination, to: end) } else { position += 1 }
         case UInt8(ascii: "<"):
+            if takeOwnTag() { return }
             if let end = tagEnd() { take(.tag, to: end) } else { position += 1 }
         case UInt8(ascii: "{"):
             if let end = markEnd() { take(.mark, to: end) } else { position += 1 }
         default: position += 1
         }
+    }
+
+    /// Takes the tag of a block of the project's own, but for the values that hold words.
+    private mutating func takeOwnTag() -> Bool {
+        guard !words.isEmpty, let tag = Self.ownTag(bytes[position...], words) else { return false }
+        for value in tag.values {
+            take(.tag, to: value.lowerBound)
+            position = value.upperBound
+        }
+        take(.tag, to: tag.end)
+        return true
+    }
+
+    /// The end of a start tag of such a block, and the values in it that hold words; nil when none begins here.
+    private static func ownTag(
+        _ text: ArraySlice<UInt8>, _ words: [String: Set<String>]
+    ) -> (values: [Range<Int>], end: Int)? {
+        let name = text.dropFirst().prefix { $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2D }
+        guard let wanted = words[String(decoding: name, as: UTF8.self).lowercased()] else { return nil }
+        var values: [Range<Int>] = []
+        var place = name.endIndex
+        var word = place
+        while place < text.endIndex, text[place] != UInt8(ascii: ">") {
+            let byte = text[place]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                guard let end = text[(place + 1)...].firstIndex(of: byte) else { return nil }
+                let argument = text[word..<place].prefix { $0 != UInt8(ascii: "=") && !$0.isBlank }
+                if wanted.contains(String(decoding: argument, as: UTF8.self).lowercased()) {
+                    values.append((place + 1)..<end)
+                }
+                place = end
+                word = end + 1
+            } else if byte.isBlank, place + 1 < text.endIndex, text[place + 1].isLetter {
+                word = place + 1
+            }
+            place += 1
+        }
+        return place < text.endIndex ? (values, place + 1) : nil
     }
 
     private mutating func take(_ kind: Kind, to end: Int) {

@@ -86,6 +86,8 @@ package struct TranslationExchange: Hashable, Sendable {
     /// The tag of the language that is translated to.
     package var target: String
     package var sections: [Section]
+    /// The arguments of the project's own blocks that hold words to translate, by the blocks' names.
+    var words: [String: Set<String>] = [:]
 
     package init(source: String, target: String, sections: [Section]) {
         self.source = source

@@ -19,7 +19,22 @@ package enum TranslationExport {
             else { continue }
             sections += Self.sections(of: source, site.file(at: path, in: locale), status)
         }
-        return TranslationExchange(source: site.source.tag, target: locale.tag, sections: sections)
+        var exchange = TranslationExchange(source: site.source.tag, target: locale.tag, sections: sections)
+        exchange.words = words(in: site)
+        return exchange
+    }
+
+    /// The arguments of the project's own blocks that hold words, by the blocks' names.
+    private static func words(in site: Site) -> [String: Set<String>] {
+        var words: [String: Set<String>] = [:]
+        for file in site.sourceFiles where !file.document.ownBlocks.isEmpty {
+            file.document.forEachBlock { block in
+                guard case .own(let own) = block else { return }
+                words[own.name, default: []].formUnion(
+                    own.arguments.filter { $0.kind == .text }.map(\.name))
+            }
+        }
+        return words
     }
 
     /// A page's name in the files.

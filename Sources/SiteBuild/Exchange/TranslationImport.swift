@@ -90,7 +90,8 @@ package struct TranslationImport {
         self.site = site
         self.sources = sources
         self.locale = locale
-        parser = MarkdownParser(headingIDs: settings.headingIDs)
+        parser = MarkdownParser(
+            headingIDs: settings.headingIDs, ownBlocks: BlockLibrary.forms(sources))
     }
 
     private static func isHash(_ text: String) -> Bool {

@@ -87,7 +87,7 @@ struct XLIFFWriter {
     }
 
     private func inline(_ text: String, code: (String) -> (id: Int, data: Int)) -> String {
-        MarkdownPieces.of(text).map { piece in
+        MarkdownPieces.of(text, words: exchange.words).map { piece in
             if piece.kind == .text { return Self.content(piece.text) }
             let (id, data) = code(piece.text)
             let shown = piece.text.count > 60 ? piece.text.prefix(58) + "…" : piece.text[...]

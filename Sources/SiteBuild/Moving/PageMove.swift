@@ -52,7 +52,7 @@ package struct PageMove {
         self.sources = sources
         site = stages.site.value
         resolver = stages.resolver
-        parser = MarkdownParser(headingIDs: settings.headingIDs)
+        parser = MarkdownParser(headingIDs: settings.headingIDs, ownBlocks: stages.forms)
         self.from = from
         self.to = to
         let files = readings.value.compactMap(\.file)

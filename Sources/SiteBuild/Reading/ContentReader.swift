@@ -10,12 +10,20 @@ struct ContentReader {
     let lanes: Int
     /// The way headings get their ids.
     let headingIDs: HeadingIDs
+    /// The blocks of the project's own.
+    private let forms: [String: OwnBlockForm]
 
     init(_ sources: SiteSources, _ settings: SiteSettings, lanes: Int) {
         self.sources = sources
         self.lanes = lanes
         locales = settings.locales
         headingIDs = settings.headingIDs
+        forms = BlockLibrary.forms(sources)
+    }
+
+    /// The names of the blocks that are read in another way than these.
+    func blocks(changedSince old: [String: OwnBlockForm]) -> Set<String> {
+        Set(forms.keys).union(old.keys).filter { forms[$0] != old[$0] }
     }
 
     /// The result of reading one file.
@@ -42,7 +50,7 @@ struct ContentReader {
     func read(reusing known: [String: Reading] = [:]) -> Diagnosed<[Reading]> {
         var diagnostics: [Diagnostic] = []
         let found = find(&diagnostics)
-        let parser = MarkdownParser(headingIDs: headingIDs)
+        let parser = MarkdownParser(headingIDs: headingIDs, ownBlocks: forms)
         let samples = SampleLibrary(sources)
         let read = OrderedParallelMap.map(found, lanes: lanes) { file -> Reading in
             known[file.path] ?? Self.read(file, parser, samples)
@@ -54,7 +62,8 @@ struct ContentReader {
     func read(_ path: String, as file: ContentFile) -> Reading {
         let found = Found(
             path: path, bytes: sources.files[path] ?? [], locale: file.locale, pagePath: file.pagePath)
-        return Self.read(found, MarkdownParser(headingIDs: headingIDs), SampleLibrary(sources))
+        return Self.read(
+            found, MarkdownParser(headingIDs: headingIDs, ownBlocks: forms), SampleLibrary(sources))
     }
 
     private static func read(_ file: Found, _ parser: MarkdownParser, _ samples: SampleLibrary) -> Reading {

@@ -8,6 +8,8 @@ import SiteTemplates
 struct PageRenderer: Sendable {
     let shell: PageShell
     let resolver: LinkResolver
+    /// The project's own blocks.
+    let blocks: BlockLibrary
     /// Sizes of the site's pictures, by their places in the output.
     let imageSizes: [String: ImageSize]
     /// Locale → terms that lead to the glossary.
@@ -16,10 +18,12 @@ struct PageRenderer: Sendable {
     private var isPrinted = false
 
     init(
-        shell: PageShell, resolver: LinkResolver, definedTerms: [SiteLocale: DefinedTerms],
+        shell: PageShell, resolver: LinkResolver, blocks: BlockLibrary,
+        definedTerms: [SiteLocale: DefinedTerms],
         imageSizes: [String: ImageSize]
     ) {
         self.shell = shell
+        self.blocks = blocks
         self.imageSizes = imageSizes
         self.resolver = resolver
         self.definedTerms = definedTerms
@@ -88,6 +92,14 @@ struct PageRenderer: Sendable {
         return Array(opening.utf8) + html + Array("</\(element)>\n".utf8)
     }
 
+    /// The size to show a picture at; nil where that of its file is not known.
+    func imageSize(of image: Link, in file: ContentFile) -> (width: Int, height: Int)? {
+        guard case .file(let path) = resolver.target(of: image.destination, in: file),
+            let size = imageSizes[PercentCoding.decoded(path)]
+        else { return nil }
+        return image.size(of: (size.width, size.height))
+    }
+
     /// The options for rendering the text of `file` on a page in `locale`: in the language of the text, with links that
     /// stay in the language of the page.
     func options(for file: ContentFile, in locale: SiteLocale) -> HTMLOptions {
@@ -107,13 +119,8 @@ struct PageRenderer: Sendable {
         options.include = { include, anchor in
             included(include, in: file, shownIn: locale, below: anchor, within: [])
         }
-        let sizes = imageSizes
-        options.imageSize = { image in
-            guard case .file(let path) = resolver.target(of: image.destination, in: file),
-                let size = sizes[PercentCoding.decoded(path)]
-            else { return nil }
-            return image.size(of: (size.width, size.height))
-        }
+        options.ownBlock = { block($0, $1, in: file, shownIn: locale) }
+        options.imageSize = { imageSize(of: $0, in: file) }
         options.definedTerms = isPrinted ? nil : definedTerms[file.locale]
         return options
     }

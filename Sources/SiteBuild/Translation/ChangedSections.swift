@@ -50,7 +50,9 @@ package enum ChangedSections {
     ) -> [String: [UInt8]] {
         var found: [String: [UInt8]] = [:]
         if wanted.isEmpty { return found }
-        let parser = MarkdownParser()
+        // Headings within a block of the project's own begin no section.
+        let blocks = source.document.ownBlocks.map { ($0, OwnBlockForm()) }
+        let parser = MarkdownParser(ownBlocks: Dictionary(uniqueKeysWithValues: blocks))
         for bytes in earlier {
             let version = ContentFile.parse(
                 bytes, path: source.path, locale: source.locale, pagePath: source.pagePath, parser: parser)

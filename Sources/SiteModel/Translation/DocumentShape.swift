@@ -7,6 +7,8 @@ struct DocumentShape {
     struct Part {
         /// Equal for a part and its translation.
         let key: String
+        /// Another key, which a part that is wrong in itself has.
+        var other: String?
         /// The code, in which comments may differ; empty for other parts.
         var code: [UInt8] = []
         /// The text that a writer is shown of it.
@@ -15,7 +17,7 @@ struct DocumentShape {
 
         /// Returns whether this is the translation of `original`.
         func matches(_ original: Part) -> Bool {
-            guard key == original.key else { return false }
+            guard key == original.key || key == original.other || original.key == other else { return false }
             if code == original.code { return true }
             return CodeComments.removed(from: String(decoding: code, as: UTF8.self))
                 == CodeComments.removed(from: String(decoding: original.code, as: UTF8.self))
@@ -29,6 +31,8 @@ struct DocumentShape {
     private(set) var steps: [Part] = []
     private(set) var playgrounds: [Part] = []
     private(set) var includes: [Part] = []
+    /// The project's own blocks.
+    private(set) var ownBlocks: [Part] = []
     /// The links in their order.
     private var written: [Part] = []
 
@@ -58,6 +62,7 @@ struct DocumentShape {
                 let given = include.variables.map { " \($0.name)" }.sorted().joined()
                 let name = "\(include.page)#\(include.section)\(given)"
                 includes.append(Part(key: name, shown: { "`\(name)`" }, location: include.location))
+            case .own(let own): ownBlocks.append(Self.part(own))
             case .paragraph, .heading, .list, .quote, .table, .footnoteDefinition, .thematicBreak, .html:
                 break
             }
@@ -76,6 +81,24 @@ struct DocumentShape {
         guard parts.count > 2, parts[parts.count - 2] == locale.tag else { return destination }
         parts.remove(at: parts.count - 2)
         return parts.joined(separator: ".")
+    }
+
+    /// A block of the project's own: its words may differ, and its addresses are compared with the other links.
+    private static func part(_ own: OwnBlock) -> Part {
+        let arguments = own.arguments.compactMap { argument -> String? in
+            switch argument.kind {
+            case .text, .link, .image, nil: nil
+            case .flag: argument.name
+            case .number, .choice: "\(argument.name)=\"\(argument.value)\""
+            }
+        }
+        let tag = "<" + ([own.name] + arguments.sorted()).joined(separator: " ") + ">"
+        // A mistake in one of the two is told there.
+        let isWrong = own.arguments.contains { argument in
+            argument.kind.map { BlockDeclaration.problem(argument.value, $0) != nil } ?? true
+        }
+        return Part(
+            key: isWrong ? own.name : tag, other: own.name, shown: { "`\(tag)`" }, location: own.location)
     }
 
     private static func part(_ code: CodeBlock) -> Part {

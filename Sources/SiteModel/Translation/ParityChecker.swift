@@ -27,6 +27,7 @@ package struct ParityChecker: Sendable {
             + compared(\.steps, "numbered list", "the steps are the same")
             + compared(\.playgrounds, "playground block", "the same steps can be tried")
             + compared(\.includes, "include block", "the same sections are included")
+            + compared(\.ownBlocks, "block", "both have the same blocks, with the same choices and numbers")
             + unknownSections(file, source)
     }
 

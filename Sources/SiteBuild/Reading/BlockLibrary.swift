@@ -1,0 +1,114 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+import SiteTemplates
+
+/// The blocks of the project's own: the templates in `templates/blocks/`.
+struct BlockLibrary: Sendable {
+    /// The beginning of their paths in the project.
+    static let folder = "templates/blocks/"
+    private static let ending = ".mustache"
+
+    /// The blocks by their names.
+    let known: [String: BlockChecker.Known]
+    /// The findings in the heads of their files, and in their names.
+    let diagnostics: [Diagnostic]
+
+    /// - Parameter templates: all templates of the site.
+    init(_ sources: SiteSources, templates: [TemplateFile]) {
+        var known: [String: BlockChecker.Known] = [:]
+        var diagnostics: [Diagnostic] = []
+        let files = Self.files(sources)
+        var survey = files.isEmpty ? nil : TemplateSurvey(templates) { _ in false }
+        for (path, bytes) in files {
+            guard let name = Self.name(path) else {
+                diagnostics.append(Self.badName(path))
+                continue
+            }
+            let declaration = BlockDeclaration.parse(bytes, name: name, path: path)
+            let used = survey?.usedNames(file: String(path.dropFirst("templates/".count))) ?? []
+            diagnostics += declaration.diagnostics + Self.unused(declaration.value, used)
+            known[name] = BlockChecker.Known(
+                declaration.value, showsBody: used.contains("body") && declaration.value.body != .some(.none))
+        }
+        self.known = known
+        self.diagnostics = diagnostics
+    }
+
+    /// The forms of the blocks, for reading pages.
+    static func forms(_ sources: SiteSources) -> [String: OwnBlockForm] {
+        var forms: [String: OwnBlockForm] = [:]
+        for (path, bytes) in files(sources) {
+            guard let name = name(path) else { continue }
+            forms[name] = BlockDeclaration.parse(bytes, name: name, path: path).value.form
+        }
+        return forms
+    }
+
+    /// The path of a block's template in the project.
+    static func path(_ name: String) -> String { folder + name + ending }
+
+    /// Returns whether the text of a page may have one of these blocks.
+    static func mentions(_ names: Set<String>, in text: ArraySlice<UInt8>) -> Bool {
+        guard !names.isEmpty else { return false }
+        return text.split(separator: UInt8(ascii: "<")).contains { rest in
+            let word = rest.prefix { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit }
+            return names.contains(String(decoding: word, as: UTF8.self).lowercased())
+        }
+    }
+
+    private static func files(_ sources: SiteSources) -> [(path: String, bytes: [UInt8])] {
+        sources.files.filter { $0.key.hasPrefix(folder) && !$0.key.contains("/.") }
+            .map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    }
+
+    /// The name of the block that a file is; nil when it is none.
+    private static func name(_ path: String) -> String? {
+        guard path.hasSuffix(ending) else { return nil }
+        let name = String(path.dropFirst(folder.count).dropLast(ending.count))
+        return OwnBlockForm.isName(name) ? name : nil
+    }
+
+    // MARK: Findings
+
+    private static func badName(_ path: String) -> Diagnostic {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let bare = file.split(separator: ".").first.map(String.init) ?? file
+        let isTemplate = path.hasSuffix(ending)
+        return Diagnostic(
+            .blockName, at: SourceLocation(path: path), "this file is no block: pages cannot use its name",
+            notes: [
+                !isTemplate && OwnBlockForm.isName(bare)
+                    ? "call it `\(bare)\(ending)`"
+                    : "use lower-case ASCII letters, digits and hyphens, and no tag of HTML; end it in `\(ending)`"
+            ])
+    }
+
+    private static func unused(_ declaration: BlockDeclaration, _ used: Set<String>) -> [Diagnostic] {
+        if declaration.isBroken { return [] }
+        var findings = declaration.arguments.filter { argument in
+            !used.contains(argument.name)
+                && !BlockValues.names(of: argument).contains(where: used.contains)
+        }.map { argument in
+            Diagnostic(
+                .blockUnusedArgument, .warning, at: argument.location,
+                "the template does not show `\(argument.name)`",
+                notes: ["write `{{\(argument.name)}}` where it belongs, or remove it from the head"])
+        }
+        if let body = declaration.body, body != .none, !used.contains("body") {
+            findings.append(
+                Diagnostic(
+                    .blockUnusedArgument, .warning, at: declaration.bodyLocation,
+                    "the template does not show the text of the block",
+                    notes: ["write `{{{body}}}` where it belongs, or `body: none`"]))
+        }
+        return findings
+    }
+}
+
+extension UInt8 {
+    /// Indicates whether it is an ASCII letter or digit.
+    fileprivate var isLetterOrDigit: Bool {
+        (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
+    }
+}
