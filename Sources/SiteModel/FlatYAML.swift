@@ -47,7 +47,9 @@ package enum FlatYAML {
             var known: Set<String> = []
             while let line = rest.first, line.prefix(while: { $0 == 0x20 }).count >= indent {
                 let place = SourceLocation(path: path, line: number, column: indent + 1)
-                guard let key = FlatYAML.key(line.dropFirst(indent)), known.insert(key.text).inserted else { return nil }
+                guard let key = FlatYAML.key(line.dropFirst(indent)), known.insert(key.text).inserted else {
+                    return nil
+                }
                 rest.removeFirst()
                 number += 1
                 guard
