@@ -74,7 +74,9 @@ struct StoreFaultTests {
             await #expect(throws: AccountError.storage(.replaced)) {
                 try await store.insert(Samples.one, other)
             }
-            await #expect(throws: AccountError.storage(.replaced)) { try await store.probe(.records, now: Samples.now) }
+            await #expect(throws: AccountError.storage(.replaced)) {
+                try await store.probe(.records, now: Samples.now)
+            }
             #expect(try await store.account(Samples.one, account.localID) == account)
         }
     }

@@ -33,7 +33,8 @@ struct SharedClockTests {
         }
 
         func read<Value: Sendable>(
-            _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
+            _ sandbox: SandboxID,
+            _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
         ) async throws(AccountError) -> Value { try await base.read(sandbox, body) }
         func write<Value: Sendable>(
             _ sandbox: SandboxID,
@@ -73,7 +74,8 @@ struct SharedClockTests {
 
     @Test(
         "The database's clock counts where it is another time",
-        arguments: [(120_000, 120_000), (-120_000, -120_000), (900, 0), (-900, 0), (1_100, 1_100)] as [(Int64, Int64)])
+        arguments: [(120_000, 120_000), (-120_000, -120_000), (900, 0), (-900, 0), (1_100, 1_100)]
+            as [(Int64, Int64)])
     func follows(difference: Int64, taken: Int64) async throws {
         let machine = Machine(Self.start)
         let clock = machine.clock
@@ -81,7 +83,9 @@ struct SharedClockTests {
         #expect(Self.ahead(clock, machine) == taken)
     }
 
-    @Test("A clock that is set right while the server runs is noticed; an answer that took long is not believed")
+    @Test(
+        "A clock that is set right while the server runs is noticed; an answer that took long is not believed"
+    )
     func changes() async throws {
         let machine = Machine(Self.start)
         let clock = machine.clock

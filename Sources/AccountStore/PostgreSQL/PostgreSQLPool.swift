@@ -125,7 +125,7 @@ final class PostgreSQLPool: Sendable {
             state.growsFrom = .now + Self.pauseAfterRefusal
             return true
         }
-        // Whoever waits in line finds out by themselves that there is no server.
+        // Those who wait in line find out by themselves that there is no server.
         if !isLeft { giveBack(lane, isConnected: false) }
         return isLeft
     }

@@ -2,7 +2,7 @@ package import Accounts
 package import Cryptography
 internal import SignInFoundation
 
-/// What a node asks to know that its database works, and what time it is there.
+/// Questions of a node: does its database work, and what time is it there.
 extension PostgreSQLStore {
     package var parts: [StorePart] { StorePart.allCases }
 

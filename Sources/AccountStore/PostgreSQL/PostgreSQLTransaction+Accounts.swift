@@ -85,7 +85,9 @@ extension PostgreSQLTransaction {
 
     /// Returns whether it was asked, in this transaction, for every unique value but the id, and nobody has them.
     private func isForeseenToBeNew(_ account: Account) -> Bool {
-        guard trips.locksSandbox, account.phoneNumber == nil, !account.identities.isEmpty else { return false }
+        guard trips.locksSandbox, account.phoneNumber == nil, !account.identities.isEmpty else {
+            return false
+        }
         let questions =
             account.identities.map { AccountQuestion.subject($0.provider, $0.subject) }
             + (account.email.map { [.email($0)] } ?? [])

@@ -36,7 +36,8 @@ extension StorageError {
     /// unreachable, with the server's own words.
     init(notConnected reason: String) {
         let isCrowded = [
-            "too many clients", "too many connections", "remaining connection slots", "no more connections allowed",
+            "too many clients", "too many connections", "remaining connection slots",
+            "no more connections allowed",
         ].contains { reason.contains($0) }
         self = isCrowded ? .crowded(reason: reason) : .unreachable(reason: reason)
     }

@@ -41,9 +41,8 @@ package final class SharedClock: Sendable {
         let ahead = moment.millisecondsSince1970 - (asked + answered) / 2
         let isNews = state.withLock { state in
             // A question that took long says little.
-            guard answered - asked < 2 * Self.tolerated, abs(ahead - state.ahead) > Self.tolerated else {
-                return false
-            }
+            let isClose = answered - asked < 2 * Self.tolerated
+            guard isClose, abs(ahead - state.ahead) > Self.tolerated else { return false }
             state.ahead = abs(ahead) > Self.tolerated ? ahead : 0
             guard abs(state.ahead - state.told) >= Self.notable else { return false }
             state.told = state.ahead
@@ -51,7 +50,9 @@ package final class SharedClock: Sendable {
         }
         guard isNews else { return }
         let seconds = abs(ahead) / 1_000
-        guard seconds > 0 else { return logger.notice("this machine's clock agrees with the database's again") }
+        guard seconds > 0 else {
+            return logger.notice("this machine's clock agrees with the database's again")
+        }
         logger.warning(
             "this machine's clock differs from the database's, which all nodes go by",
             metadata: [

@@ -38,7 +38,7 @@ final class StoreHealth: Sendable {
     }
 
     /// The time after which a full disk may have room again.
-    private static let roomIsAskedAgain = Duration.seconds(10)
+    private static let roomIsAskedAgain = Duration.seconds(5)
 
     /// Takes down what an access to the store ended with.
     func note(_ error: StorageError) {

@@ -51,7 +51,7 @@ actor StoreProbe {
     private func fault(_ found: [StorePart: StorageError], of parts: [StorePart]) -> Fault? {
         let broken = parts.filter { found[$0] != nil }
         guard let first = broken.first, let cause = found[first] else {
-            // What a probe needs there may be room for, and none for what visitors bring.
+            // There may be room for what a probe needs, and none for what visitors bring.
             return storage.health.isWithoutRoom ? Fault(cause: .full) : nil
         }
         if let general = broken.lazy.compactMap({ found[$0] }).first(where: { !$0.isOfPart }) {

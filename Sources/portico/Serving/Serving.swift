@@ -77,7 +77,8 @@ struct Serving {
     func audit(_ path: String) throws(AuditError) -> AuditLog {
         let folder = URL(fileURLWithPath: root, isDirectory: true)
         return try AuditLog(
-            URL(fileURLWithPath: path, relativeTo: folder).path, now: { [clock] in clock.now }, logger: logger)
+            URL(fileURLWithPath: path, relativeTo: folder).path, now: { [clock] in clock.now }, logger: logger
+        )
     }
 
     /// Opens the store, and says how to close it; a failure names its place.
