@@ -61,10 +61,12 @@ def install():
         configured(self.folder, f"http://127.0.0.1:{port}")
         ports, self.more = [conftest.free_port() for _ in range(COUNT)], []
         own, self.arguments = self.arguments, [*self.arguments, "--port", str(ports[0])]
+        self.configure = lambda: None
         try:
             start_one(self, timeout)
         finally:
             self.arguments = own
+            del self.configure
         for other in ports[1:]:
             process = subprocess.Popen(
                 [conftest.BINARY, self.command, "--follow-links", *own, "--port", str(other)], cwd=self.folder,
