@@ -4,8 +4,9 @@
     bench_nodes.py [--binary .build/release/portico] [--seconds 8] [--parallel 8] [--provider google.com]
 
 Nodes stand behind nginx, which asks them in turn. Told are sign-ins a second, and the processor seconds a sign-in takes
-of nodes and of database. Then one sign-in of each brand is made, and the statements that PostgreSQL saw are counted, by
-round trips. Everything shares this machine's cores, so that more nodes show what they cost, not what they gain.
+of nodes and of database. Then one sign-in of each brand is made, and the statements that PostgreSQL saw are counted;
+several go in one round trip (test_round_trips.py). Everything shares this machine's cores, so that more nodes show what
+they cost, not what they gain.
 """
 
 import argparse
@@ -92,14 +93,14 @@ def with_postgresql(arguments, count, database):
                 nodes.url, arguments.provider, arguments.parallel, arguments.seconds,
                 lambda: [server.process.pid for server in nodes.servers], lambda: family(master)))
             if count == 1:
-                result["round_trips"] = {brand: round_trips(nodes.url, f"{brand}.com", database) for brand in BRANDS}
+                result["statements"] = {brand: statements(nodes.url, f"{brand}.com", database) for brand in BRANDS}
             return result
         finally:
             nodes.stop()
 
 
-def round_trips(url, provider, database):
-    """Round trips of one sign-in of somebody who gave their consent before."""
+def statements(url, provider, database):
+    """Statements of one sign-in of somebody who gave their consent before."""
     host, port = re.match(r"http://([\w.]+):(\d+)", url).groups()
 
     async def sign_in():

@@ -43,6 +43,7 @@ class Person(bench_sign_in.Browser):
         super().__init__(host, port)
         self.provider, self.identifier, self.tally = provider, identifier, tally
         self.subjects, self.made = set(), []
+        self.was_unanswered, self.code = False, ""
 
     async def request(self, method, target, body=b""):
         end = time.monotonic() + PATIENCE
@@ -51,8 +52,10 @@ class Person(bench_sign_in.Browser):
                 answer = await asyncio.wait_for(super().request(method, target, body), 30)
                 # A page of the server's own with such a status tells how a sign-in ended.
                 if answer[0] not in AWAY or b"data-error-code" in answer[2]:
+                    self.code = re.findall(rb'data-error-code="(\w+)"|$', answer[2])[0].decode()
                     return answer
             self.close()
+            self.was_unanswered = True
             self.tally["asked again"] += 1
             if time.monotonic() > end:
                 raise RuntimeError(f"{method} {target.partition('?')[0]} was not answered for {PATIENCE} s")
@@ -62,13 +65,16 @@ class Person(bench_sign_in.Browser):
         """A sign-in, however often it has to begin again; then who it is, and an account made by an app."""
         self.tally["sign-ins"] += 1
         for attempt in range(20):
+            self.was_unanswered, self.code = False, ""
             try:
                 await self.sign_in(self.provider, self.identifier)
                 break
             except RuntimeError as error:
                 if not re.search(r" answered [45]\d\d$", str(error)):
                     raise
-                self.tally[str(error)] += 1
+                page = re.sub(r"^(\w+) /\S*?(/\w+)?(/\w+) ", r"\1 …\2\3 ", str(error))
+                reason = "after an answer that was lost" if self.was_unanswered else "every answer came"
+                self.tally[f"{page}, {self.code or 'no code'}, {reason}"] += 1
                 self.tally["began again"] += 1
                 self.tally["had to begin again"] += attempt == 0
         else:
@@ -124,13 +130,18 @@ async def kill(nodes, end, tally, chance):
         await asyncio.to_thread(nodes.kill, number)
         tally["nodes killed"] += 1
         await asyncio.sleep(chance.uniform(0, 5))
-        await asyncio.to_thread(nodes.revive, number)
+        for _ in range(3):
+            # A machine that is busy with browsers may take longer than a start is waited for.
+            with contextlib.suppress(RuntimeError):
+                await asyncio.to_thread(nodes.revive, number)
+                return
+            tally["starts that took too long"] += 1
 
     falling = {}
     while time.monotonic() < end:
         await asyncio.sleep(chance.uniform(1, 5))
         falling = {number: task for number, task in falling.items() if not task.done()}
-        up = [number for number in range(len(nodes.servers)) if number not in falling]
+        up = [number for number, server in enumerate(nodes.servers) if number not in falling and server.process]
         if len(up) > 1:
             number = chance.choice(up)
             falling[number] = asyncio.create_task(fell(number))

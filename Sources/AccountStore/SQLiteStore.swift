@@ -94,7 +94,14 @@ package struct SQLiteStore: AccountStorage {
         LayeredRecordStore(passing: MemoryRecordStore(), lasting: AccountRecordStore(self))
     }
 
-    package func probe(now: Instant) async throws(AccountError) {
+    package var parts: [StorePart] { [.accounts, .records] }
+
+    package func probe(_ part: StorePart, now: Instant) async throws(AccountError) {
+        guard part != .accounts else {
+            return try await read(.installation) { (reader) throws(AccountError) in
+                _ = try reader.accounts(after: nil, limit: 1)
+            }
+        }
         let value = [UInt8](repeating: 0, count: Self.probeBytes)
         try await put(
             .installation, RecordKind("probe"), "probe", value,

@@ -15,6 +15,8 @@ struct Housekeeping: Service, CustomStringConvertible {
     let keyring: SigningKeyring
     let random: RandomSource
     let now: @Sendable () -> Instant
+    /// The clock behind `now`, which follows the store's.
+    var sharedClock: SharedClock?
     let logger: Logger
     var audit: AuditLog?
     /// Between two runs.
@@ -40,6 +42,7 @@ struct Housekeeping: Service, CustomStringConvertible {
                     try await Task.sleep(until: min(next, clock.now + shortPause))
                 }
                 await tidy()
+                await sharedClock?.follow(storage, logger: logger)
                 secretOpens = await refreshKeys(after: secretOpens)
                 guard clock.now >= keysAreDue else { continue }
                 keysAreDue = clock.now + keyPause

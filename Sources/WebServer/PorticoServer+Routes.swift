@@ -73,7 +73,7 @@ extension PorticoServer {
                 credentials: CredentialExchange(
                     storage: accounts.storage, settings: accounts.settings, tokens: accounts.tokens,
                     random: server.random),
-                records: records, clock: { Int64(Date().timeIntervalSince1970 * 1000) })
+                records: records, clock: { [now = server.now] in now().millisecondsSince1970 })
             runs = RunRecords(in: records, providers: signIns.providers.map(\.id))
             bench = FaultRunner(
                 signIns: signIns, runs: runs, history: FaultRecords(in: records), standIns: records)

@@ -26,12 +26,14 @@ package struct PorticoServer: Sendable {
     /// One for everybody who signs in, so that its bounds are the server's.
     private let passwords: PasswordWork
     let now: @Sendable () -> Instant
+    private let clock: SharedClock?
     let logger: Logger
 
     /// - Parameters:
     ///   - secret: 32 random bytes of this installation; what must outlive a restart is derived from them.
     ///   - peppers: of passwords, the one of new hashes first; asked for at each hash, since they may be replaced.
     ///   - now: the clock.
+    ///   - clock: the one behind `now`, if it is to go on following the store's.
     ///   - storeName: path of the store's file, or another name for where it is; for the log.
     ///   - preview: the site while it is being written; its pages are served instead of `site`'s files.
     package init(
@@ -39,7 +41,7 @@ package struct PorticoServer: Sendable {
         storeName: String = "the store",
         settings: AccountSettings, secret: [UInt8],
         peppers: @escaping @Sendable () -> [PasswordPepper], random: RandomSource,
-        now: @escaping @Sendable () -> Instant,
+        now: @escaping @Sendable () -> Instant, clock: SharedClock? = nil,
         logger: Logger, preview: PreviewHub? = nil
     ) {
         self.site = site
@@ -56,6 +58,7 @@ package struct PorticoServer: Sendable {
         passwords = PasswordWork(
             peppers: { isExported ? [] : peppers() }, random: random)
         self.now = now
+        self.clock = clock
         self.logger = logger
     }
 
@@ -93,7 +96,7 @@ package struct PorticoServer: Sendable {
                 Housekeeping(
                     storage: storage, purge: SandboxPurge(storage: storage, rules: options.sandboxes),
                     records: records, keyring: installation.tokens.keyring, random: random, now: now,
-                    logger: logger, audit: options.audit))
+                    sharedClock: clock, logger: logger, audit: options.audit))
             secure(&application, listening)
             options.audit?.note(AuditEvent(.start, detail: options.origin))
             try await application.runService()

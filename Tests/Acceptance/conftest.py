@@ -181,3 +181,8 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+if os.environ.get("PORTICO_NODES"):
+    import on_nodes
+    on_nodes.install()

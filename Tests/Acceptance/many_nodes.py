@@ -53,6 +53,7 @@ class Database:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="nodes-"))
         self.folder.chmod(0o755)
         self.place = self.folder / "postgresql"
+        self.disks = []
 
     def _script(self, action):
         subprocess.run(
@@ -68,6 +69,22 @@ class Database:
         """A program of PostgreSQL's, as the server's owner."""
         owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         subprocess.run([*owner, str(TOOLS / name), *arguments], check=True, stdout=subprocess.DEVNULL, cwd="/")
+
+    def put_on_disk(self, part, megabytes):
+        """Moves a part of the stopped database's data onto a disk of its own; gives the disk, or None where none can be
+        mounted."""
+        folder, kept = self.place / "data" / part, self.folder / "kept"
+        os.rename(folder, kept)
+        folder.mkdir()
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "none", str(folder)], capture_output=True)
+        if mounted.returncode == 0:
+            self.disks.append(folder)
+        subprocess.run(["cp", "-a", f"{kept}/.", str(folder)], check=True)
+        subprocess.run(["chown", "--reference", str(kept), str(folder)], check=True)
+        folder.chmod(0o700)
+        shutil.rmtree(kept)
+        return folder if mounted.returncode == 0 else None
 
     def control(self, *arguments):
         """pg_ctl, as the server's owner."""
@@ -100,6 +117,8 @@ class Database:
     def stop(self):
         with contextlib.suppress(subprocess.CalledProcessError):
             self._script("stop")
+        for disk in self.disks:
+            subprocess.run(["umount", "-l", str(disk)], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -98,13 +98,13 @@ def test_a_sign_in_costs_at_most_eight_round_trips(counted, name):
 
 
 @EVERY
-def test_a_first_sign_in_and_one_in_place_of_another_cost_little_more(counted, name):
+def test_a_first_sign_in_costs_no_more_and_one_in_place_of_another_little_more(counted, name):
     counted[name].subject = f"newcomer-at-{name}"
     visitor = Visitor(counted.server)
     first, _ = counted.count(name, visitor)
-    # The account is made; for visitors of their own the sandbox as well, as far as there is room for more.
+    # The account is made, and for visitors of their own the sandbox as well, as far as there is room for more.
     more = MORE[counted.sandboxes]
-    assert len(first) <= TRIPS[name] + more + {"shared": 1, "visitor": 6}[counted.sandboxes], "\n".join(map(repr, first))
+    assert len(first) == TRIPS[name] + more <= MOST, "\n".join(map(repr, first))
     again, _ = counted.count(name, visitor)
     # The browser's earlier session is looked at, and ended.
     assert len(again) <= TRIPS[name] + more + 4, "\n".join(map(repr, again))

@@ -118,7 +118,7 @@ struct SQLiteFileTests {
     func locked() async throws {
         try await Samples.withFolder { folder in
             let path = folder + "/a.sqlite"
-            let store = try Samples.store(.file(path: path), busySeconds: 0.05)
+            let store = try Samples.store(.file(path: path), busySeconds: 0.5)
             try await Samples.make(Samples.one, in: store)
             var configuration = Configuration()
             configuration.allowsUnsafeTransactions = true

@@ -61,7 +61,7 @@ struct StoreFaultTests {
             try await Samples.make(Samples.one, in: store)
             let account = try Samples.account("a")
             try await store.insert(Samples.one, account)
-            try await store.probe(now: Samples.now)
+            try await store.probe(.records, now: Samples.now)
             switch how {
             case "removed": try FileManager.default.removeItem(atPath: path)
             case "replaced":
@@ -74,7 +74,9 @@ struct StoreFaultTests {
             await #expect(throws: AccountError.storage(.replaced)) {
                 try await store.insert(Samples.one, other)
             }
-            await #expect(throws: AccountError.storage(.replaced)) { try await store.probe(now: Samples.now) }
+            await #expect(throws: AccountError.storage(.replaced)) {
+                try await store.probe(.records, now: Samples.now)
+            }
             #expect(try await store.account(Samples.one, account.localID) == account)
         }
     }

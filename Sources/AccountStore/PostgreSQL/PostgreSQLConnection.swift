@@ -14,7 +14,7 @@ final class PostgreSQLConnection {
 
     /// Connects, or throws after `connect_timeout` of the address (5 seconds unless it says otherwise).
     ///
-    /// - Throws: `storage` with `unreachable`.
+    /// - Throws: `storage` with `unreachable` or `crowded`.
     init(_ address: PostgreSQLAddress) throws(AccountError) {
         let parameters = address.parameters
         let keywords = parameters.map { strdup($0.keyword) } + [nil]
@@ -29,7 +29,7 @@ final class PostgreSQLConnection {
         guard PQstatus(connection) == CONNECTION_OK else {
             let reason = address.redacted(String(cString: PQerrorMessage(connection)))
             PQfinish(connection)
-            throw .storage(.unreachable(reason: reason))
+            throw .storage(StorageError(notConnected: reason))
         }
         // Notices would go to standard error.
         PQsetNoticeReceiver(connection, { _, _ in }, nil)

@@ -14,6 +14,10 @@ final class PostgreSQLPool: Sendable {
 
     private struct State {
         var idle: [Lane] = []
+        /// The lanes that had a connection when their work ended, idle or at work.
+        var connected: Set<ObjectIdentifier> = []
+        /// The moment before which no further connection is tried as long as there are some: the server refused one.
+        var growsFrom = ContinuousClock.now
         var made = 0
         var line: [Waiter] = []
         var asked: UInt64 = 0
@@ -32,22 +36,30 @@ final class PostgreSQLPool: Sendable {
     /// Runs blocking work with a connection that nobody else has meanwhile.
     ///
     /// A connection that turns out to be lost is replaced, and the work runs again on the new one if nothing of it
-    /// can have been kept (`PostgreSQLConnection.mayBeginAgain`).
+    /// can have been kept (`PostgreSQLConnection.mayBeginAgain`). When the server takes no further connection, work
+    /// waits for one of those that there are.
     ///
     /// - Parameters:
     ///   - isPatient: whether it may take as long as it takes: moving and mending a store does.
     ///   - work: undone as a whole when it throws, by whoever wrote it.
-    /// - Throws: `storage` with `locked` when none was free in time, `unreachable` when there is no server; what
-    ///   `work` throws.
+    /// - Throws: `storage` with `locked` when none was free in time, `unreachable` when there is no server, `crowded`
+    ///   when it takes no connection and there is none; what `work` throws.
     func run<Value: Sendable>(
         isPatient: Bool = true,
         _ work: @escaping @Sendable (PostgreSQLConnection) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        let lane = try await lane().get()
         let patience = isPatient ? nil : 2 * limits.busySeconds + 1
-        let result = await lane.run(address, patience: patience, work)
-        giveBack(lane)
-        return try result.get()
+        let end = ContinuousClock.now + .seconds(limits.busySeconds)
+        while true {
+            let lane = try await lane().get()
+            switch await lane.run(address, patience: patience, work) {
+            case .done(let result, let isConnected):
+                giveBack(lane, isConnected: isConnected)
+                return try result.get()
+            case .notConnected(let error):
+                guard leaveToOthers(lane), ContinuousClock.now < end else { throw error }
+            }
+        }
     }
 
     /// Closes what is idle, and what is in use once it comes back; whoever waits is refused.
@@ -73,7 +85,9 @@ final class PostgreSQLPool: Sendable {
                     continuation.resume(returning: .failure(Self.closed))
                 } else if let lane = state.idle.popLast() {
                     continuation.resume(returning: .success(lane))
-                } else if state.made < limits.connections {
+                } else if state.made < limits.connections,
+                    state.connected.isEmpty || ContinuousClock.now >= state.growsFrom
+                {
                     state.made += 1
                     continuation.resume(returning: .success(Lane()))
                 } else if state.line.count >= limits.waiting {
@@ -100,62 +114,37 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    private func giveBack(_ lane: Lane) {
+    /// Takes a lane out of use that gets no connection, as long as others have one; after a while it is tried again.
+    ///
+    /// - Returns: whether others have one.
+    private func leaveToOthers(_ lane: Lane) -> Bool {
+        let isLeft = state.withLock { state in
+            state.connected.remove(ObjectIdentifier(lane))
+            guard !state.connected.isEmpty, !state.isClosed else { return false }
+            state.made -= 1
+            state.growsFrom = .now + Self.pauseAfterRefusal
+            return true
+        }
+        // Those who wait in line find out by themselves that there is no server.
+        if !isLeft { giveBack(lane, isConnected: false) }
+        return isLeft
+    }
+
+    private static let pauseAfterRefusal = Duration.seconds(1)
+
+    private func giveBack(_ lane: Lane, isConnected: Bool) {
         let next: Waiter? = state.withLock { state in
+            let identifier = ObjectIdentifier(lane)
+            if isConnected { state.connected.insert(identifier) } else { state.connected.remove(identifier) }
             if !state.line.isEmpty { return state.line.removeFirst() }
-            if state.isClosed { state.made -= 1 } else { state.idle.append(lane) }
+            if state.isClosed {
+                state.made -= 1
+                state.connected.remove(identifier)
+            } else {
+                state.idle.append(lane)
+            }
             return nil
         }
         if let next { next.resume(.success(lane)) } else if state.withLock(\.isClosed) { lane.close() }
-    }
-}
-
-/// A thread with the connection that only it touches; connected at first use, and again after it was lost.
-final class Lane: Sendable {
-    private let queue = DispatchQueue(label: "portico.postgresql")
-    private let connection = Mutex<PostgreSQLConnection?>(nil)
-
-    /// Runs `work` on the lane's thread; as `PostgreSQLPool.run`.
-    func run<Value: Sendable>(
-        _ address: PostgreSQLAddress, patience: Double?,
-        _ work: @escaping @Sendable (PostgreSQLConnection) throws(AccountError) -> Value
-    ) async -> Result<Value, AccountError> {
-        await withCheckedContinuation { continuation in
-            queue.async { [self] in
-                continuation.resume(
-                    returning: Result { () throws(AccountError) in try perform(address, patience, work) })
-            }
-        }
-    }
-
-    private func perform<Value: Sendable>(
-        _ address: PostgreSQLAddress, _ patience: Double?,
-        _ work: @Sendable (PostgreSQLConnection) throws(AccountError) -> Value
-    ) throws(AccountError) -> Value {
-        try connection.withLock { (slot: inout PostgreSQLConnection?) throws(AccountError) -> Value in
-            if slot?.isStale == true { slot = nil }
-            let kept = slot
-            var connected: PostgreSQLConnection
-            if let kept { connected = kept } else { connected = try PostgreSQLConnection(address) }
-            connected.mayBeginAgain = true
-            connected.patience = patience
-            var result = Result { () throws(AccountError) -> Value in try work(connected) }
-            if kept != nil, connected.isLost, connected.mayBeginAgain {
-                slot = nil
-                connected = try PostgreSQLConnection(address)
-                connected.patience = patience
-                result = Result { () throws(AccountError) -> Value in try work(connected) }
-            }
-            // A connection that broke off within a transaction is not handed on; closing it undoes the transaction.
-            slot = connected.isReusable ? connected : nil
-            return try result.get()
-        }
-    }
-
-    /// Closes the connection once its work is done.
-    func close() {
-        queue.async { [self] in
-            connection.withLock { $0 = nil }
-        }
     }
 }

@@ -126,11 +126,6 @@ package struct PostgreSQLStore: AccountStorage {
 
     package var records: any RecordStore { PostgreSQLRecordStore(pool: pool, sealer: sealer) }
 
-    package func probe(now: Instant) async throws(AccountError) {
-        try await put(
-            .installation, RecordKind("probe"), "probe", [0], expires: now.adding(seconds: 3_600))
-    }
-
     /// The database server keeps its own log small.
     package func tidy() throws(AccountError) -> Bool { false }
 

@@ -47,22 +47,51 @@ extension PostgreSQLTransaction {
         return found.first?["n"].flatMap { Int($0) } ?? 0
     }
 
+    func requireRoom(ofAccounts most: Int) throws(AccountError) {
+        // Nothing is kept before the answer to it is here.
+        trips.later(statement("SELECT count(*) AS n FROM accounts WHERE sandbox = $1")) {
+            (counted) throws(AccountError) in
+            guard let count = counted.rows.first?["n"].flatMap({ Int($0) }), count < most else {
+                throw .sandboxLimit
+            }
+        }
+    }
+
     func insert(_ account: Account) throws(AccountError) {
+        try trips.look()
+        let isForeseen = isForeseenToBeNew(account)
         try trips.forgetAccounts()
-        _ = try trips.runUndoably(
-            PostgreSQLStatement(
-                """
-                WITH changed AS (
-                    INSERT INTO accounts (sandbox, local_id, created_at, email, email_verified, display_name,
-                        photo_url, screen_name, phone_number, password_hash, password_updated_at, valid_since,
-                        generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth,
-                        email_link, initial_email, password_updated_ms, created_ms, last_login_ms, last_refresh_ms)
-                    VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                        $23, $24, $25, $26)
-                    RETURNING local_id
-                ), \(Self.parts)
-                SELECT local_id FROM changed
-                """, try arguments(account)))
+        let insertion = PostgreSQLStatement(
+            """
+            WITH changed AS (
+                INSERT INTO accounts (sandbox, local_id, created_at, email, email_verified, display_name,
+                    photo_url, screen_name, phone_number, password_hash, password_updated_at, valid_since,
+                    generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth,
+                    email_link, initial_email, password_updated_ms, created_ms, last_login_ms, last_refresh_ms)
+                VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+                    $23, $24, $25, $26)
+                RETURNING local_id
+            ), \(Self.parts)
+            SELECT local_id FROM changed
+            """, try arguments(account))
+        guard isForeseen else {
+            _ = try trips.runUndoably(insertion)
+            return
+        }
+        // Nobody had its unique values while the sandbox is locked. Should its id be taken, the transaction fails.
+        trips.foreseen.known[account.localID] = account
+        try trips.change(insertion)
+    }
+
+    /// Returns whether it was asked, in this transaction, for every unique value but the id, and nobody has them.
+    private func isForeseenToBeNew(_ account: Account) -> Bool {
+        guard trips.locksSandbox, account.phoneNumber == nil, !account.identities.isEmpty else {
+            return false
+        }
+        let questions =
+            account.identities.map { AccountQuestion.subject($0.provider, $0.subject) }
+            + (account.email.map { [.email($0)] } ?? [])
+        return questions.allSatisfy { trips.foreseen.accounts[$0]?.isEmpty == true }
     }
 
     func update(_ account: Account) throws(AccountError) {

@@ -20,13 +20,26 @@ extension StorageError {
         // A standby, or a primary that became one; and what an administrator or the system ended.
         case "25006":
             self = .unreachable(reason: "PostgreSQL takes no changes here: it is a standby or read-only")
-        case "57P01", "57P02", "57P03", "53300", "53200", "53400":
+        case "53300": self = .crowded(reason: Self.described(state, result))
+        case "57P01", "57P02", "57P03", "53200", "53400":
             self = .unreachable(reason: Self.described(state, result))
         case _ where state.hasPrefix("08") || state.hasPrefix("28") || state.hasPrefix("58"):
             self = .unreachable(reason: Self.described(state, result))
         default:
             self = .failed(reason: "PostgreSQL \(state)")
         }
+    }
+
+    /// The error of a connection that was not made.
+    ///
+    /// libpq tells no code of it, so words of the server and of PgBouncer are looked for; in another language it is
+    /// unreachable, with the server's own words.
+    init(notConnected reason: String) {
+        let isCrowded = [
+            "too many clients", "too many connections", "remaining connection slots",
+            "no more connections allowed",
+        ].contains { reason.contains($0) }
+        self = isCrowded ? .crowded(reason: reason) : .unreachable(reason: reason)
     }
 
     private static func described(_ state: String, _ result: OpaquePointer?) -> String {

@@ -10,10 +10,8 @@ extension SandboxChange {
     func insert(_ account: Account, byAdministrator: Bool = false) throws(AccountError) {
         guard byAdministrator || settings.userSignUp else { throw .adminOnlyOperation }
         // Counted only where there is a cap, so that counting costs no more than the cap.
-        if let most = settings.maximumAccounts, sandbox.expiresWhenIdle,
-            try transaction.accountCount() >= most
-        {
-            throw .sandboxLimit
+        if let most = settings.maximumAccounts, sandbox.expiresWhenIdle {
+            try transaction.requireRoom(ofAccounts: most)
         }
         do { try transaction.insert(account) } catch { throw error.asConflict }
     }

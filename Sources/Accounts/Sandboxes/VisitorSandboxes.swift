@@ -46,24 +46,13 @@ package struct VisitorSandboxes: Sendable {
     ) async throws(AccountError) -> SandboxID {
         let id = id(of: visitor)
         guard rules.isPerVisitor else { return id }
-        let found = try await storage.sandbox(id)
-        if let found {
-            if now.seconds(since: found.lastUsedAt) >= SandboxAccess.noteSeconds {
-                try await note(id, now)
-            }
-            return id
-        }
-        if try await storage.sandboxCount(address: nil) >= rules.most { throw .sandboxLimit }
-        if let address, try await storage.sandboxCount(address: address) >= rules.maximumOfAddress {
-            throw .sandboxLimit
-        }
         let sandbox = Sandbox(
             id: id, project: "demo-\(id.rawValue.dropFirst(2))", apiKey: apiKey(of: id), createdAt: now,
             expiresWhenIdle: true, creator: address)
-        try await storage.write(id) { (transaction) throws(AccountError) in
-            // A request beside this one may have made it.
-            if try transaction.sandbox() == nil { try transaction.save(sandbox) }
-        }
+        let found = try await storage.open(
+            sandbox, most: rules.most, mostOfCreator: rules.maximumOfAddress)
+        guard let found else { throw .sandboxLimit }
+        if now.seconds(since: found.lastUsedAt) >= SandboxAccess.noteSeconds { try await note(id, now) }
         return id
     }
 

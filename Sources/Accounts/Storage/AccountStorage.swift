@@ -33,10 +33,25 @@ package protocol AccountStorage: Sendable {
     ///
     /// - Returns: how many.
     func purge(before moment: Instant) async throws(AccountError) -> Int
-    /// Writes something small, to prove that a change can be kept.
+    /// Makes a sandbox unless it is there, or there are too many.
+    ///
+    /// - Parameters:
+    ///   - most: sandboxes that there may be in all.
+    ///   - mostOfCreator: those that may have been made from the same address.
+    /// - Returns: the sandbox as it stands; nil when there are too many.
+    func open(
+        _ sandbox: Sandbox, most: Int, mostOfCreator: Int
+    ) async throws(AccountError) -> Sandbox?
+    /// The parts that can fail by themselves.
+    var parts: [StorePart] { get }
+    /// Reads and writes something small, to prove that a change of a part can be kept.
     ///
     /// - Throws: `storage`.
-    func probe(now: Instant) async throws(AccountError)
+    func probe(_ part: StorePart, now: Instant) async throws(AccountError)
+    /// The time by the store's own clock, which all nodes on it share; nil where there is one node and its clock.
+    ///
+    /// - Throws: `storage`.
+    func moment() async throws(AccountError) -> Instant?
     /// Gives back room that a store needs no longer: writes a log that has grown into its file. Blocks while it does.
     ///
     /// - Returns: whether there was something to do.
@@ -57,5 +72,23 @@ package protocol AccountStorage: Sendable {
 extension AccountStorage {
     package func sandbox(_ id: SandboxID) async throws(AccountError) -> Sandbox? {
         try await read(id) { (reader) throws(AccountError) in try reader.sandbox() }
+    }
+
+    package func moment() async throws(AccountError) -> Instant? { nil }
+
+    package func open(
+        _ sandbox: Sandbox, most: Int, mostOfCreator: Int
+    ) async throws(AccountError) -> Sandbox? {
+        if let found = try await self.sandbox(sandbox.id) { return found }
+        guard try await sandboxCount(address: nil) < most else { return nil }
+        if let creator = sandbox.creator {
+            guard try await sandboxCount(address: creator) < mostOfCreator else { return nil }
+        }
+        return try await write(sandbox.id) { (transaction) throws(AccountError) in
+            // A request beside this one may have made it.
+            if let found = try transaction.sandbox() { return found }
+            try transaction.save(sandbox)
+            return sandbox
+        }
     }
 }

@@ -4,7 +4,7 @@ package import SignInFoundation
 /// One change of a sandbox: all of it happens, or nothing. Changes of one sandbox happen one after the other, so
 /// that what a transaction has read is still true when it ends.
 ///
-/// - Throws: every member throws `storage` only.
+/// - Throws: every member throws `storage` only, but for `requireRoom`.
 package protocol AccountTransaction: AccountReader {
     /// Makes or replaces the sandbox's own row.
     func save(_ sandbox: Sandbox) throws(AccountError)
@@ -15,6 +15,8 @@ package protocol AccountTransaction: AccountReader {
     /// - Returns: how many; fewer than `most` when there are no more.
     func removeSome(atMost most: Int) throws(AccountError) -> Int
 
+    /// Makes sure that the sandbox has fewer accounts than `most`: `sandboxLimit` now, or when the transaction goes on.
+    func requireRoom(ofAccounts most: Int) throws(AccountError)
     /// Adds an account; `conflict` when its id or a unique value is taken.
     func insert(_ account: Account) throws(AccountError)
     /// Replaces an account with its identities and factors; `missing` when it is gone, `conflict` as for insert.
@@ -51,6 +53,13 @@ package protocol AccountTransaction: AccountReader {
 }
 
 extension AccountTransaction {
+    /// A store beside the program counts at once.
+    ///
+    /// - Throws: `sandboxLimit`, `storage`.
+    package func requireRoom(ofAccounts most: Int) throws(AccountError) {
+        guard try accountCount() < most else { throw .sandboxLimit }
+    }
+
     /// Removes a record, if it is there.
     ///
     /// - Throws: `storage`.

@@ -12,6 +12,10 @@ final class StoreHealth: Sendable {
 
     private struct State: Sendable {
         var fault: StorageError?
+        /// Indicates whether the log heard of a fault, and of nothing better since.
+        var isTold = false
+        /// The moment when there was last no room for a change.
+        var fullAt: ContinuousClock.Instant?
         /// The causes that the log heard of, and when.
         var told: [String: ContinuousClock.Instant] = [:]
     }
@@ -28,14 +32,24 @@ final class StoreHealth: Sendable {
     /// The fault that kept the last change from being stored; nil when it was stored.
     var fault: StorageError? { state.withLock { $0.fault } }
 
+    /// Indicates whether there was no room for a change a moment ago.
+    var isWithoutRoom: Bool {
+        state.withLock { state in state.fullAt.map { clock.now - $0 < Self.roomIsAskedAgain } ?? false }
+    }
+
+    /// The time after which a full disk may have room again.
+    private static let roomIsAskedAgain = Duration.seconds(5)
+
     /// Takes down what an access to the store ended with.
     func note(_ error: StorageError) {
         guard error.isFault else { return }
         let now = clock.now
         let isNews = state.withLock { state in
             state.fault = error
+            if error == .full { state.fullAt = now }
             if let told = state.told[error.summary], now - told < Self.silence { return false }
             state.told[error.summary] = now
+            state.isTold = true
             return true
         }
         guard isNews else { return }
@@ -46,6 +60,9 @@ final class StoreHealth: Sendable {
     func noteChange() {
         let earlier = state.withLock { state -> StorageError? in
             defer { state.fault = nil }
+            guard state.fault != nil, state.isTold else { return nil }
+            // Some changes may pass while others fail: good news is told as rarely as bad.
+            state.isTold = false
             return state.fault
         }
         if let earlier {

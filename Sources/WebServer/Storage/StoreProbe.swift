@@ -1,60 +1,98 @@
 import Accounts
 import Cryptography
 
-/// Finds out whether the store takes changes, at most once a second whoever asks.
+/// Finds out whether the store takes changes, part by part, at most once a second whoever asks.
 actor StoreProbe {
-    private let storage: any AccountStorage
+    /// The reason why the store cannot be used, as far as everybody may know it.
+    struct Fault: Hashable, Sendable {
+        let cause: StorageError
+        /// The parts that have it, in the store's order; none: the whole store does.
+        var parts: [StorePart] = []
+
+        /// The cause in a few words: no path, no address, nothing of what is stored.
+        var summary: String {
+            guard !parts.isEmpty else { return cause.summary }
+            return "\(cause.summary) (\(parts.map(\.rawValue).joined(separator: ", ")))"
+        }
+    }
+
+    private let storage: WatchedStorage
     private let now: @Sendable () -> Instant
     private let clock = ContinuousClock()
-    private var last: (fault: StorageError?, at: ContinuousClock.Instant)?
-    private var running: Task<StorageError?, Never>?
+    private var last: (fault: Fault?, at: ContinuousClock.Instant)?
+    private var running: [StorePart: Task<StorageError?, Never>] = [:]
 
     /// The time that an answer counts.
     private static let fresh = Duration.seconds(1)
     private let patience: Duration
 
-    /// - Parameter patience: the time that a caller waits for an answer; a store that takes longer is held by another.
-    init(_ storage: any AccountStorage, patience: Duration, now: @escaping @Sendable () -> Instant) {
+    /// - Parameter patience: the time that a caller waits for an answer; a part that takes longer is held by another.
+    init(_ storage: WatchedStorage, patience: Duration, now: @escaping @Sendable () -> Instant) {
         self.storage = storage
         self.patience = patience
         self.now = now
     }
 
     /// The fault that keeps the store from taking changes; nil when there is none.
-    func fault() async -> StorageError? {
+    func fault() async -> Fault? {
         if let last, clock.now - last.at < Self.fresh { return last.fault }
-        let probe = running ?? begin()
+        let parts = storage.parts
+        let probes = parts.map { part in (part, running[part] ?? begin(part)) }
+        // They wait beside each other, so the longest takes as long as all.
+        let deadline = clock.now + patience
+        var found: [StorePart: StorageError] = [:]
+        for (part, probe) in probes { found[part] = await Self.answer(of: probe, until: deadline) }
+        let fault = fault(found, of: parts)
+        if fault == nil { storage.health.noteChange() }
+        last = (fault, clock.now)
+        return fault
+    }
+
+    private func fault(_ found: [StorePart: StorageError], of parts: [StorePart]) -> Fault? {
+        let broken = parts.filter { found[$0] != nil }
+        guard let first = broken.first, let cause = found[first] else {
+            // There may be room for what a probe needs, and none for what visitors bring.
+            return storage.health.isWithoutRoom ? Fault(cause: .full) : nil
+        }
+        if let general = broken.lazy.compactMap({ found[$0] }).first(where: { !$0.isOfPart }) {
+            return Fault(cause: general)
+        }
+        return Fault(cause: cause, parts: broken.count == parts.count ? [] : broken)
+    }
+
+    private static func answer(
+        of probe: Task<StorageError?, Never>, until deadline: ContinuousClock.Instant
+    ) async -> StorageError? {
         let (answers, answer) = AsyncStream<StorageError?>.makeStream()
         let waiting = Task {
             answer.yield(await probe.value)
             answer.finish()
         }
-        let deadline = Task { [patience] in
-            try await Task.sleep(for: patience)
+        let alarm = Task {
+            try await Task.sleep(until: deadline)
             answer.yield(.locked)
             answer.finish()
         }
         defer {
             waiting.cancel()
-            deadline.cancel()
+            alarm.cancel()
         }
         for await fault in answers { return fault }
         return .locked
     }
 
-    private func begin() -> Task<StorageError?, Never> {
+    private func begin(_ part: StorePart) -> Task<StorageError?, Never> {
         let task = Task {
             var fault: StorageError?
             do throws(AccountError) {
-                try await storage.probe(now: now())
+                try await storage.probe(part, now: now())
             } catch {
                 fault = if case .storage(let cause) = error { cause } else { .failed(reason: error.reason) }
             }
-            last = (fault, clock.now)
-            running = nil
+            running[part] = nil
             return fault
         }
-        running = task
+        running[part] = task
         return task
     }
 }

@@ -44,9 +44,22 @@ struct WatchedStorage: AccountStorage {
         try await watched { () async throws(AccountError) in try await base.purge(before: moment) }
     }
 
-    func probe(now: Instant) async throws(AccountError) {
-        try await watched { () async throws(AccountError) in try await base.probe(now: now) }
-        health.noteChange()
+    func open(
+        _ sandbox: Sandbox, most: Int, mostOfCreator: Int
+    ) async throws(AccountError) -> Sandbox? {
+        try await watched { () async throws(AccountError) in
+            try await base.open(sandbox, most: most, mostOfCreator: mostOfCreator)
+        }
+    }
+
+    var parts: [StorePart] { base.parts }
+
+    func probe(_ part: StorePart, now: Instant) async throws(AccountError) {
+        try await watched { () async throws(AccountError) in try await base.probe(part, now: now) }
+    }
+
+    func moment() async throws(AccountError) -> Instant? {
+        try await watched { () async throws(AccountError) in try await base.moment() }
     }
 
     func tidy() throws(AccountError) -> Bool { try base.tidy() }

@@ -2,6 +2,8 @@ import AccountStore
 import Accounts
 import Cryptography
 import Foundation
+import Logging
+import WebServer
 
 /// Seals the store of a project anew, and puts the new secret in its place.
 struct Rekeying {
@@ -11,9 +13,8 @@ struct Rekeying {
     let next: NextSecret
     let isQuiet: Bool
 
-    private static let now: @Sendable () -> Instant = {
-        Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
-    }
+    /// The machine's clock, or the database's, which the servers go by too.
+    private let clock = SharedClock { Int64(Date().timeIntervalSince1970 * 1_000) }
 
     /// Begins or goes on, and ends it where nobody else has to be waited for.
     ///
@@ -21,7 +22,8 @@ struct Rekeying {
     func run(finish: Bool, force: Bool) async throws {
         let (store, close) = try await open()
         defer { close() }
-        let rekey = Rekey(store, random: .system, now: Self.now)
+        await clock.follow(store, logger: Logger(label: "portico"))
+        let rekey = Rekey(store, random: .system, now: { [clock] in clock.now.wholeSecond })
         let target: MasterKey
         if rekey.isOpenedByNewest {
             // Everything is there but the end: this secret is the new one.

@@ -31,6 +31,9 @@ struct Serving {
     /// The certificate of connections; nil: they are plain.
     var certificates: CertificateKeeper?
 
+    /// The machine's clock, or the database's where nodes share one.
+    private let clock = SharedClock { Int64(Date().timeIntervalSince1970 * 1_000) }
+
     /// Serves until the process is told to stop.
     ///
     /// - Parameter announce: told once the port is open.
@@ -44,7 +47,7 @@ struct Serving {
             random: random)
         let descriptors = FileDescriptors.raiseLimit()
         let sealer = paths.sealer(secret, random: random)
-        let (store, close) = try await Self.open(paths, sealer)
+        let (store, close) = try await open(paths, sealer)
         // The end of the server, for any reason: the last change is then in the file itself, not beside it.
         defer { close() }
         let chosen = try chosenPort()
@@ -59,7 +62,7 @@ struct Serving {
             storage: store, storeName: paths.name,
             settings: accountSettings(exposure, origin: origin),
             secret: sealer.purposes, peppers: { sealer.peppers }, random: random,
-            now: Self.clock, logger: logger,
+            now: { clock.now }, clock: clock, logger: logger,
             preview: preview)
         if settings.effectiveFidelity == .emulator {
             logger.notice("fidelity: emulator; credentials are believed, not verified")
@@ -70,19 +73,16 @@ struct Serving {
         if let export, let bytes = try await server.exportedAccounts() { try export.write(bytes) }
     }
 
-    private static let clock: @Sendable () -> Instant = {
-        Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
-    }
-
     /// - Parameter path: of the audit log, as the configuration says it.
     func audit(_ path: String) throws(AuditError) -> AuditLog {
         let folder = URL(fileURLWithPath: root, isDirectory: true)
         return try AuditLog(
-            URL(fileURLWithPath: path, relativeTo: folder).path, now: Self.clock, logger: logger)
+            URL(fileURLWithPath: path, relativeTo: folder).path, now: { [clock] in clock.now }, logger: logger
+        )
     }
 
     /// Opens the store, and says how to close it; a failure names its place.
-    private static func open(
+    private func open(
         _ paths: StorePaths, _ sealer: RecordSealer
     ) async throws -> (any AccountStorage, close: @Sendable () -> Void) {
         do {
@@ -99,7 +99,8 @@ struct Serving {
                 (store, close) = (opened, { opened.close() })
             }
             // Only with the clock is it known which of several keys seals.
-            _ = try await store.refreshKeys(now: Self.clock())
+            await clock.follow(store, logger: logger)
+            _ = try await store.refreshKeys(now: clock.now)
             return (store, close)
         } catch AccountError.storage(let error) {
             throw ServingError.store(error, path: paths.name)

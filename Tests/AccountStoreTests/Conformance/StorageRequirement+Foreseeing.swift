@@ -27,6 +27,46 @@ extension StorageRequirement {
             }
             #expect(found == [account.localID, account.localID, account.localID])
         },
+        StorageRequirement("an account that was foreseen to be new is made, and is then another's") {
+            (store) async throws in
+            var account = try Samples.fullAccount("a")
+            account.phoneNumber = nil
+            let new = account
+            let email = try #require(account.email)
+            func make(_ account: Account) async throws -> Account? {
+                try await store.write(Samples.one) { (transaction) throws(AccountError) in
+                    transaction.foresee(
+                        [.email(email)] + account.identities.map { .subject($0.provider, $0.subject) },
+                        now: now)
+                    if let found = try transaction.account(email: email) { return found }
+                    try transaction.requireRoom(ofAccounts: 1)
+                    try transaction.insert(account)
+                    return try transaction.account(email: email)
+                }
+            }
+            #expect(try await make(new)?.localID == new.localID)
+            #expect(try await make(new)?.identities == new.identities, "found the second time")
+            var other = try Samples.account("b")
+            other.email = email
+            let second = other
+            await #expect(throws: AccountError.storage(.conflict(.email))) {
+                try await store.insert(Samples.one, second)
+            }
+        },
+        StorageRequirement("where there is no room for an account, nothing of the change is kept") {
+            (store) async throws in
+            try await store.insert(Samples.one, try Samples.account("a"))
+            let account = try Samples.account("b")
+            await #expect(throws: AccountError.sandboxLimit) {
+                try await store.write(Samples.one) { (transaction) throws(AccountError) in
+                    try transaction.put(kind, "k", [1], expires: nil)
+                    try transaction.requireRoom(ofAccounts: 1)
+                    try transaction.insert(account)
+                }
+            }
+            #expect(try await store.account(Samples.one, account.localID) == nil)
+            #expect(try await store.get(Samples.one, kind, "k", now: now) == nil)
+        },
         StorageRequirement("an account that was foreseen is changed, and read again as it was changed") {
             (store) async throws in
             let account = try Samples.fullAccount("a")

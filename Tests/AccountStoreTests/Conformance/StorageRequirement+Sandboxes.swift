@@ -54,6 +54,20 @@ extension StorageRequirement {
             #expect(try await store.sandboxCount(address: "192.0.2.1") == 1)
             #expect(try await store.sandboxCount(address: "192.0.2.2") == 0)
         },
+        StorageRequirement("a sandbox is opened once, as far as there is room for it") {
+            (store) async throws in
+            func open(_ name: String, most: Int, ofCreator: Int, creator: String?) async throws -> Sandbox? {
+                let sandbox = made(name, idle: 5, creator: creator)
+                return try await store.open(sandbox, most: most, mostOfCreator: ofCreator)
+            }
+            let address = "192.0.2.1"
+            #expect(try await open("three", most: 2, ofCreator: 9, creator: address) == nil)
+            #expect(try await open("three", most: 3, ofCreator: 1, creator: address)?.id.rawValue == "three")
+            #expect(try await open("three", most: 0, ofCreator: 0, creator: address)?.creator == address)
+            #expect(try await open("four", most: 9, ofCreator: 1, creator: address) == nil)
+            #expect(try await open("four", most: 9, ofCreator: 0, creator: nil)?.id.rawValue == "four")
+            #expect(try await store.sandboxCount(address: nil) == 4)
+        },
         StorageRequirement("a removed sandbox takes everything in it, and nothing else") {
             (store) async throws in
             let full = try Samples.fullAccount("full")

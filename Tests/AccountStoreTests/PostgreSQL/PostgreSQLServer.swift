@@ -15,6 +15,9 @@ enum PostgreSQLServer {
         var testDescription: String { self == .directly ? "directly" : "through PgBouncer" }
     }
 
+    /// Tests that use it at once: a store's waits have an end, which a busy machine reaches when all tests wait together.
+    private static let turns = Turns(4)
+
     static let folder = ProcessInfo.processInfo.environment["PORTICO_POSTGRESQL"]
 
     /// Whether there is one; its tests are skipped without.
@@ -36,6 +39,8 @@ enum PostgreSQLServer {
     static func withAddress(
         _ way: Way = .directly, _ body: (String, PostgreSQLAddress) async throws -> Void
     ) async throws {
+        await turns.enter()
+        defer { turns.leave() }
         let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
         try run("CREATE DATABASE \(name)")
         do {

@@ -46,19 +46,24 @@ struct PostgreSQLStoreTests {
 
     @Test("a call that finds no free connection is refused when its time is over")
     func noFreeConnection() async throws {
-        let limits = StoreLimits(busySeconds: 0.3, connections: 1, waiting: 1)
+        // The time to wait is a statement's time as well: long enough for a busy machine.
+        let limits = StoreLimits(busySeconds: 2, connections: 1, waiting: 1)
         try await PostgreSQLServer.withDatabase(limits: limits) { store in
             try await Samples.make(Samples.one, in: store)
+            let isOver = DispatchSemaphore(value: 0)
             await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<3 {
                     group.addTask {
                         do throws(AccountError) {
+                            // Held until both others were refused.
                             try await store.read(Samples.one) { (_) throws(AccountError) in
-                                Thread.sleep(forTimeInterval: 0.45)
+                                isOver.wait()
+                                isOver.wait()
                             }
                             return true
                         } catch {
                             #expect(error == .storage(.locked))
+                            isOver.signal()
                             return false
                         }
                     }

@@ -4,6 +4,8 @@ package enum StorageError: Error, Hashable, Sendable, Codable {
     case locked
     /// The database server cannot be reached, or takes no changes now; private reason.
     case unreachable(reason: String)
+    /// The database server has no connection left for us; private reason.
+    case crowded(reason: String)
     /// There is no room left on the disk.
     case full
     /// The file, its folder or its disk may only be read.
@@ -41,7 +43,7 @@ extension StorageError {
     /// Indicates whether it passes once whoever runs the server has seen to it: the same request may succeed later.
     package var isOutage: Bool {
         switch self {
-        case .locked, .unreachable, .full, .readOnly, .replaced, .diskFailing, .unopenable: true
+        case .locked, .unreachable, .crowded, .full, .readOnly, .replaced, .diskFailing, .unopenable: true
         case .damaged, .newerSchema, .wrongKey, .retiredKey, .conflict, .missing, .unreadable, .failed: false
         }
     }
@@ -54,11 +56,22 @@ extension StorageError {
         }
     }
 
+    /// Indicates whether one part of the store can have it while the others work.
+    package var isOfPart: Bool {
+        switch self {
+        case .locked, .damaged, .missing, .unreadable, .failed, .conflict: true
+        case .unreachable, .crowded, .full, .readOnly, .replaced, .diskFailing, .unopenable, .newerSchema,
+            .wrongKey, .retiredKey:
+            false
+        }
+    }
+
     /// The cause in a few words, for `/readyz`: no path in it.
     package var summary: String {
         switch self {
         case .locked: "locked by another process"
         case .unreachable: "database server unreachable"
+        case .crowded: "database server has no connection left"
         case .full: "disk full"
         case .readOnly: "read-only"
         case .replaced: "file removed or replaced"
@@ -83,8 +96,12 @@ extension StorageError {
         case .unreachable(let reason):
             "\(store) cannot be reached, or takes no changes (\(reason)); start the database server, or lead "
                 + "`playground.store` to its primary; it goes on by itself"
+        case .crowded(let reason):
+            "\(store) has no connection left for this node (\(reason)); end what holds them (`pg_stat_activity`), raise "
+                + "`max_connections`, or put PgBouncer in front of it; it goes on by itself"
         case .full:
-            "there is no room left on the disk of \(store) (SQLite 13); free some, and it goes on by itself"
+            "there is no room left on the disk of \(store) (SQLite 13, PostgreSQL 53100); free some, and it goes on "
+                + "by itself"
         case .readOnly:
             "\(store) may only be read (SQLite 8); give the server's user the right to write the file and its "
                 + "folder, or mount the disk for writing"
