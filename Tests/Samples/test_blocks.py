@@ -38,7 +38,7 @@ def test_the_block_of_the_guide_is_shown_as_the_guide_says(tmp_path):
     assert code == 0 and "block." not in said, said
     for locale in ("en", "th", "he"):
         html = (site / "dist" / locale / "rules/index.html").read_text()
-        assert html.count('<div class="requirement must">') == 1 and html.count('<div class="requirement should">') == 1
+        assert html.count('<div class="requirement must prose">') == 1 and html.count('<div class="requirement should prose">') == 1
         assert re.search(r'<a href="[^"]*/apple/set-up/">', html) and "css/blocks.css" in html
     assert "You need a <strong>paid</strong> account." in (site / "dist/en/rules/index.html").read_text()
     # Each word of the guide's table is one that the program takes.
