@@ -153,6 +153,19 @@ def test_broken_heads_are_refused_as_before(line, field):
     assert line.answer()[0] == 400
 
 
+@pytest.mark.parametrize("start", [
+    b"GET http://%s/en/ HTTP/1.1", b"OPTIONS * HTTP/1.1", b"GET /en/ HTTP/1.0", b"G /en/ HTTP/1.1", b"HEADS /en/ HTTP/1.1",
+    b"get /en/ HTTP/1.1", b"GET  /en/ HTTP/1.1",
+])
+def test_an_unusual_first_line_is_answered_without_waiting_for_more(line, start):
+    host = line.address.netloc.encode()
+    line.socket.settimeout(5)
+    line.send((start % host if b"%s" in start else start) + b"\r\nHost: " + host + b"\r\n\r\n")
+    while b"\r\n\r\n" not in line.rest:
+        line.more()
+    assert line.rest.startswith(b"HTTP/1.")
+
+
 @pytest.mark.parametrize("host, status", [("evil.example", 421), ("evil.example:80", 421), (" ", 400), ("a b", 400)])
 def test_other_hosts_get_no_page(server, line, host, status):
     line.send(line.request(PAGE))

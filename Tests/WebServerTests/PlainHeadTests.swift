@@ -57,7 +57,7 @@ struct PlainHeadTests {
     func incomplete() {
         let text = "GET /en/ HTTP/1.1\r\nHost: a\r\nAccept: */*\r\n\r\n"
         for count in 1..<text.utf8.count {
-            let reading = read(String(text.prefix(count)))
+            let reading = read(String(decoding: text.utf8.prefix(count), as: UTF8.self))
             #expect(reading == .incomplete, "\(count)")
         }
     }

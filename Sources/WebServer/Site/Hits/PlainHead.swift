@@ -32,12 +32,15 @@ struct PlainHead: Equatable {
     ///   - mostFields: likewise its fields.
     static func read(_ bytes: UnsafeRawBufferPointer, most: Int, mostFields: Int) -> Reading {
         var head = PlainHead()
-        guard var place = head.readRequestLine(bytes) else {
-            return isIncomplete(bytes, most) ? .incomplete : .unusual
+        var place = 0
+        switch head.readRequestLine(bytes) {
+        case .next(let next): place = next
+        case .cutOff: return bytes.count < most ? .incomplete : .unusual
+        case .unusual: return .unusual
         }
         var fields = 0
         while true {
-            guard place + 1 < bytes.count else { return isIncomplete(bytes, most) ? .incomplete : .unusual }
+            guard place + 1 < bytes.count else { return bytes.count < most ? .incomplete : .unusual }
             if bytes[place] == 0x0D {
                 guard bytes[place + 1] == 0x0A, place + 2 <= most else { return .unusual }
                 head.length = place + 2
@@ -46,42 +49,32 @@ struct PlainHead: Equatable {
             fields += 1
             switch head.readField(bytes, from: place) {
             case .next(let next): place = next
-            case .cutOff: return isIncomplete(bytes, most) ? .incomplete : .unusual
+            case .cutOff: return bytes.count < most ? .incomplete : .unusual
             case .unusual: return .unusual
             }
             guard fields <= mostFields else { return .unusual }
         }
     }
 
-    /// Returns whether the rest of a head may still come, and what has come begins like a request for a file.
-    private static func isIncomplete(_ bytes: UnsafeRawBufferPointer, _ most: Int) -> Bool {
-        guard bytes.count < most, let first = bytes.first else { return bytes.isEmpty }
-        return first == UInt8(ascii: "G") || first == UInt8(ascii: "H")
-    }
-
-    /// Reads `GET /target HTTP/1.1` and its end of line; nil when it is something else, or not whole.
-    ///
-    /// - Returns: where the fields begin.
-    private mutating func readRequestLine(_ bytes: UnsafeRawBufferPointer) -> Int? {
-        let start: Int
-        if bytes.starts(with: "GET /".utf8) {
-            start = 4
-        } else if bytes.starts(with: "HEAD /".utf8) {
-            start = 5
-            isHead = true
-        } else {
-            return nil
-        }
-        var end = start
-        while end < bytes.count, bytes[end] > 0x20, bytes[end] < 0x7F { end += 1 }
-        guard bytes[end...].starts(with: " HTTP/1.1\r\n".utf8) else { return nil }
-        target = start..<end
-        return end + 11
-    }
-
     private enum Line {
         case next(Int)
         case cutOff, unusual
+    }
+
+    /// Reads `GET /target HTTP/1.1` and its end of line; the next line is the first field's.
+    private mutating func readRequestLine(_ bytes: UnsafeRawBufferPointer) -> Line {
+        let (get, head, version) = ("GET /".utf8, "HEAD /".utf8, " HTTP/1.1\r\n".utf8)
+        isHead = bytes.first == UInt8(ascii: "H")
+        let method = isHead ? head : get
+        guard bytes.count > method.count else { return method.starts(with: bytes) ? .cutOff : .unusual }
+        guard bytes.starts(with: method) else { return .unusual }
+        var end = method.count
+        while end < bytes.count, bytes[end] > 0x20, bytes[end] < 0x7F { end += 1 }
+        let rest = bytes[end...]
+        guard rest.count >= version.count else { return version.starts(with: rest) ? .cutOff : .unusual }
+        guard rest.starts(with: version) else { return .unusual }
+        target = method.count - 1..<end
+        return .next(end + version.count)
     }
 
     private mutating func readField(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Line {
