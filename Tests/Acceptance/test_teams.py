@@ -171,8 +171,8 @@ def test_the_template_reference_is_what_the_program_says():
 
 
 @pytest.mark.parametrize("name, page, from_", [
-    ("settings", "settings", "\n## `site`"), ("front-matter", "front-matter", "| Key |"),
-    ("findings", "findings", "\n## `configuration`")])
+    ("settings", "settings", "\n## `"), ("front-matter", "front-matter", "| Key |"),
+    ("findings", "findings", "\n## `")])
 def test_each_reference_is_what_the_program_says_in_every_language(name, page, from_):
     made = teams.run(PORTICO, conftest.ROOT, "explain", "--reference", name)
     text = (conftest.ROOT / f"content/en/portico/{page}.md").read_text()
