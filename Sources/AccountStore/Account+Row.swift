@@ -21,44 +21,46 @@ extension Account {
     /// Reads an account back.
     ///
     /// - Throws: `storage(.unreadable)` when a column holds what its type cannot be.
-    init(row: Row, identities: [Row], factors: [SecondFactor]) throws {
-        let id = try row.required("local_id") { LocalID($0) }
-        guard let createdAt = row.instant("created_at", "created_ms") else {
+    init(row: Row, identities: [Identity], factors: [SecondFactor]) throws {
+        typealias Column = AccountColumn
+        let id = try row.required(Column.localID) { LocalID($0) }
+        guard let createdAt = row.instant(Column.createdAt, Column.createdMilliseconds) else {
             throw AccountError.storage(.unreadable(what: "created_at"))
         }
         self.init(localID: id, createdAt: createdAt)
-        email = try row.optional("email") { EmailAddress($0) }
-        emailVerified = try row.decode(forColumn: "email_verified")
-        displayName = row["display_name"]
-        photoURL = row["photo_url"]
-        screenName = row["screen_name"]
-        phoneNumber = try row.optional("phone_number") { PhoneNumber($0) }
-        if let hash = try row.optional("password_hash", { try? PasswordHash(encoded: $0) }) {
-            password = StoredPassword(
-                hash: hash,
-                updatedAt: row.instant("password_updated_at", "password_updated_ms") ?? createdAt)
+        email = try row.optional(Column.email) { EmailAddress($0) }
+        emailVerified = try row.decode(Column.emailVerified)
+        displayName = row.value(Column.displayName)
+        photoURL = row.value(Column.photoURL)
+        screenName = row.value(Column.screenName)
+        phoneNumber = try row.optional(Column.phoneNumber) { PhoneNumber($0) }
+        if let hash = try row.optional(Column.passwordHash, { try? PasswordHash(encoded: $0) }) {
+            let updated = row.instant(Column.passwordUpdatedAt, Column.passwordUpdatedMilliseconds)
+            password = StoredPassword(hash: hash, updatedAt: updated ?? createdAt)
         }
-        validSince = row.instant("valid_since") ?? createdAt.wholeSecond
-        generation = try row.decode(forColumn: "generation")
-        lastLoginAt = row.instant("last_login_at", "last_login_ms")
-        lastRefreshAt = row.instant("last_refresh_at", "last_refresh_ms")
-        disabled = try row.decode(forColumn: "disabled")
-        customAttributes = row["custom_attributes"]
-        customAuth = try row.decode(forColumn: "custom_auth")
-        usesEmailLink = try row.decode(forColumn: "email_link")
-        initialEmail = try row.optional("initial_email") { EmailAddress($0) }
-        self.identities = try identities.map(Identity.init(row:))
+        validSince = row.instant(Column.validSince) ?? createdAt.wholeSecond
+        generation = try row.decode(Column.generation)
+        lastLoginAt = row.instant(Column.lastLoginAt, Column.lastLoginMilliseconds)
+        lastRefreshAt = row.instant(Column.lastRefreshAt, Column.lastRefreshMilliseconds)
+        disabled = try row.decode(Column.disabled)
+        customAttributes = row.value(Column.customAttributes)
+        customAuth = try row.decode(Column.customAuth)
+        usesEmailLink = try row.decode(Column.emailLink)
+        initialEmail = try row.optional(Column.initialEmail) { EmailAddress($0) }
+        self.identities = identities
         secondFactors = factors
     }
 }
 
 extension Identity {
     init(row: Row) throws {
+        typealias Column = IdentityColumn
         self.init(
-            provider: try row.required("provider") { ProviderID(rawValue: $0) },
-            subject: try row.decode(forColumn: "subject"),
-            email: try row.optional("email") { EmailAddress($0) },
-            displayName: row["display_name"], photoURL: row["photo_url"], screenName: row["screen_name"],
-            voucher: try row.optional("voucher") { Voucher(rawValue: $0) })
+            provider: try row.required(Column.provider) { ProviderID(rawValue: $0) },
+            subject: try row.decode(Column.subject),
+            email: try row.optional(Column.email) { EmailAddress($0) },
+            displayName: row.value(Column.displayName), photoURL: row.value(Column.photoURL),
+            screenName: row.value(Column.screenName),
+            voucher: try row.optional(Column.voucher) { Voucher(rawValue: $0) })
     }
 }

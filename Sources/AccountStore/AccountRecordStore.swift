@@ -88,6 +88,13 @@ package struct AccountRecordStore: RecordStore {
     package func purge(now: Instant) async throws -> Int { try await storage.purge(before: now) }
 }
 
+extension AccountRecordStore {
+    /// The record of a value; its revision is the value's digest.
+    static func record(_ bytes: [UInt8]) -> Record {
+        Record(value: RecordValue(bytes), revision: RecordRevision(Array(SHA256.hash(bytes).prefix(16))))
+    }
+}
+
 extension RecordKind {
     /// The kind of what is remembered of records that were taken.
     var ofMarks: RecordKind { RecordKind("\(rawValue)/taken") }
@@ -95,10 +102,7 @@ extension RecordKind {
 
 extension AccountReader {
     fileprivate func current(_ key: RecordKey, now: Instant) throws(AccountError) -> Record? {
-        try record(key.kind, key.name, now: now).map { bytes in
-            Record(
-                value: RecordValue(bytes), revision: RecordRevision(Array(SHA256.hash(bytes).prefix(16))))
-        }
+        try record(key.kind, key.name, now: now).map(AccountRecordStore.record)
     }
 
     fileprivate func state(_ key: RecordKey, now: Instant) throws(AccountError) -> RecordTaken {

@@ -10,6 +10,7 @@ package struct SQLiteStore: AccountStorage {
     package let sealer: RecordSealer
     private let lanes = ReadingLanes(count: Self.readers)
     let writer: GroupCommitQueue
+    let recent = RecentRecords()
     private let limits: StoreLimits
     /// Nil for a store in memory.
     private let place: StorePlace?
@@ -91,7 +92,9 @@ package struct SQLiteStore: AccountStorage {
     package var notices: any ChangeNotices { LocalNotices() }
 
     package var records: any RecordStore {
-        LayeredRecordStore(passing: MemoryRecordStore(), lasting: AccountRecordStore(self))
+        LayeredRecordStore(
+            passing: MemoryRecordStore(),
+            lasting: RecentlyReadRecords(base: AccountRecordStore(self), store: self))
     }
 
     package var parts: [StorePart] { [.accounts, .records] }
@@ -116,6 +119,13 @@ package struct SQLiteStore: AccountStorage {
     package func read<Value: Sendable>(
         _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
+        try await readTransaction(sandbox) { (transaction) throws(AccountError) in try body(transaction) }
+    }
+
+    /// Reads as `read` does, with what only this store can tell.
+    func readTransaction<Value: Sendable>(
+        _ sandbox: SandboxID, _ body: @escaping @Sendable (SQLiteTransaction) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
         let sealer = sealer
         return try await translated { [database, lanes] in
             try await lanes.run {
@@ -130,10 +140,13 @@ package struct SQLiteStore: AccountStorage {
         _ sandbox: SandboxID,
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        let sealer = sealer
+        let (sealer, changes) = (sealer, RecordChanges())
+        // Whether it was made or not is not always known.
+        defer { recent.forget(changes, in: sandbox) }
         return try await translated { [writer] in
             try await writer.run { db in
-                try body(SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer))
+                try body(
+                    SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer, changes: changes))
             }
         }
     }
@@ -198,6 +211,9 @@ package struct SQLiteStore: AccountStorage {
 
     /// Changes as a copy of another store does.
     func changing(_ work: @escaping @Sendable (Database) throws -> Void) async throws(AccountError) {
+        let changes = RecordChanges()
+        changes.noteAll()
+        defer { recent.forget(changes, in: .installation) }
         try await translated { [writer] in try await writer.run(work) }
     }
 

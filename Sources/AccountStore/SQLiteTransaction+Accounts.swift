@@ -5,20 +5,23 @@ internal import GRDB
 internal import SignInFoundation
 
 extension SQLiteTransaction {
+    /// The beginning of a question for accounts of the sandbox.
+    private static let accounts = "SELECT \(AccountColumn.list) FROM accounts WHERE sandbox = ?"
+
     func account(_ id: LocalID) throws(AccountError) -> Account? {
         try account(
-            from: rows("SELECT * FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue]).first)
+            from: rows(Self.accounts + " AND local_id = ?", [id.rawValue]).first)
     }
 
     func account(email: EmailAddress) throws(AccountError) -> Account? {
         try account(
-            from: rows("SELECT * FROM accounts WHERE sandbox = ? AND email = ?", [email.rawValue]).first)
+            from: rows(Self.accounts + " AND email = ?", [email.rawValue]).first)
     }
 
     func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account? {
         try account(
             from: rows(
-                "SELECT * FROM accounts WHERE sandbox = ? AND phone_number = ?", [phoneNumber.rawValue]
+                Self.accounts + " AND phone_number = ?", [phoneNumber.rawValue]
             ).first)
     }
 
@@ -26,7 +29,7 @@ extension SQLiteTransaction {
         try account(
             from: rows(
                 """
-                SELECT accounts.* FROM identities JOIN accounts USING (sandbox, local_id)
+                SELECT \(AccountColumn.list) FROM identities JOIN accounts USING (sandbox, local_id)
                 WHERE sandbox = ? AND provider = ? AND subject = ?
                 """, [provider.rawValue, subject]
             ).first)
@@ -36,7 +39,7 @@ extension SQLiteTransaction {
         try account(
             from: rows(
                 """
-                SELECT * FROM accounts WHERE sandbox = ?1 AND local_id = (
+                SELECT \(AccountColumn.list) FROM accounts WHERE sandbox = ?1 AND local_id = (
                     SELECT min(local_id) FROM identities WHERE sandbox = ?1 AND email = ?2)
                 """, [providerEmail.rawValue]
             ).first)
@@ -45,14 +48,14 @@ extension SQLiteTransaction {
     func accounts(initialEmail: EmailAddress, limit: Int) throws(AccountError) -> [Account] {
         try accounts(
             from: rows(
-                "SELECT * FROM accounts WHERE sandbox = ? AND initial_email = ? ORDER BY local_id LIMIT ?",
+                Self.accounts + " AND initial_email = ? ORDER BY local_id LIMIT ?",
                 [initialEmail.rawValue, limit]))
     }
 
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
         try accounts(
             from: rows(
-                "SELECT * FROM accounts WHERE sandbox = ? AND local_id > ? ORDER BY local_id LIMIT ?",
+                Self.accounts + " AND local_id > ? ORDER BY local_id LIMIT ?",
                 [id?.rawValue ?? "", limit]))
     }
 
@@ -91,6 +94,8 @@ extension SQLiteTransaction {
             WHERE sandbox = ?1 AND local_id = ?23
             """, account.columns + [account.localID.rawValue])
         guard db.changesCount == 1 else { throw .storage(.missing) }
+        // Most sign-ins change nothing of them.
+        if parts.areStored(of: account) { return }
         try execute("DELETE FROM identities WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
         try execute(
             "DELETE FROM second_factors WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
@@ -98,17 +103,20 @@ extension SQLiteTransaction {
     }
 
     func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
+        parts.forget(id.rawValue)
         try execute("DELETE FROM records WHERE sandbox = ? AND owner = ?", [id.rawValue])
         try execute("DELETE FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue])
         return db.changesCount == 1
     }
 
     func removeAllAccounts() throws(AccountError) {
+        parts.forgetAll()
         try execute("DELETE FROM records WHERE sandbox = ? AND owner IS NOT NULL")
         try execute("DELETE FROM accounts WHERE sandbox = ?")
     }
 
     private func insertParts(of account: Account) throws(AccountError) {
+        parts.forget(account.localID.rawValue)
         for (position, identity) in account.identities.enumerated() {
             try execute(
                 """
@@ -128,10 +136,16 @@ extension SQLiteTransaction {
 
     private func account(from row: Row?) throws(AccountError) -> Account? {
         guard let row else { return nil }
-        let id: String? = row["local_id"]
-        let identities = try rows(
-            "SELECT * FROM identities WHERE sandbox = ? AND local_id = ? ORDER BY position", [id])
+        let id: String = row.value(AccountColumn.localID) ?? ""
+        if let known = parts.parts(of: id) {
+            return try stored { try Account(row: row, identities: known.identities, factors: known.factors) }
+        }
+        let found = try rows(
+            "SELECT \(IdentityColumn.list) FROM identities WHERE sandbox = ? AND local_id = ? ORDER BY position",
+            [id])
+        let identities = try stored { try found.map(Identity.init(row:)) }
         let factors = try secondFactors(ofAccount: id)
+        parts.note(identities, factors, of: id)
         return try stored { try Account(row: row, identities: identities, factors: factors) }
     }
 }

@@ -15,6 +15,19 @@ extension SQLiteTransaction {
         return try opened(found.first, name: name, kind)
     }
 
+    /// The record with the time when it ends.
+    func storedRecord(
+        _ kind: RecordKind, _ key: String, now: Instant
+    ) throws(AccountError) -> StoredRecord? {
+        let name = sealer.name(of: key, kind, in: sandboxID)
+        let found = try rows(
+            """
+            SELECT name, value, expires_at FROM records
+            WHERE sandbox = ? AND kind = ? AND name = ? AND (expires_at IS NULL OR expires_at > ?)
+            """, [kind.rawValue, Data(name), now.secondsSince1970])
+        return try opened(found, kind).first
+    }
+
     func records(_ kind: RecordKind, limit: Int, now: Instant) throws(AccountError) -> [StoredRecord] {
         let found = try rows(
             """
@@ -56,6 +69,7 @@ extension SQLiteTransaction {
     func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, owner: LocalID?
     ) throws(AccountError) {
+        changes?.note(kind)
         try execute(
             """
             INSERT INTO records (sandbox, kind, name, value, expires_at, owner) VALUES (?, ?, ?, ?, ?, ?)
@@ -80,6 +94,7 @@ extension SQLiteTransaction {
     func putOnce(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
     ) throws(AccountError) -> Bool {
+        changes?.note(kind)
         // One statement: what has expired gives way, what lives stays.
         try execute(
             """
@@ -97,6 +112,7 @@ extension SQLiteTransaction {
     }
 
     func remove(_ kind: RecordKind, _ key: String) throws(AccountError) -> Bool {
+        changes?.note(kind)
         try execute(
             "DELETE FROM records WHERE sandbox = ? AND kind = ? AND name = ?",
             [kind.rawValue, Data(sealer.name(of: key, kind, in: sandboxID))])

@@ -29,6 +29,8 @@ extension SQLiteTransaction {
     }
 
     func removeSome(atMost most: Int) throws(AccountError) -> Int {
+        changes?.noteAll()
+        parts.forgetAll()
         try execute(
             "DELETE FROM records WHERE sequence IN (SELECT sequence FROM records WHERE sandbox = ? LIMIT ?)",
             [most])
@@ -43,6 +45,8 @@ extension SQLiteTransaction {
     }
 
     func removeSandbox() throws(AccountError) {
+        changes?.noteAll()
+        parts.forgetAll()
         try execute("DELETE FROM sandboxes WHERE id = ?")
     }
 }

@@ -8,6 +8,9 @@ struct SQLiteTransaction: AccountTransaction {
     let db: Database
     let sandboxID: SandboxID
     let sealer: RecordSealer
+    /// Told of the kinds of records that are written to; nil where nothing is remembered of them.
+    var changes: RecordChanges?
+    let parts = AccountParts()
 
     /// Names every failure of SQLite as one of storage.
     func stored<Value>(_ work: () throws -> Value) throws(AccountError) -> Value {

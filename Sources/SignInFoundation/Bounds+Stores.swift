@@ -59,8 +59,13 @@ extension Bounds {
         whenFull: .oldestGivesWay,
         reason: "each sandbox loses its own oldest first, then the heaviest one; each value has its own time")
 
+    package static let recentRecords = StoreBound(
+        "lasting records that were read lately", all: .init(entries: 20_000, bytes: 16 * mega),
+        sandbox: .init(entries: 2_000, bytes: 4 * mega), lifetime: 3_600, whenFull: .oldestGivesWay,
+        reason: "a record that was forgotten is read from the file again")
+
     package static let stores: [StoreBound] = [
         pendingSignIns, parkedCallbacks, heldSignIns, handlerVisits, handlerAnswers, notifications, runs,
-        sharedRuns, notebooks, drawers, appCalls, standInRecords,
+        sharedRuns, notebooks, drawers, appCalls, standInRecords, recentRecords,
     ]
 }
