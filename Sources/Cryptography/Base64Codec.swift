@@ -16,21 +16,43 @@ struct Base64Codec: Sendable {
     }
 
     func encode(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count * 4 / 3 + 4)
+        [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { text, length in
+            alphabet.withUnsafeBufferPointer { alphabet in
+                bytes.withUnsafeBufferPointer { bytes in
+                    length = Self.write(bytes, to: text, alphabet)
+                }
+            }
+            while padded, length % 4 != 0 {
+                text[length] = UInt8(ascii: "=")
+                length += 1
+            }
+        }
+    }
+
+    /// Writes the characters of bytes, without padding.
+    ///
+    /// - Returns: how many.
+    private static func write(
+        _ bytes: UnsafeBufferPointer<UInt8>, to text: UnsafeMutableBufferPointer<UInt8>,
+        _ alphabet: UnsafeBufferPointer<UInt8>
+    ) -> Int {
         var bits: UInt32 = 0
-        var count = 0
+        var count: UInt32 = 0
+        var length = 0
         for byte in bytes {
             bits = bits << 8 | UInt32(byte)
             count += 8
             while count >= 6 {
                 count -= 6
-                text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+                text[length] = alphabet[Int(bits >> count & 63)]
+                length += 1
             }
         }
-        if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
-        while padded, text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
-        return text
+        if count > 0 {
+            text[length] = alphabet[Int(bits << (6 - count) & 63)]
+            length += 1
+        }
+        return length
     }
 
     func decode(_ text: [UInt8]) throws(CryptographyError) -> [UInt8] {
@@ -43,22 +65,25 @@ struct Base64Codec: Sendable {
             }
         }
         guard digits.count % 4 != 1 else { throw .malformedEncoding }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(digits.count * 3 / 4)
-        var bits: UInt32 = 0
-        var count: UInt32 = 0
-        for character in digits {
-            let value = values[Int(character)]
-            guard value != 255 else { throw .malformedEncoding }
-            bits = bits << 6 | UInt32(value)
-            count += 6
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+        var isWellFormed = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: digits.count * 3 / 4 + 1) { bytes, length in
+            var bits: UInt32 = 0
+            var count: UInt32 = 0
+            for character in digits {
+                let value = values[Int(character)]
+                if value == 255 { isWellFormed = false }
+                bits = bits << 6 | UInt32(value & 63)
+                count += 6
+                if count >= 8 {
+                    count -= 8
+                    bytes[length] = UInt8(truncatingIfNeeded: bits >> count)
+                    length += 1
+                }
             }
+            // Bits left over must be zero, else two texts would stand for the same bytes.
+            if bits & ((1 << count) - 1) != 0 { isWellFormed = false }
         }
-        // Bits left over must be zero, else two texts would stand for the same bytes.
-        guard bits & ((1 << count) - 1) == 0 else { throw .malformedEncoding }
+        guard isWellFormed else { throw .malformedEncoding }
         return bytes
     }
 }

@@ -3,10 +3,13 @@ package enum HMACSHA256 {
     /// The authentication code of a message, 32 bytes.
     package static func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
         // Two plain hashes: no engine state, so nothing to fail or to free.
-        var block = key.count > 64 ? SHA256.hash(key) : key
-        block += [UInt8](repeating: 0, count: 64 - block.count)
-        let inner = SHA256.hash(block.map { $0 ^ 0x36 } + message)
-        return SHA256.hash(block.map { $0 ^ 0x5c } + inner)
+        let key = key.count > 64 ? SHA256.hash(key) : key
+        func padded(_ pad: UInt8, _ message: [UInt8]) -> [UInt8] {
+            var block = [UInt8](repeating: pad, count: 64)
+            for (index, byte) in key.enumerated() { block[index] = byte ^ pad }
+            return block + message
+        }
+        return SHA256.hash(padded(0x5c, SHA256.hash(padded(0x36, message))))
     }
 
     /// Returns whether `code` is the whole authentication code of the message; constant time.

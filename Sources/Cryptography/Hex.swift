@@ -3,13 +3,13 @@ package enum Hex {
     /// Two lower-case digits a byte.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         let bytes = Array(bytes)
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count * 2)
-        for byte in bytes {
-            text.append(digit(byte >> 4))
-            text.append(digit(byte & 15))
+        return String(unsafeUninitializedCapacity: bytes.count * 2) { text in
+            for (index, byte) in bytes.enumerated() {
+                text[2 * index] = digit(byte >> 4)
+                text[2 * index + 1] = digit(byte & 15)
+            }
+            return bytes.count * 2
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads digits of either case.

@@ -9,17 +9,26 @@ package struct NetworkAddress: Hashable, Sendable {
 
     /// Reads an address as `inet_pton` does; the zone of a link-local one (`fe80::1%eth0`) is left out.
     package init?(_ text: some StringProtocol) {
-        let plain = String(text.prefix { $0 != "%" })
+        let plain = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "%") }, as: UTF8.self)
         guard (2...45).contains(plain.utf8.count), !plain.utf8.contains(0) else { return nil }
         var found = [UInt8](repeating: 0, count: 16)
-        if plain.contains(":") {
+        if plain.utf8.contains(UInt8(ascii: ":")) {
             guard inet_pton(AF_INET6, plain, &found) == 1 else { return nil }
-            let isMapped = found[..<10].allSatisfy { $0 == 0 } && found[10] == 0xFF && found[11] == 0xFF
-            bytes = isMapped ? Array(found[12...]) : found
+            self.init(bytes: found)
         } else {
-            guard !text.contains("%"), inet_pton(AF_INET, plain, &found) == 1 else { return nil }
-            bytes = Array(found[..<4])
+            guard !text.utf8.contains(UInt8(ascii: "%")), inet_pton(AF_INET, plain, &found) == 1 else {
+                return nil
+            }
+            self.init(bytes: Array(found[..<4]))
         }
+    }
+
+    /// Reads an address as it is on the wire; nil unless it has four or sixteen bytes.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == 4 || bytes.count == 16 else { return nil }
+        let isMapped =
+            bytes.count == 16 && bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+        self.bytes = isMapped ? Array(bytes[12...]) : bytes
     }
 
     /// Indicates whether it is one of IPv6.

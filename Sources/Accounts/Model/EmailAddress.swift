@@ -6,13 +6,17 @@ package struct EmailAddress: Hashable, Sendable, CustomStringConvertible, Codabl
     /// Nil unless the text is `local@domain` of at most 256 bytes without white space or control characters.
     package init?(_ text: String) {
         let lowered = text.lowercased()
-        let parts = lowered.split(separator: "@", omittingEmptySubsequences: false)
+        let parts = lowered.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard lowered.utf8.count <= 256, parts.count == 2, parts.allSatisfy({ !$0.isEmpty }),
-            !lowered.unicodeScalars.contains(where: {
-                $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F
-            })
+            !lowered.unicodeScalars.contains(where: Self.isForbidden)
         else { return nil }
         rawValue = lowered
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        // Of ASCII it is all that is not printed, and what is printed needs no table.
+        if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
+        return scalar.properties.isWhitespace
     }
 
     /// The text after the `@`.

@@ -48,7 +48,12 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
 extension String {
     /// Equal scalar for scalar: `==` would take differently composed texts for the same.
-    func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    func isSameText(as other: String) -> Bool {
+        let bytes = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { own.count == $0.count && own.elementsEqual($0) }
+        }
+        return bytes?.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
+    }
 }
 
 /// One member of a JSON object.

@@ -35,14 +35,14 @@ struct JSONParser {
         guard depth <= Self.maximumDepth else { throw .tooDeep }
         offset += 1
         var members: [JSONMember] = []
-        var names: Set<[UInt8]> = []
+        var names = NamesSeen()
         skipSpace()
         if take("}") { return .object(JSONObject(distinct: [])) }
         repeat {
             skipSpace()
             guard peek == UInt8(ascii: "\"") else { throw unexpected }
             let name = try parseString()
-            guard names.insert(Array(name.utf8)).inserted else { throw .duplicateMember(name) }
+            guard names.isNew(name, among: members) else { throw .duplicateMember(name) }
             skipSpace()
             guard take(":") else { throw unexpected }
             skipSpace()
@@ -51,6 +51,20 @@ struct JSONParser {
         } while take(",")
         guard take("}") else { throw unexpected }
         return .object(JSONObject(distinct: members))
+    }
+
+    /// The names of an object's members so far; of few, each is compared with all.
+    private struct NamesSeen {
+        private static let few = 16
+        private var hashed: Set<[UInt8]> = []
+
+        mutating func isNew(_ name: String, among members: [JSONMember]) -> Bool {
+            guard members.count >= Self.few else {
+                return !members.contains { $0.name.isSameText(as: name) }
+            }
+            if hashed.isEmpty { hashed = Set(members.map { Array($0.name.utf8) }) }
+            return hashed.insert(Array(name.utf8)).inserted
+        }
     }
 
     private mutating func parseArray(depth: Int) throws(JSONError) -> JSONValue {
@@ -132,23 +146,33 @@ extension JSONParser {
         offset += 1
         var text = ""
         var run = offset
-        while let byte = peek {
+        while let byte = skipPlainText() {
             switch byte {
             case UInt8(ascii: "\""):
-                text += self.text(from: run)
+                let last = self.text(from: run)
                 offset += 1
-                return text
+                return text.isEmpty ? last : text + last
             case UInt8(ascii: "\\"):
                 text += self.text(from: run)
                 text.unicodeScalars.append(try parseEscape())
                 run = offset
-            case 0..<0x20:
-                throw unexpected
             default:
-                offset += 1
+                throw unexpected
             }
         }
         throw .unexpectedEnd
+    }
+
+    /// Skips what stands for itself in a string.
+    ///
+    /// - Returns: the byte that does not; nil at the end of the text.
+    private mutating func skipPlainText() -> UInt8? {
+        let start = offset
+        let found = bytes.withUnsafeBufferPointer { bytes in
+            bytes[start...].firstIndex { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        }
+        offset = found ?? bytes.count
+        return peek
     }
 
     private mutating func parseEscape() throws(JSONError) -> Unicode.Scalar {

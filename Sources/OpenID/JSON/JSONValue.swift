@@ -149,19 +149,33 @@ extension JSONValue {
 
     private static func write(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): output += "\\\"".utf8
-            case UInt8(ascii: "\\"): output += "\\\\".utf8
-            case 0x0A: output += "\\n".utf8
-            case 0x0D: output += "\\r".utf8
-            case 0x09: output += "\\t".utf8
-            case 0..<0x20, 0x7F:
-                output += "\\u00".utf8
-                output += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 }
-            default: output.append(byte)
+        var text = text
+        text.withUTF8 { bytes in
+            var plain = 0
+            for (index, byte) in bytes.enumerated() where isEscaped(byte) {
+                output += bytes[plain..<index]
+                writeEscape(byte, to: &output)
+                plain = index + 1
             }
+            output += bytes[plain...]
         }
         output.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func writeEscape(_ byte: UInt8, to output: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""): output += "\\\"".utf8
+        case UInt8(ascii: "\\"): output += "\\\\".utf8
+        case 0x0A: output += "\\n".utf8
+        case 0x0D: output += "\\r".utf8
+        case 0x09: output += "\\t".utf8
+        default:
+            output += "\\u00".utf8
+            for digit in [byte >> 4, byte & 15] { output.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+        }
     }
 }

@@ -41,9 +41,7 @@ enum TextRules {
     /// The unreserved characters of RFC 3986: letters, digits, `-._~`.
     static func unreserved(_ text: String, _ allowed: ClosedRange<Int>) throws(ProtocolTextError) -> String {
         try check(text, allowed) { byte in
-            let character = Character(Unicode.Scalar(byte))
-            return character.isASCII
-                && (character.isLetter || character.isNumber || "-._~".contains(character))
+            byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte)
         }
     }
 

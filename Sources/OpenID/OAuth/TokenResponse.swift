@@ -52,7 +52,8 @@ extension TokenResponse {
         }
         switch object["scope"] {
         case nil, .null: scopes = nil
-        case .string(let text): scopes = text.split { $0 == " " || $0 == "," }.map(String.init)
+        case .string(let text):
+            scopes = text.utf8.split { $0 == 0x20 || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
         default: throw .malformed("scope")
         }
     }

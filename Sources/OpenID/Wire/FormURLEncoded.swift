@@ -2,7 +2,14 @@
 package enum FormURLEncoded {
     /// Fields in order, everything but unreserved characters percent-encoded, space as `+`.
     package static func encode(_ fields: [(String, String)]) -> String {
-        fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
+        var output: [UInt8] = []
+        for (name, value) in fields {
+            if !output.isEmpty { output.append(UInt8(ascii: "&")) }
+            PercentEncoding.append(name, spaceAsPlus: true, to: &output)
+            output.append(UInt8(ascii: "="))
+            PercentEncoding.append(value, spaceAsPlus: true, to: &output)
+        }
+        return String(decoding: output, as: UTF8.self)
     }
 
     /// One name or value.

@@ -2,15 +2,28 @@
 enum IPAddress {
     /// Four decimal numbers without leading zeros.
     static func fourBytes(_ text: some StringProtocol) -> [UInt8]? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4 else { return nil }
-        let bytes = parts.compactMap { part -> UInt8? in
-            guard part.allSatisfy({ $0.isASCII && $0.isNumber }), part == "0" || part.first != "0" else {
-                return nil
+        fourBytes(Array(text.utf8)[...])
+    }
+
+    /// Four decimal numbers without leading zeros, as ASCII.
+    static func fourBytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        // Nil at the beginning of each number.
+        var number: Int?
+        for byte in text {
+            if byte == UInt8(ascii: ".") {
+                guard let whole = number, bytes.count < 3 else { return nil }
+                bytes.append(UInt8(whole))
+                number = nil
+            } else {
+                guard byte.isASCIIDigit, number != 0 else { return nil }
+                let grown = (number ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
+                guard grown <= 255 else { return nil }
+                number = grown
             }
-            return UInt8(part)
         }
-        return bytes.count == 4 ? bytes : nil
+        guard let last = number, bytes.count == 3 else { return nil }
+        return bytes + [UInt8(last)]
     }
 
     /// Eight groups of hex digits, one run of zeros shortened to `::`, possibly IPv4 at the end; no zone.

@@ -3,7 +3,13 @@ package enum PercentEncoding {
     /// Everything but unreserved characters (letters, digits, `-._~`) becomes `%XX`.
     package static func encode(_ text: String, spaceAsPlus: Bool = false) -> String {
         var output: [UInt8] = []
-        output.reserveCapacity(text.utf8.count)
+        append(text, spaceAsPlus: spaceAsPlus, to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Appends the encoded text to bytes.
+    static func append(_ text: String, spaceAsPlus: Bool, to output: inout [UInt8]) {
+        output.reserveCapacity(output.count + text.utf8.count * 3 / 2)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -14,14 +20,16 @@ package enum PercentEncoding {
                 output.append(UInt8(ascii: "+"))
             default:
                 output.append(UInt8(ascii: "%"))
-                output += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 }
+                output.append(upperDigit(byte >> 4))
+                output.append(upperDigit(byte & 15))
             }
         }
-        return String(decoding: output, as: UTF8.self)
     }
 
     /// The text; nil for a percent sign without two digits, or bytes that are not UTF-8.
     package static func decode(_ bytes: ArraySlice<UInt8>, plusAsSpace: Bool = false) -> String? {
+        let isPlain = !bytes.contains { $0 == UInt8(ascii: "%") || (plusAsSpace && $0 == UInt8(ascii: "+")) }
+        if isPlain { return String(validating: bytes, as: UTF8.self) }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var index = bytes.startIndex
@@ -44,6 +52,10 @@ package enum PercentEncoding {
 
     /// The text without its escapes, as `decode` of bytes.
     package static func decode(_ text: some StringProtocol) -> String? { decode(Array(text.utf8)[...]) }
+
+    private static func upperDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {

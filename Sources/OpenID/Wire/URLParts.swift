@@ -22,20 +22,21 @@ package struct URLParts: Hashable, Sendable, CustomStringConvertible {
         let bytes = Array(text.utf8)
         guard (1...8192).contains(bytes.count) else { throw .badLength }
         try Self.checkCharacters(bytes)
-        guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { throw .badScheme }
-        let scheme = text[..<colon]
-        guard scheme.first?.isLetter == true,
-            scheme.allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) })
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
         else { throw .badScheme }
-        var rest = text[text.index(colon, offsetBy: 3)...]
-        fragment = Self.cut(&rest, at: "#")
-        query = Self.cut(&rest, at: "?")
-        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-        path = String(rest[slash...])
+        let scheme = bytes[..<colon]
+        guard scheme.first?.isASCIILetter == true,
+            scheme.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) })
+        else { throw .badScheme }
+        var rest = bytes[(colon + 3)...]
+        fragment = Self.cut(&rest, at: UInt8(ascii: "#"))
+        query = Self.cut(&rest, at: UInt8(ascii: "?"))
+        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        path = String(decoding: rest[slash...], as: UTF8.self)
         let authority = try URLAuthority(rest[..<slash])
         host = authority.host
         port = authority.port
-        self.scheme = scheme.lowercased()
+        self.scheme = String(decoding: scheme.map(\.asciiLowercased), as: UTF8.self)
         self.text = text
     }
 
@@ -50,20 +51,17 @@ package struct URLParts: Hashable, Sendable, CustomStringConvertible {
                 throw .forbiddenCharacter(offset: offset)
             case UInt8(ascii: "%"):
                 let digits = bytes[(offset + 1)...].prefix(2)
-                guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
-                else {
-                    throw .badEscape
-                }
+                guard digits.count == 2, digits.allSatisfy(\.isHexDigit) else { throw .badEscape }
             default: break
             }
         }
     }
 
     /// Cuts off what follows the first `mark`.
-    private static func cut(_ rest: inout Substring, at mark: Character) -> String? {
+    private static func cut(_ rest: inout ArraySlice<UInt8>, at mark: UInt8) -> String? {
         guard let index = rest.firstIndex(of: mark) else { return nil }
         defer { rest = rest[..<index] }
-        return String(rest[rest.index(after: index)...])
+        return String(decoding: rest[(index + 1)...], as: UTF8.self)
     }
 }
 
@@ -109,52 +107,58 @@ extension URLParts {
     }
 }
 
-/// Host and port of a URL.
+/// Host and port of a URL; of ASCII bytes.
 struct URLAuthority {
     let host: String
     let port: Int?
 
-    init(_ text: Substring) throws(URLPartsError) {
-        guard !text.contains("@") else { throw .userInformation }
+    init(_ text: ArraySlice<UInt8>) throws(URLPartsError) {
+        guard !text.contains(UInt8(ascii: "@")) else { throw .userInformation }
         var hostText = text
-        var portText: Substring?
-        if text.first == "[" {
-            guard let end = text.firstIndex(of: "]") else { throw .badHost }
-            hostText = text[text.index(after: text.startIndex)..<end]
-            let rest = text[text.index(after: end)...]
-            guard rest.isEmpty || rest.first == ":" else { throw .badHost }
+        var portText: ArraySlice<UInt8>?
+        if text.first == UInt8(ascii: "[") {
+            guard let end = text.firstIndex(of: UInt8(ascii: "]")) else { throw .badHost }
+            hostText = text[(text.startIndex + 1)..<end]
+            let rest = text[(end + 1)...]
+            guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { throw .badHost }
             portText = rest.isEmpty ? nil : rest.dropFirst()
-            guard IPAddress.sixteenBytes(hostText) != nil else { throw .badHost }
+            guard IPAddress.sixteenBytes(String(decoding: hostText, as: UTF8.self)) != nil else {
+                throw .badHost
+            }
         } else {
-            if let colon = text.firstIndex(of: ":") {
+            if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
                 hostText = text[..<colon]
-                portText = text[text.index(after: colon)...]
+                portText = text[(colon + 1)...]
             }
             guard Self.isName(hostText) else { throw .badHost }
         }
-        host = hostText.lowercased()
+        host = String(decoding: hostText.map(\.asciiLowercased), as: UTF8.self)
         port = try portText.map(Self.port)
     }
 
-    private static func port(_ text: Substring) throws(URLPartsError) -> Int {
-        guard (1...5).contains(text.utf8.count), text.allSatisfy({ $0.isASCII && $0.isNumber }),
-            let port = Int(text), (1...65_535).contains(port)
-        else { throw .badPort }
+    private static func port(_ text: ArraySlice<UInt8>) throws(URLPartsError) -> Int {
+        guard (1...5).contains(text.count), text.allSatisfy(\.isASCIIDigit) else { throw .badPort }
+        let port = text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        guard (1...65_535).contains(port) else { throw .badPort }
         return port
     }
 
     /// Returns whether a host is a name, or an IPv4 address in its one clear form.
-    private static func isName(_ host: Substring) -> Bool {
-        var labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        if labels.count > 1, labels.last == "" { labels.removeLast() }
-        guard let last = labels.last, host.utf8.count <= 253 else { return false }
+    private static func isName(_ host: ArraySlice<UInt8>) -> Bool {
+        var labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
+        guard let last = labels.last, host.count <= 253 else { return false }
+        let hyphen = UInt8(ascii: "-")
         for label in labels {
-            guard (1...63).contains(label.utf8.count), label.first != "-", label.last != "-",
-                label.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+            guard (1...63).contains(label.count), label.first != hyphen, label.last != hyphen,
+                label.allSatisfy({
+                    $0.isASCIILetter || $0.isASCIIDigit || $0 == hyphen || $0 == UInt8(ascii: "_")
+                })
             else { return false }
         }
         // A last label that is a number makes browsers read the whole as IPv4 (WHATWG URL §3.5).
-        let looksNumeric = last.allSatisfy(\.isNumber) || last.lowercased().hasPrefix("0x")
+        let looksNumeric =
+            last.allSatisfy(\.isASCIIDigit) || last.prefix(2).map(\.asciiLowercased) == Array("0x".utf8)
         return !looksNumeric || IPAddress.fourBytes(host) != nil
     }
 }

@@ -38,6 +38,6 @@ package struct Person: Hashable, Sendable {
 
     /// The domain of the address, in lower case.
     package var emailDomain: String {
-        email.split(separator: "@").last.map { $0.lowercased() } ?? ""
+        email.utf8.split(separator: UInt8(ascii: "@")).last.map { Substring($0).lowercased() } ?? ""
     }
 }

@@ -36,7 +36,7 @@ package struct StandInRecord: Hashable, Sendable {
 
     /// A list of texts that hold no line break.
     package subscript(list name: String) -> [String] {
-        get { (fields[name] ?? "").split(separator: "\n").map(String.init) }
+        get { (fields[name] ?? "").utf8.split(separator: 0x0A).map { String(Substring($0)) } }
         set { fields[name] = newValue.joined(separator: "\n") }
     }
 
@@ -45,7 +45,9 @@ package struct StandInRecord: Hashable, Sendable {
         get {
             Dictionary(
                 uniqueKeysWithValues: fields.compactMap { name, value in
-                    name.hasPrefix(prefix + ".") ? (String(name.dropFirst(prefix.count + 1)), value) : nil
+                    let start = "\(prefix).".utf8
+                    guard name.utf8.starts(with: start) else { return nil }
+                    return (String(Substring(name.utf8.dropFirst(start.count))), value)
                 })
         }
         set {

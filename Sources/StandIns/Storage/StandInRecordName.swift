@@ -11,7 +11,7 @@ package struct StandInRecordName: Hashable, Sendable {
     }
 
     /// Last part of the kind of settings of one sign-in.
-    static let runSettings = "run-settings"
+    static let runSettings: StaticString = "run-settings"
 
     /// The key of what is looked for by a secret, or by a text of any length.
     static func digest(_ text: String) -> String { Hex.encode(SHA256.hash(text)) }

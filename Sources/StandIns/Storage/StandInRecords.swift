@@ -109,15 +109,14 @@ private enum StandInKind {
 
     /// The kinds that a record of that name may be of, the likelier first.
     static func all(_ name: String) -> [RecordKind] {
-        switch last(name) {
-        case "access": [kind(name, .passing), kind(name, .lasting)]
-        default: [kind(name, isPassing(name) ? .passing : .lasting)]
-        }
+        ends(name, in: ["access"])
+            ? [kind(name, .passing), kind(name, .lasting)]
+            : [kind(name, isPassing(name) ? .passing : .lasting)]
     }
 
     /// The kind that a record of that name is of, if it ends then.
     static func of(_ name: String, expires: Instant?, now: Instant) -> RecordKind {
-        guard last(name) == "access" else { return kind(name, isPassing(name) ? .passing : .lasting) }
+        guard ends(name, in: ["access"]) else { return kind(name, isPassing(name) ? .passing : .lasting) }
         let isSoon = expires.map { $0.seconds(since: now) <= passingSeconds } == true
         return kind(name, isSoon ? .passing : .lasting)
     }
@@ -127,12 +126,23 @@ private enum StandInKind {
     }
 
     private static func isPassing(_ name: String) -> Bool {
-        switch last(name) {
-        case "transaction", "code", "code-trace", "session", "settings", StandInRecordName.runSettings[...]:
-            true
-        default: false
-        }
+        ends(name, in: passing)
     }
 
-    private static func last(_ name: String) -> Substring? { name.split(separator: ".").last }
+    private static let passing: [StaticString] = [
+        "transaction", "code", "code-trace", "session", "settings", StandInRecordName.runSettings,
+    ]
+
+    /// Returns whether what follows the last dot of a name is one of these.
+    private static func ends(_ name: String, in words: [StaticString]) -> Bool {
+        var name = name
+        return name.withUTF8 { bytes in
+            let last = bytes[((bytes.lastIndex(of: UInt8(ascii: ".")) ?? -1) + 1)...]
+            return words.contains { word in
+                word.utf8CodeUnitCount == last.count
+                    && last.elementsEqual(
+                        UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+            }
+        }
+    }
 }
