@@ -8,6 +8,7 @@ struct Listening {
     private let count: ConnectionCount
     private let tls: TLSOptions?
     private let answers: ReadyAnswers?
+    private let executors = LoopExecutors()
 
     /// - Parameter answers: what is answered before requests are taken apart; nil: nothing.
     init(
@@ -35,8 +36,13 @@ struct Listening {
 
     /// The protocol that the application speaks.
     var server: HTTPServerBuilder {
-        guard let tls else { return .http1(configuration: plain) }
-        let (count, room, answers) = (count, room, answers)
+        guard let tls else {
+            let (plain, executors) = (plain, executors)
+            return HTTPServerBuilder {
+                PlainChannel(responder: $0, configuration: plain, executors: executors)
+            }
+        }
+        let (count, room, answers, executors) = (count, room, answers, executors)
         // `SecureChannel` counts connections before TLS.
         let http1 = Self.bounded(
             HTTP1Channel.Configuration(
@@ -46,7 +52,7 @@ struct Listening {
         return HTTPServerBuilder { responder in
             SecureChannel(
                 tls.certificates, http1: http1, count: count, room: room, limits: ConnectionLimits(),
-                responder: responder)
+                executors: executors, responder: responder)
         }
     }
 

@@ -48,7 +48,7 @@ struct AuditLimits<Context: CallerContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+        let path = RequestPath.path(of: request.head)
         do {
             let response = try await next(request, context)
             if response.status == .tooManyRequests { note("too_many_requests", path, context) }

@@ -24,7 +24,7 @@ final class ConnectionPlacing: ChannelInboundHandler, RemovableChannelHandler {
             let life = ConnectionLife(limits, room: room)
             try pipeline.addHandler(life, position: .after(decoder))
             guard let answers else { return }
-            let peer = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+            let peer = context.remoteAddress.flatMap(NetworkAddress.init)
             try pipeline.addHandler(
                 SiteHits(answers, life: life, isLocal: peer?.isLoopback == true),
                 position: .before(pipeline.handler(type: HTTPResponseEncoder.self)))

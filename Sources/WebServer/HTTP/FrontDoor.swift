@@ -29,7 +29,7 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
 
     private func isStyle(_ request: Request) -> Bool {
         guard request.method == .get || request.method == .head else { return false }
-        return styles.contains(String((request.head.path ?? "").prefix { $0 != "?" }))
+        return styles.contains(RequestPath.path(of: request.head))
     }
 
     /// The one host of a request (RFC 9112 §3.2).

@@ -39,20 +39,10 @@ struct IncomingRequest: Sendable {
     init(_ request: Request) async throws {
         method = request.method.rawValue
         headers = request.headers
-        let target = request.head.path ?? "/"
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = String(parts.first ?? "/")
-        query = try Self.parameters(Array((parts.count > 1 ? parts[1] : "").utf8))
-        var cookies: [String: String] = [:]
-        for field in request.headers[values: .cookie] {
-            for pair in field.split(separator: ";").prefix(RequestLimits.cookies) {
-                let halves = pair.split(separator: "=", maxSplits: 1)
-                guard halves.count == 2 else { continue }
-                let name = String(QuotedList.trimmed(halves[0]))
-                if cookies[name] == nil { cookies[name] = String(QuotedList.trimmed(halves[1])) }
-            }
-        }
-        self.cookies = cookies
+        let target = RequestPath.halves(of: request.head.path ?? "/")
+        path = target.path
+        query = try Self.parameters(target.query)
+        cookies = Self.cookies(in: request.headers)
         guard [.post, .put, .patch, .delete].contains(request.method) else {
             body = []
             form = []
@@ -76,6 +66,26 @@ struct IncomingRequest: Sendable {
         let type = request.headers[.contentType] ?? ""
         form =
             type.lowercased().hasPrefix("application/x-www-form-urlencoded") ? try Self.parameters(body) : []
+    }
+
+    private static func cookies(in headers: HTTPFields) -> [String: String] {
+        var cookies: [String: String] = [:]
+        for field in headers[values: .cookie] {
+            let pairs = field.utf8.split(separator: UInt8(ascii: ";")).prefix(RequestLimits.cookies)
+            for pair in pairs {
+                guard let mark = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+                let (name, value) = (trimmed(pair[..<mark]), trimmed(pair[pair.index(after: mark)...]))
+                if !name.isEmpty, !value.isEmpty, cookies[name] == nil { cookies[name] = value }
+            }
+        }
+        return cookies
+    }
+
+    private static func trimmed(_ text: Substring.UTF8View) -> String {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        var part = text.drop(while: isSpace)
+        while let last = part.last, isSpace(last) { part.removeLast() }
+        return String(Substring(part))
     }
 
     private static func parameters(_ bytes: [UInt8]) throws(RequestError) -> [(name: String, value: String)] {

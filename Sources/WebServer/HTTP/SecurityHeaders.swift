@@ -7,17 +7,27 @@ struct SecurityHeaders: Sendable {
     let isSecure: Bool
 
     func add(to headers: inout HTTPFields) {
-        func set(_ name: HTTPField.Name?, _ value: String) {
-            if let name, headers[name] == nil { headers[name] = value }
+        for (name, value) in Self.always where !headers.contains(name) {
+            headers.append(HTTPField(name: name, value: value))
         }
-        set(.contentSecurityPolicy, ContentSecurityPolicy.header())
-        set(.xContentTypeOptions, "nosniff")
-        set(.init("Referrer-Policy"), "no-referrer")
-        set(.init("Cross-Origin-Opener-Policy"), "same-origin")
-        set(.init("Cross-Origin-Resource-Policy"), "same-origin")
-        set(.init("Permissions-Policy"), "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-        if isSecure { set(.strictTransportSecurity, "max-age=31536000; includeSubDomains") }
+        if isSecure, !headers.contains(.strictTransportSecurity) {
+            headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
+        }
     }
+
+    private static let always: [(HTTPField.Name, String)] = [
+        (.contentSecurityPolicy, ContentSecurityPolicy.header()), (.xContentTypeOptions, "nosniff"),
+        (.referrerPolicy, "no-referrer"), (.crossOriginOpenerPolicy, "same-origin"),
+        (.crossOriginResourcePolicy, "same-origin"),
+        (.permissionsPolicy, "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ]
+}
+
+extension HTTPField.Name {
+    /// `Referrer-Policy`.
+    static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
+    /// `Permissions-Policy`.
+    static let permissionsPolicy = HTTPField.Name(known: "Permissions-Policy")
 }
 
 /// Puts them on each answer.

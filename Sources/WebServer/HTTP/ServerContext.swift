@@ -10,7 +10,7 @@ struct ServerContext: CallerContext {
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+        peer = source.channel.remoteAddress.flatMap(NetworkAddress.init)
         caller = Caller(peer: peer)
     }
 }

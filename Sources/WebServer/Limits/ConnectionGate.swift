@@ -16,7 +16,7 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        peer = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+        peer = context.remoteAddress.flatMap(NetworkAddress.init)
         let isWelcome = count.enter(peer)
         isCounted = isWelcome
         // Those behind have to hear of the beginning before they hear of the end.

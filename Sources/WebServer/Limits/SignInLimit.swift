@@ -21,7 +21,7 @@ struct SignInLimit<Context: CallerContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let allowance = allowance(of: (request.head.path ?? "/").prefix { $0 != "?" }) else {
+        guard let allowance = allowance(of: request.head.path ?? "/") else {
             return try await next(request, context)
         }
         let address = context.caller.address
@@ -32,8 +32,11 @@ struct SignInLimit<Context: CallerContext>: RouterMiddleware {
     }
 
     /// The allowance that a request is counted in; pages of the site are not counted.
-    private func allowance(of path: Substring) -> AddressAllowance? {
-        if path.hasPrefix("/playground/"), path.hasSuffix("/start") { return starts }
-        return path.hasPrefix("/stand-in/") ? standIns : nil
+    private func allowance(of target: String) -> AddressAllowance? {
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+        if path.starts(with: "/playground/".utf8), path.suffix(6).elementsEqual("/start".utf8) {
+            return starts
+        }
+        return path.starts(with: "/stand-in/".utf8) ? standIns : nil
     }
 }

@@ -43,6 +43,7 @@ package struct HTTPProviderTransport: ProviderTransport {
     static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(4)
+        configuration.timeout.read = .seconds(deadline)
         configuration.httpVersion = .http1Only
         // A refused connection is an answer: trying again until the connect timeout only keeps the reader waiting.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -62,17 +63,20 @@ package struct HTTPProviderTransport: ProviderTransport {
         let (transport, call, url) = (self, outgoing, request.url)
         let isOurs = url.hasPrefix(standIns)
         do {
-            // The client's own deadline ends with the head of the answer; ours covers the body too.
-            return try await Deadline.within(seconds: Self.deadline) {
-                let client = try await transport.client(for: url)
+            // Our own server sends a body as one piece with its head: the client's deadline, and its patience with a
+            // silent connection, are enough.
+            if url.hasPrefix(own) {
                 let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
                 if isOurs, response.headers.contains(name: Self.faultHeader) {
                     throw TransportError.storeUnavailable
                 }
-                let body = try await response.body.collect(upTo: Self.maximumBody)
-                return ProviderResponse(
-                    status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },
-                    body: Array(buffer: body))
+                return try await Self.whole(response)
+            }
+            // The client's own deadline ends with the head of the answer; ours covers the body too.
+            return try await Deadline.within(seconds: Self.deadline) {
+                let client = try await transport.client(for: url)
+                return try await Self.whole(
+                    client.execute(call, deadline: .now() + .seconds(Self.deadline)))
             }
         } catch let error as TransportError {
             throw error
@@ -84,6 +88,14 @@ package struct HTTPProviderTransport: ProviderTransport {
             if let host = (try? URLParts(request.url))?.host { await pinned?.failed(host) }
             throw .unreachable
         }
+    }
+
+    /// The answer with its body.
+    private static func whole(_ response: HTTPClientResponse) async throws -> ProviderResponse {
+        let body = try await response.body.collect(upTo: maximumBody)
+        return ProviderResponse(
+            status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },
+            body: Array(buffer: body))
     }
 
     /// The client for an address.

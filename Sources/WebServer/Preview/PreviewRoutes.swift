@@ -20,7 +20,7 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         guard request.method == .get || request.method == .head else {
             return try await next(request, context)
         }
-        let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+        let path = RequestPath.path(of: request.head)
         switch path {
         case PreviewPage.script:
             return answer(PreviewFiles.script, "text/javascript; charset=utf-8", to: request)

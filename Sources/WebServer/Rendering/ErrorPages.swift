@@ -19,7 +19,7 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let whole = String((request.head.path ?? "/").prefix { $0 != "?" })
+        let whole = RequestPath.path(of: request.head)
         let path = SiteMount(mount).inside(whole) ?? whole
         do {
             return try await next(request, context)

@@ -22,14 +22,17 @@ struct SecureChannel: ServerChildChannel {
     private let count: ConnectionCount
     private let room: ConnectionRoom
     private let limits: ConnectionLimits
+    private let executors: LoopExecutors
     private let http1: HTTP1Channel
     private let http2: HTTP2Channel
 
     /// - Parameter http1: how HTTP/1.1 is spoken, behind TLS.
     init(
         _ certificates: CertificateKeeper, http1: HTTP1Channel.Configuration, count: ConnectionCount,
-        room: ConnectionRoom, limits: ConnectionLimits, responder: @escaping HTTPChannelHandler.Responder
+        room: ConnectionRoom, limits: ConnectionLimits, executors: LoopExecutors,
+        responder: @escaping HTTPChannelHandler.Responder
     ) {
+        self.executors = executors
         self.certificates = certificates
         self.count = count
         self.room = room
@@ -65,9 +68,12 @@ struct SecureChannel: ServerChildChannel {
 
     func handle(value: Value, logger: Logger) async {
         do {
-            switch try await value.negotiated.get() {
-            case .http1(let connection): await http1.handle(value: connection, logger: logger)
-            case .http2(let connection): await http2.handle(value: connection, logger: logger)
+            let negotiated = try await value.negotiated.get()
+            await withTaskExecutorPreference(executors.executor(of: value.channel.eventLoop)) {
+                switch negotiated {
+                case .http1(let connection): await http1.handle(value: connection, logger: logger)
+                case .http2(let connection): await http2.handle(value: connection, logger: logger)
+                }
             }
         } catch {
             // A handshake that failed: the client wants another version, or speaks no TLS.

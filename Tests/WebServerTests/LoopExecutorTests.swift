@@ -1,0 +1,124 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import WebServer
+
+@Suite("Requests on the loop that reads them")
+struct LoopExecutorTests {
+    /// Sends back what comes.
+    private final class Echo: ChannelInboundHandler, Sendable {
+        typealias InboundIn = ByteBuffer
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            context.writeAndFlush(data, promise: nil)
+        }
+    }
+
+    private func withLoop(_ body: (any EventLoop) async throws -> Void) async throws {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        do { try await body(group.next()) } catch {
+            try await group.shutdownGracefully()
+            throw error
+        }
+        try await group.shutdownGracefully()
+    }
+
+    private nonisolated func isOn(_ loop: any EventLoop) async -> Bool { loop.inEventLoop }
+
+    @Test("a task stays on the loop, also after it has waited for something elsewhere")
+    func stays() async throws {
+        try await withLoop { loop in
+            let executor = LoopExecutors().executor(of: loop)
+            await withTaskExecutorPreference(executor) {
+                #expect(await isOn(loop))
+                try? await Task.sleep(for: .milliseconds(1))
+                #expect(await isOn(loop))
+            }
+            #expect(await isOn(loop) == false)
+        }
+    }
+
+    @Test("a loop has one executor, and each loop its own")
+    func executors() async throws {
+        try await withLoop { first in
+            try await withLoop { second in
+                let executors = LoopExecutors()
+                #expect(executors.executor(of: first) === executors.executor(of: first))
+                #expect(executors.executor(of: first) !== executors.executor(of: second))
+            }
+        }
+    }
+
+    @Test("tasks that never wait leave the loop time for its sockets")
+    func fairness() async throws {
+        try await withLoop { loop in
+            let executor = LoopExecutors().executor(of: loop)
+            let server = try await ServerBootstrap(group: loop)
+                .childChannelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(Echo())
+                    }
+                }
+                .bind(host: "127.0.0.1", port: 0).get()
+            let port = try #require(server.localAddress?.port)
+            let client = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .connect(host: "127.0.0.1", port: port) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    }
+                }
+            let hasAnswer = Atomic(false)
+            let rounds = Atomic(0)
+            // Goes on until the answer has come: with a loop that looks at no socket, to the bound.
+            async let work: Void = withTaskExecutorPreference(executor) {
+                while !hasAnswer.load(ordering: .acquiring), rounds.load(ordering: .relaxed) < 2_000_000 {
+                    rounds.add(1, ordering: .relaxed)
+                    await Task.yield()
+                }
+            }
+            try await client.executeThenClose { inbound, outbound in
+                while rounds.load(ordering: .relaxed) < 1_000 { await Task.yield() }
+                try await outbound.write(ByteBuffer(string: "a"))
+                for try await _ in inbound {
+                    hasAnswer.store(true, ordering: .releasing)
+                    break
+                }
+            }
+            await work
+            #expect(rounds.load(ordering: .relaxed) < 2_000_000)
+            try await server.close()
+        }
+    }
+}
+
+@Suite("Deadlines")
+struct DeadlineTests {
+    private struct Failure: Error, Equatable {}
+
+    @Test("work that ends in time gives its result, or its error")
+    func inTime() async throws {
+        #expect(try await Deadline.within(seconds: 5) { 7 } == 7)
+        #expect(
+            try await Deadline.within(seconds: 5) {
+                try await Task.sleep(for: .milliseconds(1))
+                return 7
+            } == 7)
+        await #expect(throws: Failure()) { try await Deadline.within(seconds: 5) { throw Failure() } }
+    }
+
+    @Test("work that takes too long is ended")
+    func late() async throws {
+        let wasCancelled = Atomic(false)
+        await #expect(throws: (any Error).self) {
+            try await Deadline.within(seconds: 0) {
+                do { try await Task.sleep(for: .seconds(600)) } catch {
+                    wasCancelled.store(true, ordering: .relaxed)
+                    throw error
+                }
+            }
+        }
+        #expect(wasCancelled.load(ordering: .relaxed))
+    }
+}
