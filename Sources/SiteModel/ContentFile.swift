@@ -13,21 +13,85 @@ package struct ContentFile: Sendable {
     package let path: String
     /// The page's front matter.
     package let frontMatter: FrontMatter
-    /// The text below the front matter, UTF-8; a part of the file's bytes, not a copy.
-    package let body: ArraySlice<UInt8>
     /// The file's line on which `body` begins.
     package let bodyFirstLine: Int
+    /// The text below the front matter, read or to be read.
+    private var text: Text
+
+    /// The text of a file that was parsed, or of one that is parsed when somebody asks for it.
+    private enum Text: Sendable {
+        case parsed(ParsedText)
+        case deferred(DeferredText)
+    }
+
+    private var parsed: ParsedText {
+        switch text {
+        case .parsed(let parsed): parsed
+        case .deferred(let deferred): deferred.parsed
+        }
+    }
+
+    /// The text below the front matter, UTF-8; a part of the file's bytes, not a copy.
+    package var body: ArraySlice<UInt8> { parsed.body }
     /// The text, parsed; the code of samples is filled in later.
-    package var document: Document
+    package var document: Document {
+        get { parsed.document }
+        set {
+            var parsed = parsed
+            parsed.document = newValue
+            text = .parsed(parsed)
+        }
+    }
     /// The text before its marks for variables were filled; nil when it has none.
-    package private(set) var unfilled: Document?
+    package var unfilled: Document? { parsed.unfilled }
+    /// Indicates whether the text is read only when somebody asks for it.
+    var isDeferred: Bool {
+        if case .deferred = text { true } else { false }
+    }
+    /// The things that others ask of the text, for which it need not be read.
+    package var summary: TextSummary {
+        switch text {
+        case .parsed(let parsed): TextSummary(parsed.document)
+        case .deferred(let deferred): deferred.summary
+        }
+    }
+    /// Every id that a `#fragment` may name.
+    package var anchors: Set<String> {
+        switch text {
+        case .parsed(let parsed): parsed.document.anchors
+        case .deferred(let deferred): Set(deferred.summary.anchors)
+        }
+    }
+    /// The same, sorted.
+    package var sortedAnchors: [String] {
+        switch text {
+        case .parsed(let parsed): parsed.document.anchors.sorted()
+        case .deferred(let deferred): deferred.summary.anchors
+        }
+    }
+    /// Every `include` fence, in order.
+    package var includes: [Include] {
+        switch text {
+        case .parsed(let parsed): parsed.document.includes
+        case .deferred(let deferred): deferred.summary.includes
+        }
+    }
+    /// The names of the project's own blocks that it has.
+    package var ownBlocks: Set<String> {
+        switch text {
+        case .parsed(let parsed): parsed.document.ownBlocks
+        case .deferred(let deferred): Set(deferred.summary.ownBlocks)
+        }
+    }
 
     /// Fills the marks for variables with their defaults; includes put other values into the text as it was.
     package mutating func fillVariables() {
-        guard unfilled == nil, VariableFilling.isNeeded(in: body) else { return }
-        unfilled = document
+        var parsed = parsed
+        guard parsed.unfilled == nil, VariableFilling.isNeeded(in: parsed.body) else { return }
+        parsed.unfilled = parsed.document
         var filling = VariableFilling()
-        document = filling.document(document)
+        parsed.document = filling.document(parsed.document)
+        text = .parsed(parsed)
     }
 
     /// Path relative to the locale's folder: `apple/ios.md`.
@@ -46,9 +110,7 @@ package struct ContentFile: Sendable {
             return Diagnosed(nil, [InvalidUTF8.diagnostic(bytes, path: path)])
         }
         let split = FrontMatter.split(bytes, path: path)
-        let matter =
-            split.hasErrors
-            ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
+        let matter = matter(of: split, path: path)
         let document = parser.parse(Array(split.value.body), path: path, firstLine: split.value.bodyFirstLine)
         // A shared file has no title of its own.
         var diagnostics =
@@ -66,10 +128,48 @@ package struct ContentFile: Sendable {
         }
         let file = ContentFile(
             locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
-            frontMatter: matter.value, body: split.value.body,
-            bodyFirstLine: split.value.bodyFirstLine, document: document.value)
+            frontMatter: matter.value, bodyFirstLine: split.value.bodyFirstLine,
+            text: .parsed(ParsedText(body: split.value.body, document: document.value)))
         return Diagnosed(file, diagnostics)
     }
+
+    private static func matter(
+        of split: Diagnosed<FrontMatter.Split>, path: String
+    ) -> Diagnosed<FrontMatter> {
+        split.hasErrors
+            ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
+    }
+
+    /// A file whose text is read when somebody asks for it.
+    ///
+    /// - Parameters:
+    ///   - head: the bytes before the text.
+    ///   - text: the text, and the things that others ask of it.
+    package init(
+        head: [UInt8], path: String, locale: SiteLocale, pagePath: PagePath, text: DeferredText
+    ) {
+        let split = FrontMatter.split(head, path: path)
+        self.init(
+            locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
+            frontMatter: Self.matter(of: split, path: path).value,
+            bodyFirstLine: split.value.bodyFirstLine, text: .deferred(text))
+    }
+
+    private init(
+        locale: SiteLocale, pagePath: PagePath, isIndex: Bool, path: String, frontMatter: FrontMatter,
+        bodyFirstLine: Int, text: Text
+    ) {
+        self.locale = locale
+        self.pagePath = pagePath
+        self.isIndex = isIndex
+        self.path = path
+        self.frontMatter = frontMatter
+        self.bodyFirstLine = bodyFirstLine
+        self.text = text
+    }
+
+    /// The text as it was read and parsed.
+    package var parsedText: ParsedText { parsed }
 
     /// The findings about lines that were to be written before the page is published.
     private static func placeholders(

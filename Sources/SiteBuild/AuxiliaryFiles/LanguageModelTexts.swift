@@ -5,13 +5,10 @@ struct LanguageModelTexts {
     let site: Site
     let settings: SiteSettings
 
-    /// Gives each file with its path away when it is made.
-    func write(_ take: (String, [UInt8]) -> Void) {
-        take("llms.txt", Array(overview().utf8))
-        for locale in site.locales { take("llms-full.\(locale.tag).txt", full(locale)) }
-    }
+    /// `llms.txt`: the list of all pages.
+    var overview: [UInt8] { Array(list().utf8) }
 
-    private func overview() -> String {
+    private func list() -> String {
         var text = "# \(settings.title)\n"
         if let description = site.page(at: .home, in: site.source)?.file.frontMatter.description {
             text += "\n> \(description)\n"
@@ -27,16 +24,15 @@ struct LanguageModelTexts {
         return text
     }
 
-    private func full(_ locale: SiteLocale) -> [UInt8] {
-        let twins = MarkdownTwins(site: site)
-        let pages = site.navigation(locale).pages.filter { !$0.isFallback }
+    /// The texts of pages one after the other.
+    ///
+    /// - Parameter twin: gives a page's text.
+    func full(_ pages: [Page], _ twin: (Page) -> [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
-        // A buffer that grows by doubling is twice in memory now and then.
-        bytes.reserveCapacity(pages.reduce(0) { $0 + $1.file.body.count + 256 })
         for page in pages {
             if !bytes.isEmpty { bytes += "\n---\n\n".utf8 }
             bytes += "<!-- \(address(page)) -->\n".utf8
-            bytes += twins.bytes(of: page.file)
+            bytes += twin(page)
         }
         return bytes
     }
