@@ -19,10 +19,13 @@ struct Companions {
     /// The results for the next build.
     private(set) var records = PageRecords()
     private(set) var findings: [Diagnostic] = []
+    /// Looks into what is no page's text.
+    private let checks: () -> [Diagnostic]
 
-    init(_ stages: SiteStages, lanes: Int) {
+    init(_ stages: SiteStages, lanes: Int, checks: @escaping () -> [Diagnostic] = { [] }) {
         self.stages = stages
         self.lanes = lanes
+        self.checks = checks
     }
 
     private var shell: PageShell { stages.shell }
@@ -35,6 +38,7 @@ struct Companions {
         let glossary = stages.glossary.value
         let all = site.navigations.flatMap(\.pages)
         let rows = shell.layouts.contains("errors") ? all.filter(\.file.hasErrorRows) : []
+        group("checks", common, take) { [checks] in Diagnosed([:], checks()) }
         group("errors", key(rows), take) { [shell] in ErrorIndexFiles(shell: shell).files() }
         group("tags", common, take) { [shell] in TagFiles(shell: shell).files() }
         group("glossary", common, take) { [shell] in
@@ -186,15 +190,25 @@ struct Companions {
         group("llms", common, take) { Diagnosed(["llms.txt": texts.overview]) }
         for locale in site.locales {
             let pages = site.navigation(locale).pages.filter { !$0.isFallback }
+            let path = "llms-full.\(locale.tag).txt"
+            let known = sizes(of: pages)
             group("llms/\(locale.tag)", key(pages), take) { [site, earlier, standing] in
                 let twins = MarkdownTwins(site: site)
-                let text = texts.full(pages) { page in
-                    let path = AuxiliaryPaths.markdownTwin(of: page.file)
-                    return (standing.contains(path) ? earlier.stood(path) : nil)
-                        ?? twins.bytes(of: page.file)
+                let old =
+                    known == nil || !earlier.standing.contains(path) ? nil : earlier.stood(path)
+                let text = texts.full(pages, old: old, known ?? []) { page in
+                    standing.contains(AuxiliaryPaths.markdownTwin(of: page.file))
+                        ? nil : twins.bytes(of: page.file)
                 }
-                return Diagnosed(["llms-full.\(locale.tag).txt": text])
+                return Diagnosed([path: text ?? texts.full(pages) { twins.bytes(of: $0.file) }])
             }
         }
+    }
+
+    /// The number of bytes that each page's text had in the earlier build, if the pages and their titles are the same.
+    private func sizes(of pages: [Page]) -> [Int]? {
+        guard let common, earlier.groups["llms"]?.key == common else { return nil }
+        let sizes = pages.compactMap { earlier.marks[AuxiliaryPaths.markdownTwin(of: $0.file)]?.size }
+        return sizes.count == pages.count ? sizes : nil
     }
 }

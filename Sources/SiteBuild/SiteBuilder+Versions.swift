@@ -7,7 +7,7 @@ extension SiteBuilder {
         _ sources: SiteSources, _ settings: SiteSettings, earlier: PageRecords? = nil, program: String = ""
     ) -> Site {
         let readings = ContentReader(
-            sources, settings, lanes: 1, earlier: earlier, program: program
+            sources, settings, lanes: 1, earlier: earlier?.readings, program: program
         ).read().value
         return Site.resolve(
             readings.compactMap(\.file), locales: settings.locales, includesDrafts: settings.includesDrafts

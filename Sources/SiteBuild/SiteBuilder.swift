@@ -35,7 +35,7 @@ package enum SiteBuilder {
         take: ((String, [UInt8]) -> Void)?
     ) -> Diagnosed<SiteOutput> {
         let reader = ContentReader(
-            sources, settings, lanes: lanes, earlier: earlier, program: program)
+            sources, settings, lanes: lanes, earlier: earlier?.readings, program: program)
         let readings = reader.read()
         let stages = SiteStages(readings, sources, settings)
         let keys = earlier.map { _ in PageKeys(stages, sources, program: program) }
@@ -50,8 +50,10 @@ package enum SiteBuilder {
         }
         let pages = Self.pages(stages, keys, earlier, lanes: lanes, give)
         taken.formUnion(pages.standing)
-        findings += pages.findings + wholeFindings(stages, sources, settings)
-        var companions = Companions(stages, lanes: lanes)
+        findings += pages.findings + wholeFindings(stages, settings)
+        var companions = Companions(stages, lanes: lanes) {
+            commonFindings(stages, sources, settings)
+        }
         companions.common = keys?.common
         companions.pages = pages.records
         companions.earlier = earlier ?? PageRecords()
@@ -109,21 +111,25 @@ package enum SiteBuilder {
     }
 
     /// The findings that no page has by itself.
-    private static func wholeFindings(
-        _ stages: SiteStages, _ sources: SiteSources, _ settings: SiteSettings
-    ) -> [Diagnostic] {
-        var findings: [Diagnostic] = []
-        findings += PrintedFiles(renderer: stages.renderer).collisions
+    private static func wholeFindings(_ stages: SiteStages, _ settings: SiteSettings) -> [Diagnostic] {
+        var findings = PrintedFiles(renderer: stages.renderer).collisions
         if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
             findings.append(left)
         }
-        // The present version is asked about templates and links of the configuration, which all share.
+        // The present version is asked about links of the configuration, which all share.
         if settings.isOlder { return findings }
-        findings += TemplateChecks(stages, sources)?.findings ?? []
-        findings += BlockTemplateChecks(stages, sources).findings
-        findings += SiteAddresses(stages).findings(settings.links)
-        findings += settings.theme.missingTexts(settings.locales)
-        return findings
+        return findings + SiteAddresses(stages).findings(settings.links)
+    }
+
+    /// The findings in templates and texts, which no page's text has a part in.
+    private static func commonFindings(
+        _ stages: SiteStages, _ sources: SiteSources, _ settings: SiteSettings
+    ) -> [Diagnostic] {
+        // The present version is asked about them, which all share.
+        if settings.isOlder { return [] }
+        return (TemplateChecks(stages, sources)?.findings ?? [])
+            + BlockTemplateChecks(stages, sources).findings
+            + settings.theme.missingTexts(settings.locales)
     }
 
     /// The site that was built of the same sources and settings before: its pages are read, and nothing is rendered.

@@ -3,20 +3,37 @@ package import MarkdownSyntax
 
 /// A Markdown file of `content/`, read.
 package struct ContentFile: Sendable {
-    /// The language whose folder it is in.
-    package let locale: SiteLocale
-    /// The place of its page in every language.
-    package let pagePath: PagePath
-    /// Indicates whether it is called `index.md`.
-    package let isIndex: Bool
-    /// Path relative to the project's root: `content/th/apple/ios.md`.
-    package let path: String
-    /// The page's front matter.
-    package let frontMatter: FrontMatter
-    /// The file's line on which `body` begins.
-    package let bodyFirstLine: Int
-    /// The text below the front matter, read or to be read.
-    private var text: Text
+    /// The statements about the file and its text; in one piece, so that a copy of the file costs nothing.
+    private var stored: Stored
+
+    private final class Stored: Sendable {
+        let locale: SiteLocale
+        let pagePath: PagePath
+        let isIndex: Bool
+        let path: String
+        let frontMatter: FrontMatter
+        let bodyFirstLine: Int
+        let text: Text
+
+        init(
+            locale: SiteLocale, pagePath: PagePath, path: String, frontMatter: FrontMatter,
+            bodyFirstLine: Int, text: Text
+        ) {
+            self.locale = locale
+            self.pagePath = pagePath
+            isIndex = path.hasSuffix("/index.md")
+            self.path = path
+            self.frontMatter = frontMatter
+            self.bodyFirstLine = bodyFirstLine
+            self.text = text
+        }
+
+        func with(_ text: ParsedText) -> Stored {
+            Stored(
+                locale: locale, pagePath: pagePath, path: path, frontMatter: frontMatter,
+                bodyFirstLine: bodyFirstLine, text: .parsed(text))
+        }
+    }
 
     /// The text of a file that was parsed, or of one that is parsed when somebody asks for it.
     private enum Text: Sendable {
@@ -24,74 +41,54 @@ package struct ContentFile: Sendable {
         case deferred(DeferredText)
     }
 
-    private var parsed: ParsedText {
-        switch text {
+    /// The language whose folder it is in.
+    package var locale: SiteLocale { stored.locale }
+    /// The place of its page in every language.
+    package var pagePath: PagePath { stored.pagePath }
+    /// Indicates whether it is called `index.md`.
+    package var isIndex: Bool { stored.isIndex }
+    /// Path relative to the project's root: `content/th/apple/ios.md`.
+    package var path: String { stored.path }
+    /// The page's front matter.
+    package var frontMatter: FrontMatter { _read { yield stored.frontMatter } }
+    /// The file's line on which `body` begins.
+    package var bodyFirstLine: Int { stored.bodyFirstLine }
+
+    /// The text as it was read and parsed.
+    package var parsedText: ParsedText {
+        switch stored.text {
         case .parsed(let parsed): parsed
         case .deferred(let deferred): deferred.parsed
         }
     }
 
     /// The text below the front matter, UTF-8; a part of the file's bytes, not a copy.
-    package var body: ArraySlice<UInt8> { parsed.body }
+    package var body: ArraySlice<UInt8> { parsedText.body }
     /// The text, parsed; the code of samples is filled in later.
     package var document: Document {
-        get { parsed.document }
+        get { parsedText.document }
         set {
-            var parsed = parsed
+            var parsed = parsedText
             parsed.document = newValue
-            text = .parsed(parsed)
+            stored = stored.with(parsed)
         }
     }
     /// The text before its marks for variables were filled; nil when it has none.
-    package var unfilled: Document? { parsed.unfilled }
-    /// Indicates whether the text is read only when somebody asks for it.
-    var isDeferred: Bool {
-        if case .deferred = text { true } else { false }
-    }
-    /// The things that others ask of the text, for which it need not be read.
-    package var summary: TextSummary {
-        switch text {
-        case .parsed(let parsed): TextSummary(parsed.document)
-        case .deferred(let deferred): deferred.summary
-        }
-    }
-    /// Every id that a `#fragment` may name.
-    package var anchors: Set<String> {
-        switch text {
-        case .parsed(let parsed): parsed.document.anchors
-        case .deferred(let deferred): Set(deferred.summary.anchors)
-        }
-    }
-    /// The same, sorted.
-    package var sortedAnchors: [String] {
-        switch text {
-        case .parsed(let parsed): parsed.document.anchors.sorted()
-        case .deferred(let deferred): deferred.summary.anchors
-        }
-    }
-    /// Every `include` fence, in order.
-    package var includes: [Include] {
-        switch text {
-        case .parsed(let parsed): parsed.document.includes
-        case .deferred(let deferred): deferred.summary.includes
-        }
-    }
-    /// The names of the project's own blocks that it has.
-    package var ownBlocks: Set<String> {
-        switch text {
-        case .parsed(let parsed): parsed.document.ownBlocks
-        case .deferred(let deferred): Set(deferred.summary.ownBlocks)
-        }
+    package var unfilled: Document? { parsedText.unfilled }
+
+    /// The summary of a text that is read only when somebody asks for it; nil for one that was read.
+    var deferred: TextSummary? {
+        if case .deferred(let text) = stored.text { text.summary } else { nil }
     }
 
     /// Fills the marks for variables with their defaults; includes put other values into the text as it was.
     package mutating func fillVariables() {
-        var parsed = parsed
+        var parsed = parsedText
         guard parsed.unfilled == nil, VariableFilling.isNeeded(in: parsed.body) else { return }
         parsed.unfilled = parsed.document
         var filling = VariableFilling()
         parsed.document = filling.document(parsed.document)
-        text = .parsed(parsed)
+        stored = stored.with(parsed)
     }
 
     /// Path relative to the locale's folder: `apple/ios.md`.
@@ -127,9 +124,10 @@ package struct ContentFile: Sendable {
             diagnostics += placeholders(split.value.body, path: path, firstLine: split.value.bodyFirstLine)
         }
         let file = ContentFile(
-            locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
-            frontMatter: matter.value, bodyFirstLine: split.value.bodyFirstLine,
-            text: .parsed(ParsedText(body: split.value.body, document: document.value)))
+            stored: Stored(
+                locale: locale, pagePath: pagePath, path: path, frontMatter: matter.value,
+                bodyFirstLine: split.value.bodyFirstLine,
+                text: .parsed(ParsedText(body: split.value.body, document: document.value))))
         return Diagnosed(file, diagnostics)
     }
 
@@ -149,27 +147,15 @@ package struct ContentFile: Sendable {
         head: [UInt8], path: String, locale: SiteLocale, pagePath: PagePath, text: DeferredText
     ) {
         let split = FrontMatter.split(head, path: path)
-        self.init(
-            locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
+        stored = Stored(
+            locale: locale, pagePath: pagePath, path: path,
             frontMatter: Self.matter(of: split, path: path).value,
             bodyFirstLine: split.value.bodyFirstLine, text: .deferred(text))
     }
 
-    private init(
-        locale: SiteLocale, pagePath: PagePath, isIndex: Bool, path: String, frontMatter: FrontMatter,
-        bodyFirstLine: Int, text: Text
-    ) {
-        self.locale = locale
-        self.pagePath = pagePath
-        self.isIndex = isIndex
-        self.path = path
-        self.frontMatter = frontMatter
-        self.bodyFirstLine = bodyFirstLine
-        self.text = text
+    private init(stored: Stored) {
+        self.stored = stored
     }
-
-    /// The text as it was read and parsed.
-    package var parsedText: ParsedText { parsed }
 
     /// The findings about lines that were to be written before the page is published.
     private static func placeholders(

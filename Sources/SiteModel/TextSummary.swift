@@ -43,9 +43,13 @@ package struct TextSummary: Equatable, Sendable {
         anchors = document.anchors.sorted()
         ownBlocks = document.ownBlocks.sorted()
         includes = document.includes
-        parts = document.headings.filter { $0.level == 2 }.map { Part(id: $0.id, title: $0.text) }
+        parts = Self.parts(of: document)
         hasErrorRows = document.hasErrorRows
         namesPlayground = document.namesPlayground
+    }
+
+    static func parts(of document: Document) -> [Part] {
+        document.headings.filter { $0.level == 2 }.map { Part(id: $0.id, title: $0.text) }
     }
 }
 
@@ -86,14 +90,20 @@ extension Link {
 }
 
 extension ContentFile {
+    /// The things that others ask of the text, for which it need not be read.
+    package var summary: TextSummary { deferred ?? TextSummary(document) }
+    /// Every id that a `#fragment` may name.
+    package var anchors: Set<String> { deferred.map { Set($0.anchors) } ?? document.anchors }
+    /// The same, sorted.
+    package var sortedAnchors: [String] { deferred?.anchors ?? document.anchors.sorted() }
+    /// Every `include` fence, in order.
+    package var includes: [Include] { deferred?.includes ?? document.includes }
+    /// The names of the project's own blocks that it has.
+    package var ownBlocks: Set<String> { deferred.map { Set($0.ownBlocks) } ?? document.ownBlocks }
     /// Indicates whether a row of a table is about an error.
-    package var hasErrorRows: Bool { isDeferred ? summary.hasErrorRows : document.hasErrorRows }
+    package var hasErrorRows: Bool { deferred?.hasErrorRows ?? document.hasErrorRows }
     /// Indicates whether there is a Try-it box, or a link that may lead to the playground.
-    package var namesPlayground: Bool { isDeferred ? summary.namesPlayground : document.namesPlayground }
+    package var namesPlayground: Bool { deferred?.namesPlayground ?? document.namesPlayground }
     /// The headings of the second level, in order.
-    package var parts: [TextSummary.Part] {
-        isDeferred
-            ? summary.parts
-            : document.headings.filter { $0.level == 2 }.map { TextSummary.Part(id: $0.id, title: $0.text) }
-    }
+    package var parts: [TextSummary.Part] { deferred?.parts ?? TextSummary.parts(of: document) }
 }

@@ -41,7 +41,7 @@ enum SearchShelf: Sendable {
     /// Keeps the parts in a file, unless they are those that are in it.
     func write(to file: String) {
         guard case .made(let parts) = self else { return }
-        // What grows by doubling is twice in memory now and then.
+        // A buffer that grows by doubling is twice in memory now and then.
         let size = parts.reduce(64) { $0 + $1.value.bytes.count + $1.key.utf8.count + 40 }
         var writer = ByteWriter(capacity: size)
         writer.write(Self.head)

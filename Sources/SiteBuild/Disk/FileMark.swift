@@ -3,7 +3,8 @@ import SiteModel
 
 /// Tells whether a file was touched: its size and the time of its last change.
 struct FileMark: Hashable, Sendable, CustomStringConvertible {
-    private let size: Int
+    /// The number of its bytes.
+    let size: Int
     private let seconds: Int
     private let nanoseconds: Int
 

@@ -6,12 +6,11 @@ package struct FileMarks: Sendable {
     private var known: [String: FileMark]
 
     /// - Parameters:
-    ///   - output: the folder, as given to `OutputWriter`.
-    ///   - earlier: the records of an earlier build.
-    ///   - standing: the files that stand as that build wrote them.
-    package init(output: String, disk: Disk, earlier: PageRecords? = nil, standing: Set<String> = []) {
-        folder = disk.absolute(output)
-        known = earlier.map { earlier in earlier.marks.filter { standing.contains($0.key) } } ?? [:]
+    ///   - folder: absolute.
+    ///   - known: marks of files that are as they were.
+    init(folder: String, known: [String: FileMark]) {
+        self.folder = folder
+        self.known = known
     }
 
     /// Looks at files that were written.

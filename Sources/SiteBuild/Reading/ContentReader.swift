@@ -21,10 +21,10 @@ struct ContentReader {
     ///   - earlier: what an earlier build read; without it, everything is parsed at once.
     ///   - program: what tells this program from others, which may read otherwise.
     init(
-        _ sources: SiteSources, _ settings: SiteSettings, lanes: Int, earlier: PageRecords? = nil,
+        _ sources: SiteSources, _ settings: SiteSettings, lanes: Int, earlier: [String: ReadingRecord]? = nil,
         program: String = ""
     ) {
-        self.earlier = earlier?.readings ?? [:]
+        self.earlier = earlier ?? [:]
         var key = CacheKey(of: [program, "\(settings.headingIDs)", "\(settings.locales)"])
         for path in sources.files.keys.filter({
             $0.hasPrefix(BlockLibrary.folder) || $0.hasPrefix(SampleLibrary.folder)
