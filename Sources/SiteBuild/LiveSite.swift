@@ -177,7 +177,7 @@ package struct LiveSite: Sendable {
         }
         for file in texts.values {
             let old = before.site.value.page(at: file.pagePath, in: file.locale)?.file
-            if old?.document.anchors != file.document.anchors || Self.isShared(file, before, stages) {
+            if old?.anchors != file.anchors || Self.isShared(file, before, stages) {
                 // Links of any page may lead to a heading that came or went, and others may include this one.
                 checked = [:]
                 return
@@ -195,9 +195,9 @@ package struct LiveSite: Sendable {
         [before, now].contains { stages in
             let site = stages.site.value
             let page = site.page(at: file.pagePath, in: file.locale)?.file
-            return page?.document.includes.isEmpty == false
+            return page?.includes.isEmpty == false
                 || stages.readings.value.contains { reading in
-                    guard let other = reading.file, !other.document.includes.isEmpty else { return false }
+                    guard let other = reading.file, !other.includes.isEmpty else { return false }
                     return site.includedPaths(of: other).contains(file.pagePath)
                 }
         }
@@ -212,9 +212,13 @@ package struct LiveSite: Sendable {
         if let (version, rest) = version(of: path) { return older[version]?.file(rest) }
         if let file = stages.publicFiles.first(where: { $0.path == path }) { return Diagnosed(file.bytes) }
         if companions == nil {
-            let search = SearchFiles(shell: stages.shell, glossary: stages.glossary.value, lanes: lanes)
             var files: [String: [UInt8]] = [:]
-            _ = SiteBuilder.companions(stages, search) { files[$0] = files[$0] ?? $1 }
+            var made = Companions(stages, lanes: lanes)
+            made.make { path, bytes in
+                guard files[path] == nil else { return false }
+                files[path] = bytes
+                return true
+            }
             companions = files
         }
         return companions?[path].map { Diagnosed($0) }

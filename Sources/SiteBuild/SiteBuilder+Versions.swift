@@ -3,8 +3,12 @@ import SiteModel
 
 extension SiteBuilder {
     /// The pages of a site that are published, without anything rendered.
-    static func published(_ sources: SiteSources, _ settings: SiteSettings) -> Site {
-        let readings = ContentReader(sources, settings, lanes: 1).read().value
+    static func published(
+        _ sources: SiteSources, _ settings: SiteSettings, earlier: PageRecords? = nil, program: String = ""
+    ) -> Site {
+        let readings = ContentReader(
+            sources, settings, lanes: 1, earlier: earlier?.readings, program: program
+        ).read().value
         return Site.resolve(
             readings.compactMap(\.file), locales: settings.locales, includesDrafts: settings.includesDrafts
         ).value
@@ -16,7 +20,8 @@ extension SiteBuilder {
         earlier: PageRecords?, program: String, take: ((String, [UInt8]) -> Void)?
     ) -> Diagnosed<SiteOutput> {
         let present = sources.present(versions)
-        let known = settings.knowing(published(present, settings), sources)
+        let known = settings.knowing(
+            published(present, settings, earlier: earlier, program: program), sources)
         var whole = one(present, known, lanes: lanes, earlier: earlier, program: program, take: take)
         var findings = whole.diagnostics
         for version in versions.older {
@@ -33,19 +38,6 @@ extension SiteBuilder {
     }
 }
 
-extension PageRecords {
-    /// The records of the pages in a folder, by their paths in it.
-    func below(_ folder: String) -> PageRecords {
-        var own = PageRecords()
-        for (path, record) in records where path.hasPrefix(folder) {
-            own.records[String(path.dropFirst(folder.count))] = record
-        }
-        own.standing = Set(
-            standing.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) })
-        return own
-    }
-}
-
 extension SiteOutput {
     /// The output with that of an older version in a folder.
     func adding(_ version: SiteOutput, below folder: String) -> SiteOutput {
@@ -53,8 +45,7 @@ extension SiteOutput {
         for (path, bytes) in version.files { files[folder + path] = bytes }
         var whole = SiteOutput(files: files, site: site, shell: shell)
         whole.standing = standing.union(version.standing.map { folder + $0 })
-        whole.records = records
-        for (path, record) in version.records.records { whole.records.records[folder + path] = record }
+        whole.records = records.adding(version.records, below: folder)
         return whole
     }
 }

@@ -34,34 +34,72 @@ package enum SiteBuilder {
         _ sources: SiteSources, _ settings: SiteSettings, lanes: Int, earlier: PageRecords?, program: String,
         take: ((String, [UInt8]) -> Void)?
     ) -> Diagnosed<SiteOutput> {
-        let readings = ContentReader(sources, settings, lanes: lanes).read()
+        let reader = ContentReader(
+            sources, settings, lanes: lanes, earlier: earlier?.readings, program: program)
+        let readings = reader.read()
         let stages = SiteStages(readings, sources, settings)
         let keys = earlier.map { _ in PageKeys(stages, sources, program: program) }
-        let checks = SiteChecks(stages)
-        let all = stages.site.value.navigations.flatMap(\.pages)
-        var records = PageRecords()
         var findings = stages.diagnostics
-        var standing: Set<String> = []
         var files: [String: [UInt8]] = [:]
         var taken: Set<String> = []
         // A page comes before a file beside the pages with its name, and that before a file of `public/`.
-        func give(_ path: String, _ bytes: [UInt8]) {
-            guard taken.insert(path).inserted else { return }
+        func give(_ path: String, _ bytes: [UInt8]) -> Bool {
+            guard taken.insert(path).inserted else { return false }
             if let take { take(path, bytes) } else { files[path] = bytes }
+            return true
         }
+        let pages = Self.pages(stages, keys, earlier, lanes: lanes, give)
+        taken.formUnion(pages.standing)
+        findings += pages.findings + wholeFindings(stages, settings)
+        var companions = Companions(stages, lanes: lanes) {
+            commonFindings(stages, sources, settings)
+        }
+        companions.common = keys?.common
+        companions.pages = pages.records
+        companions.earlier = earlier ?? PageRecords()
+        companions.make(give)
+        companions.publish({ settings.publishes($0, of: sources) }, give)
+        findings += companions.findings
+        var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
+        output.standing = pages.standing.union(companions.standing)
+        if keys != nil {
+            output.records = companions.records
+            output.records.records = pages.records
+            for reading in readings.value {
+                output.records.readings[reading.path] = reading.record(reader.key(of: reading.path))
+            }
+        }
+        return Diagnosed(output, DiagnosticOrder.sorted(stages.ruled(findings)))
+    }
+
+    /// The pages of content that were made.
+    private struct MadePages {
+        var findings: [Diagnostic] = []
+        /// Files that stand as an earlier build wrote them.
+        var standing: Set<String> = []
+        var records: [String: PageRecord] = [:]
+    }
+
+    /// Makes the pages of content, and gives each away.
+    private static func pages(
+        _ stages: SiteStages, _ keys: PageKeys?, _ earlier: PageRecords?, lanes: Int,
+        _ give: (String, [UInt8]) -> Bool
+    ) -> MadePages {
+        let checks = SiteChecks(stages)
+        let all = stages.site.value.navigations.flatMap(\.pages)
+        var result = MadePages()
         for start in stride(from: 0, to: all.count, by: pagesAtOnce) {
             let pages = Array(all[start..<min(start + pagesAtOnce, all.count)])
             let made = OrderedParallelMap.map(pages, lanes: lanes) { page in
                 MadePage(page, stages.renderer, checks, keys, earlier)
             }
             for page in made {
-                findings += page.record.findings + page.rendered.diagnostics
-                if keys != nil { records.records[page.path] = page.record }
+                result.findings += page.record.findings + page.rendered.diagnostics
+                if keys != nil { result.records[page.path] = page.record }
                 if page.stands {
-                    standing.insert(page.path)
-                    taken.insert(page.path)
+                    result.standing.insert(page.path)
                 } else if page.rendered.diagnostics.isEmpty {
-                    give(page.path, page.rendered.value)
+                    _ = give(page.path, page.rendered.value)
                 }
             }
             // The others would take as long, each.
@@ -69,36 +107,29 @@ package enum SiteBuilder {
                 break
             }
         }
-        let search = SearchFiles(
-            shell: stages.shell, glossary: stages.glossary.value, lanes: lanes, keys: keys,
-            earlier: earlier?.records ?? [:])
-        findings += wholeFindings(stages, sources, settings)
-        findings += companions(stages, search, keep: { records.records[$0]?.keep($1, of: $2) }, take: give)
-        for file in stages.publicFiles where settings.publishes(file.path, of: sources) {
-            give(file.path, file.bytes)
-        }
-        var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
-        output.standing = standing
-        output.records = records
-        return Diagnosed(output, DiagnosticOrder.sorted(stages.ruled(findings)))
+        return result
     }
 
     /// The findings that no page has by itself.
-    private static func wholeFindings(
-        _ stages: SiteStages, _ sources: SiteSources, _ settings: SiteSettings
-    ) -> [Diagnostic] {
-        var findings: [Diagnostic] = []
-        findings += PrintedFiles(renderer: stages.renderer).collisions
+    private static func wholeFindings(_ stages: SiteStages, _ settings: SiteSettings) -> [Diagnostic] {
+        var findings = PrintedFiles(renderer: stages.renderer).collisions
         if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
             findings.append(left)
         }
-        // The present version is asked about templates and links of the configuration, which all share.
+        // The present version is asked about links of the configuration, which all share.
         if settings.isOlder { return findings }
-        findings += TemplateChecks(stages, sources)?.findings ?? []
-        findings += BlockTemplateChecks(stages, sources).findings
-        findings += SiteAddresses(stages).findings(settings.links)
-        findings += settings.theme.missingTexts(settings.locales)
-        return findings
+        return findings + SiteAddresses(stages).findings(settings.links)
+    }
+
+    /// The findings in templates and texts, which no page's text has a part in.
+    private static func commonFindings(
+        _ stages: SiteStages, _ sources: SiteSources, _ settings: SiteSettings
+    ) -> [Diagnostic] {
+        // The present version is asked about them, which all share.
+        if settings.isOlder { return [] }
+        return (TemplateChecks(stages, sources)?.findings ?? [])
+            + BlockTemplateChecks(stages, sources).findings
+            + settings.theme.missingTexts(settings.locales)
     }
 
     /// The site that was built of the same sources and settings before: its pages are read, and nothing is rendered.
@@ -121,48 +152,5 @@ package enum SiteBuilder {
         return Site.resolve(
             readings.compactMap(\.file), locales: settings.locales, includesDrafts: true
         ).value
-    }
-
-    /// Makes everything beside the pages of content and the files of `public/`; of two files with one name the
-    /// first one counts.
-    ///
-    /// - Parameters:
-    ///   - keep: takes each page's part of the search index, with its key.
-    ///   - take: takes a file.
-    /// - Returns: what was found.
-    static func companions(
-        _ stages: SiteStages, _ search: SearchFiles,
-        keep: (String, ArraySlice<UInt8>, CacheKey) -> Void = { _, _, _ in }, take: (String, [UInt8]) -> Void
-    ) -> [Diagnostic] {
-        let site = stages.site.value
-        let settings = stages.shell.settings
-        let strings = stages.strings.value
-        var diagnostics: [Diagnostic] = []
-        func give(_ files: [String: [UInt8]]) {
-            for (path, bytes) in files.sorted(by: { $0.key < $1.key }) { take(path, bytes) }
-        }
-        func give(_ stage: Diagnosed<[String: [UInt8]]>) {
-            diagnostics += stage.diagnostics
-            give(stage.value)
-        }
-        give(ErrorIndexFiles(shell: stages.shell).files())
-        give(TagFiles(shell: stages.shell).files())
-        give(GlossaryFiles(shell: stages.shell, glossary: stages.glossary.value).files())
-        give(search.files(keep: keep))
-        give(FixedPages(shell: stages.shell).render())
-        give(PrintedFiles(renderer: stages.renderer).files())
-        give(Redirects(site: site, settings: settings).files())
-        let twins = MarkdownTwins(site: site)
-        for page in site.navigations.flatMap(\.pages) where !page.isFallback {
-            take(AuxiliaryPaths.markdownTwin(of: page.file), twins.bytes(of: page.file))
-        }
-        // Search engines and feeds know the present version.
-        if settings.isOlder { return diagnostics }
-        let feeds = Feeds(
-            site: site, settings: settings, title: { strings[$0]?["site.title"] ?? settings.title })
-        give(feeds.files())
-        LanguageModelTexts(site: site, settings: settings).write(take)
-        give(Sitemaps(site: site, baseURL: settings.baseURL, hasPlayground: settings.offered != nil).files())
-        return diagnostics
     }
 }

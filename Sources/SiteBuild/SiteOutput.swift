@@ -7,6 +7,8 @@ package struct SiteOutput: Sendable {
     package let files: [String: [UInt8]]
     /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
     package var standing: Set<String> = []
+    /// Files of `standing` that are pages of content.
+    package var standingPages: Set<String> { standing.filter { records.records[$0] != nil } }
     /// The results of the pages, for the next build.
     package var records = PageRecords()
     /// The site that the files were made from.

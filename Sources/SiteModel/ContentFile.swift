@@ -3,31 +3,92 @@ package import MarkdownSyntax
 
 /// A Markdown file of `content/`, read.
 package struct ContentFile: Sendable {
+    /// The statements about the file and its text; in one piece, so that a copy of the file costs nothing.
+    private var stored: Stored
+
+    private final class Stored: Sendable {
+        let locale: SiteLocale
+        let pagePath: PagePath
+        let isIndex: Bool
+        let path: String
+        let frontMatter: FrontMatter
+        let bodyFirstLine: Int
+        let text: Text
+
+        init(
+            locale: SiteLocale, pagePath: PagePath, path: String, frontMatter: FrontMatter,
+            bodyFirstLine: Int, text: Text
+        ) {
+            self.locale = locale
+            self.pagePath = pagePath
+            isIndex = path.hasSuffix("/index.md")
+            self.path = path
+            self.frontMatter = frontMatter
+            self.bodyFirstLine = bodyFirstLine
+            self.text = text
+        }
+
+        func with(_ text: ParsedText) -> Stored {
+            Stored(
+                locale: locale, pagePath: pagePath, path: path, frontMatter: frontMatter,
+                bodyFirstLine: bodyFirstLine, text: .parsed(text))
+        }
+    }
+
+    /// The text of a file that was parsed, or of one that is parsed when somebody asks for it.
+    private enum Text: Sendable {
+        case parsed(ParsedText)
+        case deferred(DeferredText)
+    }
+
     /// The language whose folder it is in.
-    package let locale: SiteLocale
+    package var locale: SiteLocale { stored.locale }
     /// The place of its page in every language.
-    package let pagePath: PagePath
+    package var pagePath: PagePath { stored.pagePath }
     /// Indicates whether it is called `index.md`.
-    package let isIndex: Bool
+    package var isIndex: Bool { stored.isIndex }
     /// Path relative to the project's root: `content/th/apple/ios.md`.
-    package let path: String
+    package var path: String { stored.path }
     /// The page's front matter.
-    package let frontMatter: FrontMatter
-    /// The text below the front matter, UTF-8; a part of the file's bytes, not a copy.
-    package let body: ArraySlice<UInt8>
+    package var frontMatter: FrontMatter { _read { yield stored.frontMatter } }
     /// The file's line on which `body` begins.
-    package let bodyFirstLine: Int
+    package var bodyFirstLine: Int { stored.bodyFirstLine }
+
+    /// The text as it was read and parsed.
+    package var parsedText: ParsedText {
+        switch stored.text {
+        case .parsed(let parsed): parsed
+        case .deferred(let deferred): deferred.parsed
+        }
+    }
+
+    /// The text below the front matter, UTF-8; a part of the file's bytes, not a copy.
+    package var body: ArraySlice<UInt8> { parsedText.body }
     /// The text, parsed; the code of samples is filled in later.
-    package var document: Document
+    package var document: Document {
+        get { parsedText.document }
+        set {
+            var parsed = parsedText
+            parsed.document = newValue
+            stored = stored.with(parsed)
+        }
+    }
     /// The text before its marks for variables were filled; nil when it has none.
-    package private(set) var unfilled: Document?
+    package var unfilled: Document? { parsedText.unfilled }
+
+    /// The summary of a text that is read only when somebody asks for it; nil for one that was read.
+    var deferred: TextSummary? {
+        if case .deferred(let text) = stored.text { text.summary } else { nil }
+    }
 
     /// Fills the marks for variables with their defaults; includes put other values into the text as it was.
     package mutating func fillVariables() {
-        guard unfilled == nil, VariableFilling.isNeeded(in: body) else { return }
-        unfilled = document
+        var parsed = parsedText
+        guard parsed.unfilled == nil, VariableFilling.isNeeded(in: parsed.body) else { return }
+        parsed.unfilled = parsed.document
         var filling = VariableFilling()
-        document = filling.document(document)
+        parsed.document = filling.document(parsed.document)
+        stored = stored.with(parsed)
     }
 
     /// Path relative to the locale's folder: `apple/ios.md`.
@@ -46,9 +107,7 @@ package struct ContentFile: Sendable {
             return Diagnosed(nil, [InvalidUTF8.diagnostic(bytes, path: path)])
         }
         let split = FrontMatter.split(bytes, path: path)
-        let matter =
-            split.hasErrors
-            ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
+        let matter = matter(of: split, path: path)
         let document = parser.parse(Array(split.value.body), path: path, firstLine: split.value.bodyFirstLine)
         // A shared file has no title of its own.
         var diagnostics =
@@ -65,10 +124,37 @@ package struct ContentFile: Sendable {
             diagnostics += placeholders(split.value.body, path: path, firstLine: split.value.bodyFirstLine)
         }
         let file = ContentFile(
-            locale: locale, pagePath: pagePath, isIndex: path.hasSuffix("/index.md"), path: path,
-            frontMatter: matter.value, body: split.value.body,
-            bodyFirstLine: split.value.bodyFirstLine, document: document.value)
+            stored: Stored(
+                locale: locale, pagePath: pagePath, path: path, frontMatter: matter.value,
+                bodyFirstLine: split.value.bodyFirstLine,
+                text: .parsed(ParsedText(body: split.value.body, document: document.value))))
         return Diagnosed(file, diagnostics)
+    }
+
+    private static func matter(
+        of split: Diagnosed<FrontMatter.Split>, path: String
+    ) -> Diagnosed<FrontMatter> {
+        split.hasErrors
+            ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
+    }
+
+    /// A file whose text is read when somebody asks for it.
+    ///
+    /// - Parameters:
+    ///   - head: the bytes before the text.
+    ///   - text: the text, and the things that others ask of it.
+    package init(
+        head: [UInt8], path: String, locale: SiteLocale, pagePath: PagePath, text: DeferredText
+    ) {
+        let split = FrontMatter.split(head, path: path)
+        stored = Stored(
+            locale: locale, pagePath: pagePath, path: path,
+            frontMatter: Self.matter(of: split, path: path).value,
+            bodyFirstLine: split.value.bodyFirstLine, text: .deferred(text))
+    }
+
+    private init(stored: Stored) {
+        self.stored = stored
     }
 
     /// The findings about lines that were to be written before the page is published.

@@ -4,6 +4,11 @@
 package enum ContentHash {
     /// The hash of some bytes.
     package static func of(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
+        bytes.withContiguousStorageIfAvailable { run($0, seed) }
+            ?? bytes.reduce(seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+
+    private static func run(_ bytes: UnsafeBufferPointer<UInt8>, _ seed: UInt64) -> UInt64 {
         var hash = seed
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         return hash
@@ -23,7 +28,11 @@ package enum ContentHash {
                 hash ^= hash >> 29
                 offset += 8
             }
-            return of(raw[offset...], seed: hash)
+            while offset < raw.count {
+                hash = (hash ^ UInt64(raw[offset])) &* 0x0000_0100_0000_01b3
+                offset += 1
+            }
+            return hash
         }
     }
 

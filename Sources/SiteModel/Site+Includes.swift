@@ -49,7 +49,7 @@ extension Site {
         var found: Set<PagePath> = []
         var files = [file]
         while let next = files.popLast() {
-            for include in next.document.includes {
+            for include in next.includes {
                 guard let path = path(of: include, in: next), found.insert(path).inserted else { continue }
                 for locale in Set([file.locale, source]) {
                     if let other = self.file(at: path, in: locale) { files.append(other) }
@@ -62,7 +62,7 @@ extension Site {
     /// The names of the sections that a section of a source page includes, also by way of others, and whose
     /// translation is behind.
     func behind(in section: PageSection, of file: ContentFile, _ locale: SiteLocale) -> [String] {
-        if file.document.includes.isEmpty { return [] }
+        if file.includes.isEmpty { return [] }
         var seen: Set<String> = []
         var names: [String] = []
         func look(_ section: PageSection, _ file: ContentFile) {

@@ -25,7 +25,7 @@ extension SearchDigest {
         page = SearchPage(
             path: path, title: title, language: language.isEmpty ? nil : language,
             sections: try reader.list { reader throws(ByteReader.Damage) in
-                SearchSection(id: try reader.text(), heading: try reader.text(), texts: [])
+                SearchSection(id: try reader.text(), heading: try reader.text(), texts: [[UInt8]]())
             })
         var list = TermList()
         let count = try reader.number()

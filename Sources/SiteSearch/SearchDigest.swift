@@ -22,54 +22,15 @@ package struct SearchDigest: Sendable {
         var isHeading: Bool { packed & 1 == 1 }
     }
 
-    /// Reads a page; this is the work that can be done for many pages at once.
-    package init(_ page: SearchPage, terms: SearchTerms) {
-        self.page = page.withoutTexts
-        var found = TermUses()
-        sections = page.sections.map { section in
-            for text in section.texts { terms.forEach(in: text) { found.add($0, isHeading: false) } }
-            for text in [section.heading] + section.names {
-                terms.forEach(in: text) { found.add($0, isHeading: true) }
-            }
-            return found.take(leavingOut: terms)
-        }
-        self.terms = found.table.list
+    init(page: SearchPage, terms: TermList, sections: [[Use]]) {
+        self.page = page
+        self.terms = terms
+        self.sections = sections
     }
 
-    /// Gathers the terms of one section after the other.
-    private struct TermUses {
-        private(set) var table = TermTable()
-        /// By number of a term: 0 when the section does not have it, 1 in its text, 2 in its heading.
-        private var marks: [UInt8] = []
-        /// The terms of the section, in the order they were found.
-        private var order: [Int] = []
-
-        mutating func add(_ term: [UInt8], isHeading: Bool) {
-            let number = table.number(of: term)
-            while marks.count <= number { marks.append(0) }
-            if marks[number] == 0 { order.append(number) }
-            if isHeading || marks[number] == 0 { marks[number] = isHeading ? 2 : 1 }
-        }
-
-        /// Ends the section: its terms without the Thai pairs that a phrase of it stands for.
-        mutating func take(leavingOut terms: SearchTerms) -> [Use] {
-            var implied: [Int] = []
-            for number in order {
-                guard let pairs = terms.pairs(of: table[number]) else { continue }
-                for pair in pairs {
-                    if let found = table.find(pair), marks[found] > 0, marks[found] <= marks[number] {
-                        implied.append(found)
-                    }
-                }
-            }
-            let headings = order.map { marks[$0] == 2 }
-            for number in implied { marks[number] = 0 }
-            let uses = zip(order, headings).compactMap { number, isHeading in
-                marks[number] > 0 ? Use(term: number, isHeading: isHeading) : nil
-            }
-            for number in order { marks[number] = 0 }
-            order.removeAll(keepingCapacity: true)
-            return uses
-        }
+    /// Reads a page.
+    package init(_ page: SearchPage, terms: SearchTerms) {
+        var reader = SearchReader(terms)
+        self = reader.digest(of: page)
     }
 }

@@ -74,35 +74,52 @@ package struct SearchIndex {
 
     // MARK: Terms
 
-    private typealias Entry = (term: String, postings: [UInt8])
+    private typealias Entry = (term: ArraySlice<UInt8>, postings: [UInt8])
 
     /// The terms in order, in as many parts as their size asks for.
     private func parts() -> [[Entry]] {
         let all = sortedTerms()
-        let size = all.reduce(0) { $0 + $1.postings.count + $1.term.unicodeScalars.count / 2 + 3 }
+        let size = all.reduce(0) { $0 + $1.postings.count + Self.scalarCount($1.term) / 2 + 3 }
         let count = max(1, (size + partSize - 1) / partSize)
         if count == 1 { return [all] }
         var parts = [[Entry]](repeating: [], count: count)
         for entry in all {
-            for part in Set(SearchTerms.entries(of: entry.term).map { Self.part(of: $0, count) }).sorted() {
-                parts[part].append(entry)
-            }
+            for part in Self.parts(of: entry.term, count) { parts[part].append(entry) }
         }
         return parts
+    }
+
+    private static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
+
+    /// The parts that a term is in, each once.
+    private static func parts(of term: ArraySlice<UInt8>, _ count: Int) -> Set<Int> {
+        let isPlain = term.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "|") }
+        guard isPlain, let first = term.first, first != UInt8(ascii: "="), first != UInt8(ascii: "+") else {
+            let text = String(decoding: term, as: UTF8.self)
+            return Set(SearchTerms.entries(of: text).map { part(of: $0, count) })
+        }
+        // Nearly all terms begin at one place only.
+        return [part(Int(first), Int(term.dropFirst().first ?? 0), count)]
     }
 
     /// The part in which a query of this beginning is answered.
     static func part(of entry: String, _ count: Int) -> Int {
         var units = entry.utf16.makeIterator()
-        return (Int(units.next() ?? 0) * 31 + Int(units.next() ?? 0)) % count
+        return part(Int(units.next() ?? 0), Int(units.next() ?? 0), count)
+    }
+
+    private static func part(_ first: Int, _ second: Int, _ count: Int) -> Int {
+        (first * 31 + second) % count
     }
 
     private func sortedTerms() -> [Entry] {
         var table = TermTable()
         var postings: [Postings] = []
         var section = 0
+        var numbers: [Int] = []
         for digest in digests {
-            let numbers = (0..<digest.terms.count).map { table.number(of: digest.terms[$0]) }
+            numbers.removeAll(keepingCapacity: true)
+            for term in 0..<digest.terms.count { numbers.append(table.number(of: digest.terms[term])) }
             while postings.count < table.count { postings.append(Postings()) }
             for uses in digest.sections {
                 for use in uses { postings[numbers[use.term]].add(section, isHeading: use.isHeading) }
@@ -111,8 +128,23 @@ package struct SearchIndex {
         }
         // A page's table may hold terms that phrases stand for in every section.
         return (0..<table.count).filter { !postings[$0].bytes.isEmpty }
-            .sorted { table[$0].lexicographicallyPrecedes(table[$1]) }
-            .map { (String(decoding: table[$0], as: UTF8.self), postings[$0].bytes) }
+            .map { (start: Self.beginning(table[$0]), number: $0) }
+            .sorted { a, b in
+                a.start == b.start
+                    ? table[a.number].lexicographicallyPrecedes(table[b.number]) : a.start < b.start
+            }
+            .map { (table[$0.number], postings[$0.number].bytes) }
+    }
+
+    /// The first eight bytes as a number, by which terms are sorted.
+    private static func beginning(_ term: ArraySlice<UInt8>) -> UInt64 {
+        var start: UInt64 = 0
+        var shift: UInt64 = 56
+        for byte in term.prefix(8) {
+            start |= UInt64(byte) << shift
+            shift &-= 8
+        }
+        return start
     }
 
     /// `["terms", "Thai terms", "postings"]`: like beside like, which packs best.
@@ -120,38 +152,70 @@ package struct SearchIndex {
     /// Of each term, how much it shares with the one before (base 36), and the rest, parted by spaces. Thai
     /// letters are written as ASCII. Postings follow the order of both lists.
     private static func packed(_ entries: [Entry]) -> [UInt8] {
-        let thai = entries.filter { SearchTerms.isThai($0.term) }
-        let others = entries.filter { !SearchTerms.isThai($0.term) }
-        let lists = [
-            frontCoded(others.map { Array($0.term.unicodeScalars) }),
-            frontCoded(thai.map { $0.term.unicodeScalars.map(inASCII) }),
-            Array((others + thai).map(\.postings).joined(separator: [0x20])),
-        ]
-        return Array("[\"".utf8) + lists.joined(separator: Array("\",\"".utf8)) + Array("\"]".utf8)
+        let thai = entries.filter { isThai($0.term) }
+        let others = entries.filter { !isThai($0.term) }
+        var result: [UInt8] = []
+        result.reserveCapacity(entries.reduce(64) { $0 + $1.term.count + $1.postings.count + 4 })
+        result += "[\"".utf8
+        appendFrontCoded(others.map(\.term), to: &result)
+        result += "\",\"".utf8
+        appendFrontCoded(thai.map { inASCII($0.term)[...] }, to: &result)
+        result += "\",\"".utf8
+        for (index, entry) in (others + thai).enumerated() {
+            if index > 0 { result.append(0x20) }
+            result += entry.postings
+        }
+        result += "\"]".utf8
+        return result
+    }
+
+    /// Returns whether a term is Thai, a phrase or not.
+    private static func isThai(_ term: ArraySlice<UInt8>) -> Bool {
+        guard let first = term.first else { return false }
+        if first == UInt8(ascii: "=") || first == UInt8(ascii: "+") { return true }
+        return first == 0xE0 && SearchTerms.isThai(String(decoding: term, as: UTF8.self))
     }
 
     /// `#` and what follows it in ASCII without the backslash, for the first Thai letter and what follows it.
-    private static func inASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar {
-        case "=": "y"
-        case "+": "z"
-        default:
-            Unicode.Scalar(
-                UInt8(truncatingIfNeeded: scalar.value - 0x0E01 + (scalar.value < 0x0E3A ? 0x23 : 0x24)))
+    private static func inASCII(_ term: ArraySlice<UInt8>) -> [UInt8] {
+        String(decoding: term, as: UTF8.self).unicodeScalars.map { scalar in
+            switch scalar {
+            case "=": UInt8(ascii: "y")
+            case "+": UInt8(ascii: "z")
+            default:
+                UInt8(truncatingIfNeeded: scalar.value - 0x0E01 + (scalar.value < 0x0E3A ? 0x23 : 0x24))
+            }
         }
     }
 
-    private static func frontCoded(_ terms: [[Unicode.Scalar]]) -> [UInt8] {
-        var result: [UInt8] = []
-        var previous: [Unicode.Scalar] = []
-        for term in terms {
-            let shared = zip(previous, term).prefix(35).prefix { $0 == $1 && $0.value < 0x10000 }.count
-            if !result.isEmpty { result.append(0x20) }
-            result += String(shared, radix: 36).utf8
-            for scalar in term.dropFirst(shared) { result += String(scalar).utf8 }
+    private static func appendFrontCoded(_ terms: [ArraySlice<UInt8>], to result: inout [UInt8]) {
+        let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+        var previous: ArraySlice<UInt8> = []
+        for (number, term) in terms.enumerated() {
+            let (shared, length) = shared(previous, term)
+            if number > 0 { result.append(0x20) }
+            result.append(digits[shared])
+            result += term.dropFirst(length)
             previous = term
         }
-        return result
+    }
+
+    /// The number of characters that two terms begin with alike, 35 at most, and of their bytes; those beyond the
+    /// first plane are two units to the script that reads them, and are left out.
+    private static func shared(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (count: Int, length: Int) {
+        let most = min(a.count, b.count)
+        var (count, length) = (0, 0)
+        while count < 35, length < most {
+            let lead = b[b.startIndex + length]
+            let size = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            guard size < 4, length + size <= most else { break }
+            for offset in length..<length + size where a[a.startIndex + offset] != b[b.startIndex + offset] {
+                return (count, length)
+            }
+            count += 1
+            length += size
+        }
+        return (count, length)
     }
 
     // MARK: Names

@@ -20,6 +20,6 @@ package struct SearchPage: Sendable {
     var withoutTexts: SearchPage {
         SearchPage(
             path: path, title: title, language: language,
-            sections: sections.map { SearchSection(id: $0.id, heading: $0.heading, texts: []) })
+            sections: sections.map { SearchSection(id: $0.id, heading: $0.heading, texts: [[UInt8]]()) })
     }
 }

@@ -49,10 +49,20 @@ package struct SearchTerms: Sendable {
     /// Hebrew words as they are; others divided into their parts by `|`; Thai as pairs of neighbouring clusters;
     /// Chinese, Japanese and Korean as pairs of characters.
     /// A Thai phrase, with its mark before it, stands for all the pairs in it.
-    func forEach(in text: String, _ body: ([UInt8]) -> Void) {
+    func forEach(
+        in text: UnsafeBufferPointer<UInt8>, _ scratch: inout Scratch, _ body: ([UInt8]) -> Void
+    ) {
+        // Taken out, so that they are not copied.
         var bytes: [UInt8] = []
         var starts: [Int] = []
-        SearchWord.forEach(in: text) { script, word in
+        swap(&bytes, &scratch.bytes)
+        swap(&starts, &scratch.starts)
+        defer {
+            swap(&bytes, &scratch.bytes)
+            swap(&starts, &scratch.starts)
+        }
+        SearchWord.forEach(in: text, values: &scratch.values, word: &scratch.word) { script, word in
+            bytes.removeAll(keepingCapacity: true)
             switch script {
             case .hebrew:
                 for value in word { ScalarBytes.append(value, to: &bytes) }
@@ -72,8 +82,15 @@ package struct SearchTerms: Sendable {
                 SearchWord.findClusters(of: word, in: &starts)
                 forEachThai(word, starts, &bytes, body)
             }
-            bytes.removeAll(keepingCapacity: true)
         }
+    }
+
+    /// Memory that is used again from text to text.
+    struct Scratch {
+        fileprivate var values: [UInt32] = []
+        fileprivate var word: [UInt32] = []
+        fileprivate var bytes: [UInt8] = []
+        fileprivate var starts: [Int] = []
     }
 
     private func forEachThai(

@@ -26,8 +26,16 @@ package enum SearchText {
     static func normalizedValues(_ text: String) -> [UInt32] {
         var text = text
         var result: [UInt32] = []
-        if text.withUTF8({ appendUnchanged($0, to: &result) }) { return result }
+        text.withUTF8 { normalize($0, to: &result) }
+        return result
+    }
+
+    /// The same of text in UTF-8, in memory that is used again.
+    static func normalize(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt32]) {
         result.removeAll(keepingCapacity: true)
+        if appendUnchanged(bytes, to: &result) { return }
+        result.removeAll(keepingCapacity: true)
+        let text = String(decoding: bytes, as: UTF8.self)
         var bare = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars
         where !isOptionalMark(scalar.value) {
@@ -36,7 +44,6 @@ package enum SearchText {
         for scalar in String(bare).precomposedStringWithCanonicalMapping.unicodeScalars {
             take(scalar.value, &result)
         }
-        return result
     }
 
     /// Appends a text that NFKC does not change; false when it may change this one.

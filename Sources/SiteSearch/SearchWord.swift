@@ -25,8 +25,19 @@ struct SearchWord {
 
     /// Calls `body` with the script and the scalars of each word of a text.
     static func forEach(in text: String, _ body: (Script, [UInt32]) -> Void) {
-        let values = SearchText.normalizedValues(text)
+        var text = text
+        var values: [UInt32] = []
         var word: [UInt32] = []
+        text.withUTF8 { forEach(in: $0, values: &values, word: &word, body) }
+    }
+
+    /// The same with memory for scalars that is used again.
+    static func forEach(
+        in text: UnsafeBufferPointer<UInt8>, values: inout [UInt32], word: inout [UInt32],
+        _ body: (Script, [UInt32]) -> Void
+    ) {
+        SearchText.normalize(text, to: &values)
+        word.removeAll(keepingCapacity: true)
         var script: Script?
         for (index, value) in values.enumerated() {
             let next = Self.script(of: value)

@@ -48,7 +48,8 @@ struct ThaiCorpus {
         var starts: [Int] = []
         for (section, content) in pages.flatMap(\.sections).enumerated() {
             // Every Thai letter begins with this byte.
-            for text in content.texts + [content.heading] where text.utf8.contains(0xE0) {
+            for bytes in content.texts + [Array(content.heading.utf8)] where bytes.contains(0xE0) {
+                let text = String(decoding: bytes, as: UTF8.self)
                 SearchWord.forEach(in: text) { script, word in
                     guard script == .thai else { return }
                     SearchWord.findClusters(of: word, in: &starts)

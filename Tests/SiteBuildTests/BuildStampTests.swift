@@ -38,7 +38,9 @@ struct BuildStampTests {
 
     private func build() {
         _ = disk.write(files, to: "dist")
-        stamp().write(files.keys, findings: findings)
+        var marks = FileMarks(output: "dist", disk: disk)
+        marks.look(at: Array(files.keys) + [OutputFolder.marker])
+        stamp().write(files.keys, findings: findings, marks: marks)
     }
 
     private func cleanUp() { try? FileManager.default.removeItem(at: root) }

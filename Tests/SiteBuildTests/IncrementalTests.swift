@@ -39,7 +39,7 @@ struct IncrementalTests {
     }
 
     /// The same site with pages that include a section, one by way of the other.
-    private static let including: [String: [UInt8]] = {
+    static let including: [String: [UInt8]] = {
         var files = start
         func text(_ page: String, _ id: String) -> String {
             "## Part {#part}\n\n" + FindingCase.include(page, id)
@@ -56,13 +56,13 @@ struct IncrementalTests {
         defer { cleanUp() }
         let settings = TestSite.settings(["en", "th", "he"], baseURL: "https://x.example")
         _ = build(Self.including)
-        #expect(try output() == SiteBuilder.build(SiteSources(files: Self.including), settings).value.files)
+        #expect(output() == SiteBuilder.build(SiteSources(files: Self.including), settings).value.files)
         var sources = Self.including
         sources["content/\(locale)/a/one.md"] = Self.page("One", Self.text(words))
         let again = build(sources)
         let fresh = SiteBuilder.build(SiteSources(files: sources), settings, lanes: 1)
         #expect(again.findings == fresh.diagnostics)
-        #expect(try output() == fresh.value.files)
+        #expect(output() == fresh.value.files)
         #expect(again.standing > 6)
     }
 
@@ -83,7 +83,7 @@ struct IncrementalTests {
         let settings = TestSite.settings(["en", "th", "he"], baseURL: "https://x.example")
         let fresh = SiteBuilder.build(SiteSources(files: sources), settings)
         #expect(again.findings == fresh.diagnostics)
-        #expect(try output() == fresh.value.files)
+        #expect(output() == fresh.value.files)
         // The page and the one that includes it, in each language.
         #expect(again.standing == pages - 6)
     }
@@ -131,29 +131,15 @@ struct IncrementalTests {
     private func build(
         _ sources: [String: [UInt8]], program: String = "1"
     ) -> (findings: [Diagnostic], standing: Int) {
-        let records = PageRecordFile(output: "dist", disk: disk)
-        var writer = OutputWriter(to: "dist", disk: disk)
-        let built = SiteBuilder.build(
+        let built = TestSite.build(
             SiteSources(files: sources), TestSite.settings(["en", "th", "he"], baseURL: "https://x.example"),
-            earlier: records.read(), program: program
-        ) { writer.add($0, $1) }
-        for path in built.value.standing { writer.keep(path) }
+            into: disk, program: program)
         #expect(built.value.files.isEmpty)
-        #expect(writer.finish().diagnostics.isEmpty)
-        records.write(built.value.records)
-        return (built.diagnostics, built.value.standing.count)
+        return (built.diagnostics, built.value.standingPages.count)
     }
 
     /// What stands in `dist`.
-    private func output() throws -> [String: [UInt8]] {
-        let folder = root.appendingPathComponent("dist")
-        var files: [String: [UInt8]] = [:]
-        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
-            guard let bytes = disk.read("dist/\(path)"), path != OutputFolder.marker else { continue }
-            files[path] = bytes
-        }
-        return files
-    }
+    private func output() -> [String: [UInt8]] { TestSite.output(disk) }
 
     @Test("whatever has changed", arguments: changes)
     func change(_ change: Change) throws {
@@ -166,7 +152,7 @@ struct IncrementalTests {
             SiteSources(files: sources), TestSite.settings(["en", "th", "he"], baseURL: "https://x.example"),
             lanes: 1)
         #expect(again.findings == fresh.diagnostics)
-        #expect(try output() == fresh.value.files)
+        #expect(output() == fresh.value.files)
         if let most = change.most { #expect(again.standing >= 12 - most) }
     }
 
@@ -175,14 +161,14 @@ struct IncrementalTests {
         defer { cleanUp() }
         let first = build(Self.start)
         #expect(first.standing == 0)
-        let whole = try output()
+        let whole = output()
         #expect(build(Self.start).standing == 12)
         try Data("x".utf8).write(to: root.appendingPathComponent("dist/th/a/one/index.html"))
         #expect(build(Self.start).standing == 11)
-        #expect(try output() == whole)
+        #expect(output() == whole)
         #expect(build(Self.start, program: "2").standing == 0)
         #expect(build(Self.start, program: "2").findings == first.findings)
-        #expect(try output() == whole)
+        #expect(output() == whole)
     }
 
     /// Whether a build that goes on from records has nothing to go on from.
@@ -198,10 +184,10 @@ struct IncrementalTests {
     func damage() throws {
         defer { cleanUp() }
         _ = build(Self.start)
-        let whole = try output()
+        let whole = output()
         let cache = root.appendingPathComponent(".portico/cache")
-        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first)
-        let file = cache.appendingPathComponent(name)
+        let names = try FileManager.default.contentsOfDirectory(atPath: cache.path)
+        let file = cache.appendingPathComponent(try #require(names.min { $0.count < $1.count }))
         let bytes = try Data(contentsOf: file)
         for index in stride(from: 0, to: bytes.count, by: 997) {
             var damaged = bytes
@@ -214,7 +200,7 @@ struct IncrementalTests {
             #expect(isEmpty(PageRecordFile(output: "dist", disk: disk).read()))
         }
         #expect(build(Self.start).standing == 0)
-        #expect(try output() == whole)
+        #expect(output() == whole)
         try FileManager.default.removeItem(at: cache)
         #expect(build(Self.start).standing == 0)
     }

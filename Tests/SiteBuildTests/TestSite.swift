@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import SiteBuild
 import SiteModel
 
@@ -52,6 +53,35 @@ enum TestSite {
         var sources = templates ? files(Self.templates) : [:]
         sources.merge(files(text)) { $1 }
         return SiteBuilder.build(SiteSources(files: sources), settings, lanes: lanes)
+    }
+
+    /// Builds into `dist`, going on from the last build there.
+    static func build(
+        _ sources: SiteSources, _ settings: SiteSettings, into disk: Disk, program: String = "1"
+    ) -> Diagnosed<SiteOutput> {
+        let file = PageRecordFile(output: "dist", disk: disk)
+        let earlier = file.read()
+        var writer = OutputWriter(to: "dist", disk: disk)
+        var built = SiteBuilder.build(sources, settings, earlier: earlier, program: program) {
+            writer.add($0, $1)
+        }
+        for path in built.value.standing { writer.keep(path) }
+        built.diagnostics += writer.finish().diagnostics
+        var marks = FileMarks(output: "dist", disk: disk, earlier: earlier, standing: built.value.standing)
+        marks.look(at: writer.paths)
+        file.write(built.value.records, files: writer.paths, marks: marks)
+        return built
+    }
+
+    /// The files in `dist`.
+    static func output(_ disk: Disk) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for case let path as String in FileManager.default.enumerator(atPath: disk.root + "/dist") ?? .init()
+        {
+            guard let bytes = disk.read("dist/\(path)"), path != OutputFolder.marker else { continue }
+            files[path] = bytes
+        }
+        return files
     }
 
     /// The sources of such a text, with plain templates unless it has its own.

@@ -98,7 +98,7 @@ struct HTMLWriter {
             html.append("><a class=\"anchor\"")
             attribute(" href=\"#", heading.id)
             let label = options.labels.headingAnchor
-            let named = label.contains("{text}") ? HTMLWriter.name(label, of: heading.text) : label
+            let named = HTMLWriter.hasPlace(label) ? HTMLWriter.name(label, of: heading.text) : label
             attribute(" aria-label=\"", named)
             html.append("></a>")
         } else {
@@ -284,8 +284,14 @@ struct HTMLWriter {
     /// A label with the text it is about: where its `{text}` stands, else after a colon.
     static func name(_ label: String, of text: String) -> String {
         if text.isEmpty { return label }
+        guard hasPlace(label) else { return "\(label): \(text)" }
         let parts = label.split(separator: "{text}", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 ? parts[0] + text + parts[1] : "\(label): \(text)"
+    }
+
+    /// Returns whether a label has a place for the text that it is about.
+    private static func hasPlace(_ label: String) -> Bool {
+        label.utf8.contains(UInt8(ascii: "{")) && label.contains("{text}")
     }
 
     private mutating func uniqueName(_ name: String) -> String {

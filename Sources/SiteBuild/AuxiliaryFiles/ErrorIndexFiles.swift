@@ -89,6 +89,7 @@ struct ErrorIndexFiles {
 
     private func rows(of page: Page) -> [(row: ErrorRow, place: (page: Page, id: String, names: Int))] {
         var rows: [(row: ErrorRow, place: (page: Page, id: String, names: Int))] = []
+        guard page.file.hasErrorRows else { return rows }
         page.file.document.forEachBlock { block in
             guard case .table(let table) = block else { return }
             for (cells, id) in zip(table.rows, table.rowIDs) {

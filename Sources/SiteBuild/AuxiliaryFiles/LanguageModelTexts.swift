@@ -5,13 +5,10 @@ struct LanguageModelTexts {
     let site: Site
     let settings: SiteSettings
 
-    /// Gives each file with its path away when it is made.
-    func write(_ take: (String, [UInt8]) -> Void) {
-        take("llms.txt", Array(overview().utf8))
-        for locale in site.locales { take("llms-full.\(locale.tag).txt", full(locale)) }
-    }
+    /// `llms.txt`: the list of all pages.
+    var overview: [UInt8] { Array(list().utf8) }
 
-    private func overview() -> String {
+    private func list() -> String {
         var text = "# \(settings.title)\n"
         if let description = site.page(at: .home, in: site.source)?.file.frontMatter.description {
             text += "\n> \(description)\n"
@@ -27,18 +24,49 @@ struct LanguageModelTexts {
         return text
     }
 
-    private func full(_ locale: SiteLocale) -> [UInt8] {
-        let twins = MarkdownTwins(site: site)
-        let pages = site.navigation(locale).pages.filter { !$0.isFallback }
+    /// The texts of pages one after the other.
+    ///
+    /// - Parameter twin: gives a page's text.
+    func full(_ pages: [Page], _ twin: (Page) -> [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
-        // A buffer that grows by doubling is twice in memory now and then.
-        bytes.reserveCapacity(pages.reduce(0) { $0 + $1.file.body.count + 256 })
         for page in pages {
-            if !bytes.isEmpty { bytes += "\n---\n\n".utf8 }
-            bytes += "<!-- \(address(page)) -->\n".utf8
-            bytes += twins.bytes(of: page.file)
+            bytes += opening(page, isFirst: bytes.isEmpty)
+            bytes += twin(page)
         }
         return bytes
+    }
+
+    /// The same made of an earlier file of the same pages; nil when it is no such file.
+    ///
+    /// - Parameters:
+    ///   - sizes: the number of bytes that each page's text has there.
+    ///   - twin: gives a page's text; nil for one that stands.
+    func full(_ pages: [Page], old: [UInt8]?, _ sizes: [Int], _ twin: (Page) -> [UInt8]?) -> [UInt8]? {
+        guard let old else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(old.count + 16 * 1024)
+        var start = 0
+        // The end of what is taken over and not copied yet.
+        var end = 0
+        for (page, size) in zip(pages, sizes) {
+            let opening = opening(page, isFirst: end == 0)
+            let text = end + opening.count
+            guard text + size <= old.count, old[end..<text].elementsEqual(opening) else { return nil }
+            if let new = twin(page) {
+                bytes += old[start..<text]
+                bytes += new
+                start = text + size
+            }
+            end = text + size
+        }
+        guard end == old.count else { return nil }
+        bytes += old[start...]
+        return bytes
+    }
+
+    /// The line before a page's text.
+    private func opening(_ page: Page, isFirst: Bool) -> [UInt8] {
+        Array("\(isFirst ? "" : "\n---\n\n")<!-- \(address(page)) -->\n".utf8)
     }
 
     private func address(_ page: Page) -> String {

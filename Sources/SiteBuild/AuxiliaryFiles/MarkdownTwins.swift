@@ -23,7 +23,7 @@ struct MarkdownTwins: Sendable {
     ) -> ArraySlice<UInt8> {
         let codes = Self.sampleCodes(of: file)
         let includes = Dictionary(
-            file.document.includes.map { ($0.location.line, $0) }, uniquingKeysWith: { first, _ in first })
+            file.includes.map { ($0.location.line, $0) }, uniquingKeysWith: { first, _ in first })
         if codes.isEmpty, includes.isEmpty { return part }
         var result: [UInt8] = []
         var skippedTo = 0

@@ -11,58 +11,56 @@ struct SearchFiles {
     let shell: PageShell
     let glossary: Glossary
     let lanes: Int
-    /// Keys of the pages, and what an earlier build made of them.
-    var keys: PageKeys?
-    var earlier: [String: PageRecord] = [:]
 
     /// Up to this many pages, the list of headings has those of the text too; above, titles only.
     private static let pagesListedWhole = 400
     /// From about this many pages, evenly chosen, the phrases that come again and again are learned.
     private static let pagesLearnedFrom = 40
 
-    /// Path → bytes.
-    ///
-    /// - Parameter keep: takes each page's part of the index as bytes, with the page's file and the part's key.
-    func files(keep: (String, ArraySlice<UInt8>, CacheKey) -> Void) -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
-        var diagnostics: [Diagnostic] = []
-        guard shell.templates.layouts.contains("search") else { return Diagnosed(files, []) }
-        for locale in shell.site.locales {
-            let pages = shell.site.navigation(locale).pages
-            let words = glossary.entries.flatMap { entry in
-                entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
-            }
-            let sample = stride(from: 0, to: pages.count, by: max(1, pages.count / Self.pagesLearnedFrom))
-            let phrases = ThaiPhrases.learned(from: sample.map { searchPage(pages[$0]) }, known: words)
-            let terms = SearchTerms(vocabulary: words, phrases: phrases)
-            let termsKey = CacheKey(of: phrases)
-            let made = OrderedParallelMap.map(pages, lanes: lanes) { page in
-                part(page, terms, termsKey)
-            }
-            for (page, part) in zip(pages, made) {
-                if let key = part.key { keep(page.path.htmlFile(in: locale), part.bytes, key) }
-            }
-            let digests = made.map(\.digest)
-            let index = SearchIndex(
-                locale: locale.tag, isAtRoot: locale.isAtRoot, locales: shell.site.locales.map(\.tag),
-                strings: boxTexts(locale),
-                digests: digests)
-            for (name, bytes) in index.files(version: { ContentHash.text($0) }) {
-                files["search/\(locale.tag)/\(name)"] = bytes
-            }
-            do throws(TemplateError) {
-                let path = "\(locale.folder)search/index.html"
-                files[path] = RelativeLinks.made(try list(locale, pages), at: path)
-                if shell.templates.layouts.contains("keys") {
-                    let path = "\(locale.folder)keys/index.html"
-                    files[path] = RelativeLinks.made(try keys(locale), at: path)
-                }
-            } catch {
-                diagnostics.append(
-                    TemplateFinding.diagnostic(error, path: "templates/layouts/search.mustache"))
-            }
+    /// The languages that have search.
+    var locales: [SiteLocale] { shell.templates.layouts.contains("search") ? shell.site.locales : [] }
+
+    /// The pages that phrases are learned from.
+    func sample(of locale: SiteLocale) -> [Page] {
+        let pages = shell.site.navigation(locale).pages
+        return stride(from: 0, to: pages.count, by: max(1, pages.count / Self.pagesLearnedFrom)).map {
+            pages[$0]
         }
-        return Diagnosed(files, diagnostics)
+    }
+
+    /// The phrases that come again and again in a language without spaces.
+    func phrases(of locale: SiteLocale) -> [String] {
+        ThaiPhrases.learned(from: sample(of: locale).map(searchPage), known: words(locale))
+    }
+
+    private func words(_ locale: SiteLocale) -> [String] {
+        glossary.entries.flatMap { entry in
+            entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
+        }
+    }
+
+    /// The files of a language, by path.
+    func files(of locale: SiteLocale, _ digests: [SearchDigest]) -> Diagnosed<[String: [UInt8]]> {
+        var files: [String: [UInt8]] = [:]
+        let pages = shell.site.navigation(locale).pages
+        let index = SearchIndex(
+            locale: locale.tag, isAtRoot: locale.isAtRoot, locales: shell.site.locales.map(\.tag),
+            strings: boxTexts(locale), digests: digests)
+        for (name, bytes) in index.files(version: { ContentHash.text($0) }) {
+            files["search/\(locale.tag)/\(name)"] = bytes
+        }
+        do throws(TemplateError) {
+            let path = "\(locale.folder)search/index.html"
+            files[path] = RelativeLinks.made(try list(locale, pages), at: path)
+            if shell.templates.layouts.contains("keys") {
+                let path = "\(locale.folder)keys/index.html"
+                files[path] = RelativeLinks.made(try keys(locale), at: path)
+            }
+            return Diagnosed(files)
+        } catch {
+            return Diagnosed(
+                files, [TemplateFinding.diagnostic(error, path: "templates/layouts/search.mustache")])
+        }
     }
 
     /// The texts of the box, and its reading of a question: words that every question has (`stop`), and other names
@@ -80,24 +78,60 @@ struct SearchFiles {
     // MARK: Index
 
     /// A page's part of the index, with its key and as bytes where they are kept.
-    private struct Part: Sendable {
+    struct Part: Sendable {
         let digest: SearchDigest
         var key: CacheKey?
         var bytes: ArraySlice<UInt8> = []
     }
 
-    /// A page's part of the index, from an earlier build if nothing it is made of has changed.
-    private func part(_ page: Page, _ terms: SearchTerms, _ termsKey: CacheKey) -> Part {
-        guard let key = keys?.search(page, terms: termsKey) else {
-            return Part(digest: SearchDigest(searchPage(page), terms: terms))
-        }
-        if let known = earlier[page.path.htmlFile(in: page.locale)], known.search == key {
-            var reader = ByteReader(known.digest)
-            if let digest = try? SearchDigest(from: &reader), reader.isAtEnd {
-                return Part(digest: digest, key: key, bytes: known.digest)
+    /// The pages' parts of the index of a language, those of an earlier build where nothing has changed.
+    ///
+    /// - Parameter keys: the pages' keys; nil when nothing is kept.
+    func parts(
+        of locale: SiteLocale, phrases: [String], keys: [CacheKey]?, earlier: SearchShelf.Parts
+    ) -> [Part] {
+        let pages = shell.site.navigation(locale).pages
+        let terms = SearchTerms(vocabulary: words(locale), phrases: phrases)
+        guard let keys else {
+            return inPieces(pages, terms) { page, reader in
+                Part(digest: reader.digest(of: searchPage(page)))
             }
         }
-        let digest = SearchDigest(searchPage(page), terms: terms)
+        let termsKey = CacheKey(of: phrases)
+        return inPieces(Array(zip(pages, keys)), terms) { page, reader in
+            var key = page.1
+            key.add(termsKey)
+            return part(page.0, &reader, key, earlier)
+        }
+    }
+
+    /// The number of pages that are read one after the other, so that words are known from page to page.
+    private static let pieceSize = 96
+
+    private func inPieces<Element: Sendable>(
+        _ elements: [Element], _ terms: SearchTerms,
+        _ read: @Sendable (Element, inout SearchReader) -> Part
+    ) -> [Part] {
+        let pieces = stride(from: 0, to: elements.count, by: Self.pieceSize).map {
+            elements[$0..<min($0 + Self.pieceSize, elements.count)]
+        }
+        return OrderedParallelMap.map(pieces, lanes: lanes) { piece in
+            var reader = SearchReader(terms)
+            return piece.map { read($0, &reader) }
+        }.flatMap(\.self)
+    }
+
+    /// A page's part of the index, from an earlier build if nothing it is made of has changed.
+    private func part(
+        _ page: Page, _ reader: inout SearchReader, _ key: CacheKey, _ earlier: SearchShelf.Parts
+    ) -> Part {
+        if let known = earlier[page.path.htmlFile(in: page.locale)], known.key == key {
+            var reader = ByteReader(known.bytes)
+            if let digest = try? SearchDigest(from: &reader), reader.isAtEnd {
+                return Part(digest: digest, key: key, bytes: known.bytes)
+            }
+        }
+        let digest = reader.digest(of: searchPage(page))
         var writer = ByteWriter()
         digest.write(to: &writer)
         // A copy has no room to grow, which is not needed and would stay with each page.
@@ -115,7 +149,7 @@ struct SearchFiles {
             let own = Set(sections.map(\.id) + [PageSection.lead])
             sections += source.sections.filter { !own.contains($0.id) }
         }
-        var lead = [file.frontMatter.description]
+        var lead = [Array(file.frontMatter.description.utf8)]
         for section in sections where section.heading == nil { lead += texts(section.blocks) }
         let title = TextValue.plain(page.title, in: page.locale)
         var known = [SearchSection(id: "", heading: title, texts: lead)]
@@ -145,22 +179,23 @@ struct SearchFiles {
     }
 
     /// The text and code of blocks, in pieces.
-    private func texts(_ blocks: [Block]) -> [String] {
-        var texts: [String] = []
+    private func texts(_ blocks: [Block]) -> [[UInt8]] {
+        var texts: [[UInt8]] = []
         func add(_ code: CodeBlock) {
-            texts.append(String(decoding: code.text, as: UTF8.self))
-            if let title = code.title { texts.append(title) }
+            texts.append(code.text)
+            if let title = code.title { texts.append(Array(title.utf8)) }
         }
         Document(path: "", blocks: blocks).forEachBlock { block in
             switch block {
-            case .paragraph(let inlines): texts.append(inlines.plainText)
-            case .heading(let heading): texts.append(heading.text)
+            case .paragraph(let inlines): texts.append(inlines.plainBytes)
+            case .heading(let heading): texts.append(Array(heading.text.utf8))
             case .table(let table):
-                for row in [table.header] + table.rows { texts += row.map(\.plainText) }
+                for row in [table.header] + table.rows { texts += row.map(\.plainBytes) }
             case .code(let code): add(code)
             case .codeTabs(let codes): codes.forEach(add)
-            case .html(let raw): texts.append(raw.plainText)
-            case .own(let own): texts += own.arguments.filter { $0.kind == .text }.map(\.value)
+            case .html(let raw): texts.append(Array(raw.plainText.utf8))
+            case .own(let own):
+                texts += own.arguments.filter { $0.kind == .text }.map { Array($0.value.utf8) }
             // An included section is found on its own page, once.
             case .list, .quote, .alert, .footnoteDefinition, .thematicBreak, .playground, .include:
                 break
@@ -185,9 +220,9 @@ struct SearchFiles {
         var entries: [(key: String, title: String, url: String, page: String?)] = []
         for page in pages {
             entries.append((TitleOrder.key(page.title), page.title, page.url, nil))
-            for heading in page.file.document.headings where isWhole && heading.level == 2 {
+            for part in isWhole ? page.file.parts : [] {
                 entries.append(
-                    (TitleOrder.key(heading.text), heading.text, "\(page.url)#\(heading.id)", page.title))
+                    (TitleOrder.key(part.title), part.title, "\(page.url)#\(part.id)", page.title))
             }
         }
         entries.sort { ($0.key, $0.url) < ($1.key, $1.url) }

@@ -20,7 +20,7 @@ struct MadePage: Sendable {
         let known = earlier?.records[path]
         if let keys {
             record.page = keys.page(page)
-            record.checks = keys.checks(page)
+            record.checks = keys.checks(record.page)
         }
         if let known, known.checks == record.checks {
             record.findings = known.findings

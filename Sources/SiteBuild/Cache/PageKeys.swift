@@ -8,7 +8,8 @@ import SiteModel
 /// templates of the project's own blocks in all of them, and of everything that is no page's text:
 /// templates, interface texts, settings, assets, which pages there are and what their front matter says. What the checks find depends on every page's anchors besides.
 struct PageKeys: Sendable {
-    private let common: CacheKey
+    /// Of everything that is no page's text.
+    let common: CacheKey
     private let withAnchors: CacheKey
     /// Path of a page's file → key of its bytes.
     private let files: [String: CacheKey]
@@ -20,31 +21,28 @@ struct PageKeys: Sendable {
         site = stages.site.value
         var files: [String: CacheKey] = [:]
         for case let file? in stages.readings.value.map(\.file) {
-            var key = CacheKey()
-            key.add(sources.files[file.path] ?? [])
-            files[file.path] = key
+            files[file.path] = sources.key(file.path) ?? CacheKey()
         }
-        var common = CacheKey()
-        common.add(program)
-        common.add("\(stages.shell.settings)")
+        let hasErrors = stages.shell.layouts.contains("errors") && site.hasErrorRows
+        // That a page names an error is told on every page.
+        var common = CacheKey(of: [program, "\(stages.shell.settings)", "\(hasErrors)"])
         var anchors = CacheKey()
-        for (path, bytes) in sources.files.sorted(by: { $0.key < $1.key }) {
+        for path in sources.paths {
             common.add(path)
-            if files[path] == nil, !path.hasPrefix(BlockLibrary.folder) { common.add(bytes) }
+            if files[path] == nil, !path.hasPrefix(BlockLibrary.folder) {
+                common.add(sources.key(path) ?? CacheKey())
+            }
         }
         var blocks: [String: CacheKey] = [:]
         for name in stages.blocks.known.keys {
-            var key = CacheKey()
-            key.add(sources.files[BlockLibrary.path(name)] ?? [])
-            blocks[name] = key
+            blocks[name] = sources.key(BlockLibrary.path(name)) ?? CacheKey()
         }
         self.blocks = blocks
-        for case let file? in stages.readings.value.map(\.file) {
+        for reading in stages.readings.value {
+            guard let file = reading.file else { continue }
             common.add(file.path)
-            // The front matter: what stands before the text.
-            let bytes = sources.files[file.path] ?? []
-            common.add(Array(bytes.dropLast(file.body.count)))
-            for anchor in file.document.anchors.sorted() { anchors.add(anchor) }
+            common.add(reading.head)
+            for anchor in file.sortedAnchors { anchors.add(anchor) }
         }
         anchors.add(common)
         self.files = files
@@ -55,13 +53,10 @@ struct PageKeys: Sendable {
     /// Of a page's HTML.
     func page(_ page: Page) -> CacheKey { key(common, page) }
 
-    /// Of what is found in a page.
-    func checks(_ page: Page) -> CacheKey { key(withAnchors, page) }
-
-    /// Of a page's part of the search index, made with terms of this key.
-    func search(_ page: Page, terms: CacheKey) -> CacheKey {
-        var key = key(common, page)
-        key.add(terms)
+    /// Of what is found in a page, given the key of its HTML.
+    func checks(_ page: CacheKey) -> CacheKey {
+        var key = withAnchors
+        key.add(page)
         return key
     }
 
@@ -72,15 +67,15 @@ struct PageKeys: Sendable {
         let source = site.page(at: page.path, in: site.source)?.file
         if let source, let text = files[source.path] { key.add(text) }
         let own = [page.file, source].compactMap(\.self)
-        var used = own.reduce(into: Set<String>()) { $0.formUnion($1.document.ownBlocks) }
-        let makers = own.filter { !$0.document.includes.isEmpty }
+        var used = own.reduce(into: Set<String>()) { $0.formUnion($1.ownBlocks) }
+        let makers = own.filter { !$0.includes.isEmpty }
         for path in Set(makers.flatMap { site.includedPaths(of: $0) }).sorted() {
             for locale in [page.locale, site.source] {
                 guard let included = site.file(at: path, in: locale), let text = files[included.path] else {
                     continue
                 }
                 key.add(text)
-                used.formUnion(included.document.ownBlocks)
+                used.formUnion(included.ownBlocks)
             }
         }
         for name in used.sorted() {

@@ -1,9 +1,9 @@
 import Foundation
 import SiteModel
 
-/// The file of an output folder's page records: `.portico/cache/`, safe to delete.
+/// The files of an output folder's records: `.portico/cache/`, safe to delete.
 package struct PageRecordFile: Sendable {
-    private static let head = "portico pages 2"
+    private static let head = "portico pages 3"
 
     private let file: String
     private let folder: String
@@ -16,54 +16,85 @@ package struct PageRecordFile: Sendable {
 
     /// The records of the last build; none when the file is not there or damaged.
     package func read() -> PageRecords {
-        guard let bytes = FileBytes.read(file), let sum = bytes.last(8) else { return PageRecords() }
-        let content = bytes.dropLast(8)
-        guard ContentHash.words(content, seed: 0) == sum else { return PageRecords() }
-        var reader = ByteReader(content)
-        do throws(ByteReader.Damage) {
-            guard try reader.text() == Self.head else { return PageRecords() }
+        CacheFile.read(file) { reader throws(ByteReader.Damage) in
+            guard try reader.text() == Self.head else { throw ByteReader.Damage() }
             var records = PageRecords()
-            for _ in 0..<max(0, try reader.number()) {
-                let path = try reader.text()
-                let mark = try reader.text()
-                records.records[path] = try PageRecord(from: &reader)
-                if FileMark.of(folder + "/" + path) == mark { records.standing.insert(path) }
+            records.records = try Self.table(&reader) { reader throws(ByteReader.Damage) in
+                try PageRecord(from: &reader)
             }
-            return reader.isAtEnd ? records : PageRecords()
-        } catch {
-            return PageRecords()
-        }
+            records.readings = try Self.table(&reader) { reader throws(ByteReader.Damage) in
+                try ReadingRecord(from: &reader)
+            }
+            records.groups = try Self.table(&reader) { reader throws(ByteReader.Damage) in
+                try FileGroup(from: &reader)
+            }
+            records.phrases = try Self.table(&reader) { reader throws(ByteReader.Damage) in
+                try LearnedPhrases(from: &reader)
+            }
+            for name in try reader.list({ reader throws(ByteReader.Damage) in try reader.text() }) {
+                records.shelves[name] = .kept(in: shelf(name))
+            }
+            let marks = try reader.list { reader throws(ByteReader.Damage) in
+                (path: try reader.text(), mark: try FileMark(from: &reader))
+            }
+            let standing = FileMarks.standing(marks, in: folder)
+            records.marks = standing
+            records.standing = Set(standing.keys)
+            records.stood = { [folder] in FileBytes.read(folder + "/" + $0) }
+            return records
+        } ?? PageRecords()
     }
+
+    private static func table<Value>(
+        _ reader: inout ByteReader, _ each: (inout ByteReader) throws(ByteReader.Damage) -> Value
+    ) throws(ByteReader.Damage) -> [String: Value] {
+        let count = try reader.number()
+        var table: [String: Value] = [:]
+        for _ in 0..<max(0, count) {
+            let key = try reader.text()
+            table[key] = try each(&reader)
+        }
+        return table
+    }
+
+    private func shelf(_ name: String) -> String { "\(file)-search-\(ContentHash.text(name.utf8))" }
 
     /// Keeps the records of a build that has been written; what cannot be written is made anew next time.
-    package func write(_ records: PageRecords) {
-        // Digests are nearly all of it, and what grows by doubling is twice in memory now and then.
-        let size = records.records.reduce(0) { $0 + $1.value.digest.count + $1.key.utf8.count + 200 }
-        var writer = ByteWriter(capacity: size)
+    ///
+    /// - Parameters:
+    ///   - files: the paths of the folder's files.
+    ///   - marks: their marks.
+    package func write(_ records: PageRecords, files: some Collection<String>, marks: FileMarks) {
+        var writer = ByteWriter(capacity: (records.records.count + records.readings.count) * 400 + 4096)
+        func write<Value>(_ table: [String: Value], _ each: (inout ByteWriter, Value) -> Void) {
+            writer.write(table.count)
+            for (key, value) in table {
+                writer.write(key)
+                each(&writer, value)
+            }
+        }
         writer.write(Self.head)
-        writer.write(records.records.count)
-        for (path, record) in records.records.sorted(by: { $0.key < $1.key }) {
-            writer.write(path)
-            writer.write(FileMark.of(folder + "/" + path) ?? "")
-            record.write(to: &writer)
+        write(records.records) { $1.write(to: &$0) }
+        write(records.readings) { $1.write(to: &$0) }
+        write(records.groups) { $1.write(to: &$0) }
+        write(records.phrases) { $1.write(to: &$0) }
+        writer.write(Array(records.shelves.keys)) { $0.write($1) }
+        let known = files.compactMap { path in marks.of(path).map { (path: path, mark: $0) } }
+        writer.write(known) { writer, file in
+            writer.write(file.path)
+            file.mark.write(to: &writer)
         }
-        writer.writeWhole(ContentHash.words(writer.bytes, seed: 0))
-        let url = URL(fileURLWithPath: file)
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        writer.bytes.withUnsafeBytes { raw in
-            guard let start = raw.baseAddress else { return }
-            let data = Data(
-                bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: raw.count, deallocator: .none)
-            try? data.write(to: url, options: .atomic)
-        }
+        CacheFile.write(&writer, to: file)
+        for (name, shelf) in records.shelves { shelf.write(to: self.shelf(name)) }
+        removeShelves(besides: Set(records.shelves.keys.map { self.shelf($0) }))
     }
-}
 
-extension [UInt8] {
-    /// The last bytes as a number; nil when there are fewer.
-    fileprivate func last(_ length: Int) -> UInt64? {
-        guard count >= length else { return nil }
-        return suffix(length).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    /// Removes the files of shelves that there are no more.
+    private func removeShelves(besides kept: Set<String>) {
+        let cache = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] {
+            let path = cache + "/" + name
+            if path.hasPrefix("\(file)-search-"), !kept.contains(path) { unlink(path) }
+        }
     }
 }

@@ -22,13 +22,23 @@ package struct Disk: Sendable {
     }
 
     /// Reads everything a site is made of. What cannot be read is reported and left out.
-    package func sources() -> Diagnosed<SiteSources> {
-        var reading = SourceReading(self)
+    package func sources() -> Diagnosed<SiteSources> { sources(index: nil).sources }
+
+    /// Reads everything a site is made of but the pages that have not changed since an earlier build.
+    ///
+    /// - Parameter index: the pages that the earlier build read.
+    /// - Returns: the sources with their keys, and the index for the next build; nil when it would be the same.
+    package func sources(since index: SourceIndex) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?) {
+        sources(index: index)
+    }
+
+    private func sources(index: SourceIndex?) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?) {
+        var reading = SourceReading(self, index)
         for folder in SiteSources.folders { reading.read(folder, isOptional: true) }
         for version in versionFolders {
             for folder in ["content", "public"] { reading.read("\(version)/\(folder)", isOptional: true) }
         }
-        return Diagnosed(reading.sources, reading.diagnostics)
+        return (Diagnosed(reading.finished, reading.diagnostics), reading.newIndex)
     }
 
     /// The bytes of one file, by path relative to the project's folder or absolute; nil when unreadable.

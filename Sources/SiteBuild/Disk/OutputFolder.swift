@@ -57,7 +57,13 @@ package struct OutputFolder: Sendable {
         guard lstat(place(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             Int(status.st_size) == bytes.count
         else { return false }
-        return FileBytes.read(place(file)) == bytes
+        guard let old = FileBytes.read(place(file)), old.count == bytes.count else { return false }
+        return old.withUnsafeBytes { old in
+            bytes.withUnsafeBytes { new in
+                guard let start = old.baseAddress, let other = new.baseAddress else { return true }
+                return memcmp(start, other, old.count) == 0
+            }
+        }
     }
 
     /// Makes a folder and those that it is in; a link in the place of one would lead out of the output.

@@ -5,8 +5,10 @@ import Foundation
 enum OutputPlace {
     /// The finding why nothing may be written there; nil when something may.
     ///
-    /// - Parameter output: relative to the project's folder or absolute.
-    static func finding(_ output: String, disk: Disk) -> Diagnostic? {
+    /// - Parameters:
+    ///   - output: relative to the project's folder or absolute.
+    ///   - state: the thing that stands there, if somebody has looked.
+    static func finding(_ output: String, disk: Disk, state: OutputFolder.State? = nil) -> Diagnostic? {
         let folder = OutputFolder(disk.absolute(output))
         let real = real(folder.path)
         for source in SiteSources.folders {
@@ -18,7 +20,7 @@ enum OutputPlace {
                     notes: ["name a folder that stands beside `\(source)/` with `--output`, as `dist` does"])
             }
         }
-        switch folder.state {
+        switch state ?? folder.state {
         case .new, .ours: return nil
         case .file:
             return Diagnostic(

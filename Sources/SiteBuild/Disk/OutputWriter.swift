@@ -82,6 +82,11 @@ package struct OutputWriter {
     ///
     /// - Returns: how many were removed.
     private func finishing(_ staging: inout OutputStaging) throws(SystemFailure) -> Int {
+        if !earlier.isEmpty, earlier == paths {
+            // The marker names them already.
+            try staging.commit()
+            return 0
+        }
         // The marker names old and new files, so that an interrupted run can be cleaned up.
         try folder.list(earlier.union(paths), by: staging)
         let obsolete = earlier.subtracting(paths)
@@ -103,11 +108,12 @@ package struct OutputWriter {
     private mutating func isOpen() -> Bool {
         if failure != nil { return false }
         if staging != nil { return true }
-        if let finding = OutputPlace.finding(output, disk: disk) {
+        let state = folder.state
+        if let finding = OutputPlace.finding(output, disk: disk, state: state) {
             failure = finding
             return false
         }
-        if case .ours(let files) = folder.state { earlier = files }
+        if case .ours(let files) = state { earlier = files }
         do throws(SystemFailure) {
             (made, staging) = try uninterrupted { [folder] () throws(SystemFailure) in
                 (try Folders.make(folder.path), try OutputStaging(in: folder))

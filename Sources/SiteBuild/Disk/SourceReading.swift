@@ -7,11 +7,16 @@ struct SourceReading {
     private(set) var diagnostics: [Diagnostic] = []
     private let disk: Disk
     private let tree: SourceTree
+    /// The pages that an earlier build read; nil when everything is to be read.
+    private let index: SourceIndex?
+    private var next = SourceIndex()
+    private var unread: [String: CacheKey] = [:]
     /// The folders above the one that is read, where they really are.
     private var above: Set<String> = []
 
-    init(_ disk: Disk) {
+    init(_ disk: Disk, _ index: SourceIndex? = nil) {
         self.disk = disk
+        self.index = index
         tree = disk.tree
     }
 
@@ -25,11 +30,48 @@ struct SourceReading {
         take(path, isOptional: isOptional)
     }
 
+    /// The sources with those files that are read when they are needed.
+    var finished: SiteSources {
+        var sources = sources
+        sources.unread = UnreadFiles(unread) { [disk] in disk.read($0) }
+        return sources
+    }
+
+    /// The index for the next build; nil when it would be the one that there is.
+    var newIndex: SourceIndex? {
+        guard let index, unread.count < next.entries.count || next.entries.count < index.entries.count else {
+            return nil
+        }
+        return next
+    }
+
+    /// Takes a page over that has not changed since it was read, or reads it with its status.
+    ///
+    /// - Returns: false when it is no ordinary file.
+    private mutating func takePage(_ path: String, _ index: SourceIndex) -> Bool {
+        let place = disk.absolute(path)
+        guard let status = SourceIndex.Status(place) else { return false }
+        if let key = index.key(path, status) {
+            unread[path] = key
+            next.entries[path] = index.entries[path]
+            return true
+        }
+        // The status is older than the bytes: a change between the two is seen by the next build.
+        guard let bytes = disk.read(path) else { return false }
+        let key = CacheKey(bytes: bytes)
+        sources.files[path] = bytes
+        sources.keys[path] = key
+        next.entries[path] = SourceIndex.Entry(status: status, key: key)
+        return true
+    }
+
     private mutating func take(_ path: String, isOptional: Bool = false) {
+        if let index, path.hasPrefix("content/"), path.hasSuffix(".md"), takePage(path, index) { return }
         switch tree.entry(path) {
         case .file:
             if let bytes = disk.read(path) {
                 sources.files[path] = bytes
+                if index != nil { sources.keys[path] = CacheKey(bytes: bytes) }
             } else {
                 unreadable(path, "this file cannot be read")
             }

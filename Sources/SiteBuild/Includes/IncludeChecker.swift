@@ -12,7 +12,7 @@ struct IncludeChecker: Sendable {
     /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         // MarkdownSyntax reports a block that names nothing.
-        file.document.includes.filter {
+        file.includes.filter {
             !$0.page.isEmpty && (!$0.section.isEmpty || Include.isShared($0.page))
         }
         .flatMap { include in finding(include, in: file).map { [$0] } ?? variables(include, in: file) }
@@ -137,7 +137,7 @@ struct IncludeChecker: Sendable {
 
     /// The sections that a section includes itself.
     private func inner(_ found: IncludedSection) -> [IncludedSection] {
-        if found.file.document.includes.isEmpty { return [] }
+        if found.file.includes.isEmpty { return [] }
         return Self.includes(found.blocks).compactMap { site.section(of: $0, in: found.file) }
     }
 

@@ -43,10 +43,10 @@ struct LinkChecker: Sendable {
 
     private func missingAnchor(_ id: String, _ link: Link, in file: ContentFile) -> Diagnostic? {
         let id = PercentCoding.decoded(id)
-        var anchors = file.document.anchors
+        var anchors = file.anchors
         // Sections that a translation lacks are shown in the source language.
         if let source = site.page(at: file.pagePath, in: site.source) {
-            anchors.formUnion(source.file.document.anchors)
+            anchors.formUnion(source.file.anchors)
         }
         if id.isEmpty || anchors.contains(id) { return nil }
         let near = Diagnostic.suggestion(for: id, among: anchors.sorted())

@@ -14,7 +14,7 @@ struct UnofferedProviders {
         var (boxes, links) = (0, 0)
         var first: SourceLocation?
         var named: Set<String> = []
-        for page in site.navigations.flatMap(\.pages) where !page.isFallback {
+        for page in site.navigations.flatMap(\.pages) where !page.isFallback && page.file.namesPlayground {
             let file = page.file
             file.document.forEachBlock { block in
                 guard case .playground(let provider, _, let location) = block, missing.contains(provider)
@@ -25,7 +25,7 @@ struct UnofferedProviders {
             }
             for link in file.document.links {
                 // Few links name the playground, and to find out where one leads takes time.
-                guard link.destination.contains("playground"),
+                guard link.mayLeadToPlayground,
                     case .playground(let rest) = resolver.target(of: link.destination, in: file),
                     !resolver.isOffered(rest)
                 else { continue }

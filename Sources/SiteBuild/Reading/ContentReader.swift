@@ -12,8 +12,27 @@ struct ContentReader {
     let headingIDs: HeadingIDs
     /// The blocks of the project's own.
     private let forms: [String: OwnBlockForm]
+    /// The results of an earlier build's reading, by the files' paths.
+    private let earlier: [String: ReadingRecord]
+    /// The key of everything but a page's file that reading it depends on.
+    private let key: CacheKey
 
-    init(_ sources: SiteSources, _ settings: SiteSettings, lanes: Int) {
+    /// - Parameters:
+    ///   - earlier: what an earlier build read; without it, everything is parsed at once.
+    ///   - program: what tells this program from others, which may read otherwise.
+    init(
+        _ sources: SiteSources, _ settings: SiteSettings, lanes: Int, earlier: [String: ReadingRecord]? = nil,
+        program: String = ""
+    ) {
+        self.earlier = earlier ?? [:]
+        var key = CacheKey(of: [program, "\(settings.headingIDs)", "\(settings.locales)"])
+        for path in sources.files.keys.filter({
+            $0.hasPrefix(BlockLibrary.folder) || $0.hasPrefix(SampleLibrary.folder)
+        }).sorted() {
+            key.add(path)
+            key.add(sources.key(path) ?? CacheKey())
+        }
+        self.key = key
         self.sources = sources
         self.lanes = lanes
         locales = settings.locales
@@ -34,12 +53,31 @@ struct ContentReader {
         var file: ContentFile?
         /// The findings in it.
         var diagnostics: [Diagnostic]
+        /// The bytes before its text.
+        var head: ArraySlice<UInt8> = []
+        /// The result of reading the same bytes before.
+        var known: ReadingRecord?
+
+        /// The result for the next build.
+        ///
+        /// - Parameter key: of the file and of everything else that reading depends on.
+        func record(_ key: @autoclosure () -> CacheKey) -> ReadingRecord {
+            known
+                ?? ReadingRecord(
+                    key: key(), head: head, summary: file?.summary, diagnostics: diagnostics)
+        }
+    }
+
+    /// The key of a file and of everything else that reading it depends on.
+    func key(of path: String) -> CacheKey {
+        var key = key
+        key.add(sources.key(path) ?? CacheKey())
+        return key
     }
 
     /// A file with the place it takes in the site.
     private struct Found: Sendable {
         let path: String
-        let bytes: [UInt8]
         let locale: SiteLocale
         let pagePath: PagePath
     }
@@ -53,29 +91,50 @@ struct ContentReader {
         let parser = MarkdownParser(headingIDs: headingIDs, ownBlocks: forms)
         let samples = SampleLibrary(sources)
         let read = OrderedParallelMap.map(found, lanes: lanes) { file -> Reading in
-            known[file.path] ?? Self.read(file, parser, samples)
+            known[file.path] ?? deferred(file, parser, samples)
+                ?? Self.read(file, sources.bytes(file.path) ?? [], parser, samples)
         }
         return Diagnosed(read, diagnostics)
     }
 
     /// Reads one file anew that has been read before.
     func read(_ path: String, as file: ContentFile) -> Reading {
-        let found = Found(
-            path: path, bytes: sources.files[path] ?? [], locale: file.locale, pagePath: file.pagePath)
+        let found = Found(path: path, locale: file.locale, pagePath: file.pagePath)
         return Self.read(
-            found, MarkdownParser(headingIDs: headingIDs, ownBlocks: forms), SampleLibrary(sources))
+            found, sources.bytes(path) ?? [], MarkdownParser(headingIDs: headingIDs, ownBlocks: forms),
+            SampleLibrary(sources))
     }
 
-    private static func read(_ file: Found, _ parser: MarkdownParser, _ samples: SampleLibrary) -> Reading {
+    /// The result of reading a file that an earlier build read: its text waits until somebody asks for it.
+    private func deferred(_ file: Found, _ parser: MarkdownParser, _ samples: SampleLibrary) -> Reading? {
+        guard let known = earlier[file.path], known.key == key(of: file.path) else { return nil }
+        var reading = Reading(
+            path: file.path, file: nil, diagnostics: known.diagnostics, head: known.head, known: known)
+        guard let summary = known.summary else { return reading }
+        let text = DeferredText(summary) { [sources] in
+            let read = Self.read(file, sources.bytes(file.path) ?? [], parser, samples).file
+            return read?.parsedText ?? ParsedText(body: [], document: Document(path: file.path))
+        }
+        reading.file = ContentFile(
+            head: Array(known.head), path: file.path, locale: file.locale, pagePath: file.pagePath,
+            text: text)
+        return reading
+    }
+
+    private static func read(
+        _ file: Found, _ bytes: [UInt8], _ parser: MarkdownParser, _ samples: SampleLibrary
+    ) -> Reading {
         let parsed = ContentFile.parse(
-            file.bytes, path: file.path, locale: file.locale, pagePath: file.pagePath, parser: parser)
+            bytes, path: file.path, locale: file.locale, pagePath: file.pagePath, parser: parser)
         guard let content = parsed.value else {
             return Reading(path: file.path, file: nil, diagnostics: parsed.diagnostics)
         }
+        let head = bytes.dropLast(content.body.count)
         var filled = samples.filling(content)
         filled.value.fillVariables()
         return Reading(
-            path: file.path, file: filled.value, diagnostics: parsed.diagnostics + filled.diagnostics)
+            path: file.path, file: filled.value, diagnostics: parsed.diagnostics + filled.diagnostics,
+            head: head)
     }
 
     private func find(_ diagnostics: inout [Diagnostic]) -> [Found] {
@@ -83,7 +142,9 @@ struct ContentReader {
         var found: [Found] = []
         var strangers: Set<String> = []
         var taken: [String: String] = [:]
-        for (local, bytes) in sources.below("content") {
+        let prefix = "content/"
+        for path in sources.paths where path.hasPrefix(prefix) {
+            let local = path.dropFirst(prefix.utf8.count)
             let parts = local.split(separator: "/").map(String.init)
             guard parts.count > 1, !parts[0].hasPrefix("_"), !parts.contains(where: { $0.hasPrefix(".") })
             else { continue }
@@ -93,7 +154,6 @@ struct ContentReader {
                 if strangers.insert(parts[0]).inserted { diagnostics.append(unknownLocale(parts[0])) }
                 continue
             }
-            let path = "content/" + local
             let inLocale = parts.dropFirst().joined(separator: "/")
             if ContentAssets.isAsset(path) { continue }
             guard let pagePath = PagePath(file: inLocale) else {
@@ -111,7 +171,7 @@ struct ContentReader {
                 continue
             }
             taken[place] = path
-            found.append(Found(path: path, bytes: bytes, locale: locale, pagePath: pagePath))
+            found.append(Found(path: path, locale: locale, pagePath: pagePath))
         }
         return found
     }

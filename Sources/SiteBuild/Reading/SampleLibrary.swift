@@ -34,7 +34,7 @@ package struct SampleLibrary: Sendable {
         func shown(_ range: Range<Int>) -> [String] { range.filter { marks[$0] == nil }.map { lines[$0] } }
     }
 
-    private static let folder = "content/_samples/"
+    static let folder = "content/_samples/"
 
     init(_ sources: SiteSources) {
         files = Dictionary(

@@ -3,6 +3,10 @@
 package struct SiteSources: Sendable {
     /// Path → bytes; of the theme's files those that the project has no own of.
     package var files: [String: [UInt8]]
+    /// Pages that have not changed since an earlier build read them; their bytes are read when they are needed.
+    var unread = UnreadFiles()
+    /// The keys of files that were read from the disk, where they are known.
+    var keys: [String: CacheKey] = [:]
     /// The default theme, by the paths of the files that take its files' places.
     private var theme: [String: [UInt8]] = [:]
 
@@ -12,7 +16,8 @@ package struct SiteSources: Sendable {
 
     /// The same files with a default theme beneath them.
     package func over(_ theme: [String: [UInt8]]) -> SiteSources {
-        var whole = SiteSources(files: theme.merging(files) { $1 })
+        var whole = self
+        whole.files = theme.merging(files) { $1 }
         whole.theme = theme
         return whole
     }
@@ -24,7 +29,25 @@ package struct SiteSources: Sendable {
     func isOwn(_ path: String) -> Bool { files[path] != theme[path] }
 
     /// Takes over a file of the project; where there is none any more (nil), the theme's counts.
-    mutating func replace(_ path: String, with bytes: [UInt8]?) { files[path] = bytes ?? theme[path] }
+    mutating func replace(_ path: String, with bytes: [UInt8]?) {
+        files[path] = bytes ?? theme[path]
+        keys[path] = nil
+    }
+
+    /// Indicates whether every page that was read late was still what it had been.
+    package var isConsistent: Bool { unread.isConsistent }
+
+    /// The bytes of a file; nil when there is none.
+    package func bytes(_ path: String) -> [UInt8]? { files[path] ?? unread.bytes(path) }
+
+    /// The key of a file's bytes; nil when there is none.
+    func key(_ path: String) -> CacheKey? {
+        if let key = keys[path] ?? unread.files[path] { return key }
+        return files[path].map { CacheKey(bytes: $0) }
+    }
+
+    /// The paths of all files, sorted.
+    var paths: [String] { Array(files.keys).sorted().merged(with: unread.files.keys.sorted()) }
 
     /// The bytes that count when the project has these bytes, or nothing, at a path.
     func standing(_ path: String, _ bytes: [UInt8]?) -> [UInt8]? { bytes ?? theme[path] }

@@ -15,6 +15,8 @@ extension SiteSources {
     func of(_ version: SiteVersion) -> SiteSources {
         var own = self
         own.files = [:]
+        own.keys = [:]
+        own.unread = UnreadFiles()
         for (path, bytes) in files {
             if let kept = Self.kept(path) { own.files[kept] = own.files[kept] ?? bytes }
             guard path.hasPrefix(version.root) else { continue }

@@ -89,6 +89,7 @@ extension ContentFile {
             default: cuts[cuts.count - 1].blocks.append(block)
             }
         }
+        let body = body
         let starts = starts(ofLines: cuts.map { $0.heading?.location.line ?? bodyFirstLine })
         return cuts.indices.compactMap { index in
             let cut = cuts[index]
@@ -116,15 +117,19 @@ extension ContentFile {
 
     /// The places in `body` where lines of the file begin; its end for lines that it does not have.
     private func starts(ofLines numbers: [Int]) -> [Int] {
-        var line = bodyFirstLine
-        var start = body.startIndex
-        return numbers.map { number in
-            if number < line { (line, start) = (bodyFirstLine, body.startIndex) }
-            while line < number, start < body.endIndex {
-                start = body[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.endIndex
-                line += 1
+        let body = body
+        return body.withUnsafeBufferPointer { bytes in
+            var line = bodyFirstLine
+            var start = 0
+            return numbers.map { number in
+                if number < line { (line, start) = (bodyFirstLine, 0) }
+                while line < number, start < bytes.count {
+                    while start < bytes.count, bytes[start] != 0x0A { start += 1 }
+                    if start < bytes.count { start += 1 }
+                    line += 1
+                }
+                return body.startIndex + start
             }
-            return start
         }
     }
 

@@ -39,12 +39,13 @@ struct BuildCommand: ParsableCommand {
         guard (0...86_400).contains(wait) else { throw ValidationError("`--wait` is 0 to 86400 seconds.") }
     }
 
+    private var program: String { ProgramFile.mark + (compress ? " compressed" : "") }
     private var folder: String { output.map { URL(fileURLWithPath: $0).path } ?? "dist" }
 
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
-        var project = Project.read(options)
+        var project = Project.read(options, usesIndex: !noCache)
         var turn = OutputTurn.Outcome()
         if !project.isUnusable {
             turn = OutputTurn(
@@ -62,20 +63,21 @@ struct BuildCommand: ParsableCommand {
             withExtendedLifetime(interruption) {}
             lock.release()
         }
-        if turn.hasWaited { project = Project.read(options) }
+        if turn.hasWaited { project = Project.read(options, usesIndex: !noCache) }
         let stamp = BuildStamp(
             project.sources, building.settings(project.configuration.site), output: folder,
-            program: ProgramFile.mark + (compress ? " compressed" : ""), disk: project.disk)
+            program: program, disk: project.disk)
         if !noCache, !project.isUnusable, let found = stamp.findings {
             let findings = findings(project.diagnostics + found)
-            findings.write(options, texts: project.texts)
+            if let index = project.index { SourceIndexFile(disk: project.disk).write(index) }
+            findings.write(options, texts: project.texts(of: findings.diagnostics))
             let time = Milliseconds.text(clock.now - start)
             if !options.quiet {
                 Console.talk("\(folder): nothing changed since it was built; \(findings.summary) (\(time))")
             }
             return try findings.end()
         }
-        let written = try write(project, stamp, lock)
+        let written = try write(&project, stamp, lock)
         try end(written, written.diagnostics, project, clock.now - start)
     }
 
@@ -92,17 +94,33 @@ struct BuildCommand: ParsableCommand {
     }
 
     /// Builds the site and writes it, unless there are errors.
-    private func write(_ project: Project, _ stamp: BuildStamp, _ lock: OutputLock) throws -> Written {
+    private func write(_ project: inout Project, _ stamp: BuildStamp, _ lock: OutputLock) throws -> Written {
+        if let written = try attempt(project, stamp, lock) { return written }
+        // A page was another one by the time it was read: everything is read anew, and nothing later.
+        project = Project.read(options)
+        let stamp = BuildStamp(
+            project.sources, building.settings(project.configuration.site), output: folder,
+            program: program, disk: project.disk)
+        return try attempt(project, stamp, lock) ?? Written()
+    }
+
+    /// Builds the site and writes it, unless there are errors; nil when a page changed meanwhile.
+    private func attempt(_ project: Project, _ stamp: BuildStamp, _ lock: OutputLock) throws -> Written? {
         // Sizes and compressed files are made of all bytes, so nothing may be left as it stands.
-        let records =
+        let file =
             noCache || compress || options.verbose
             ? nil : PageRecordFile(output: folder, disk: project.disk)
+        let earlier = file?.read()
         var sizes: [String: Int] = [:]
         var waiting: [String: [UInt8]] = [:]
         var writer = OutputWriter(to: folder, disk: project.disk, lock: lock)
-        let result = try building.build(project, earlier: records?.read(), program: ProgramFile.mark) {
+        let result = try building.build(project, earlier: earlier, program: ProgramFile.mark) {
             if options.verbose { sizes[$0] = $1.count }
             if compress { waiting[$0] = $1 } else { writer.add($0, $1) }
+        }
+        guard project.sources.isConsistent else {
+            writer.discard()
+            return nil
         }
         var written = Written(site: result.value, diagnostics: result.diagnostics)
         guard let site = result.value,
@@ -117,11 +135,16 @@ struct BuildCommand: ParsableCommand {
         written.diagnostics += writing.diagnostics
         written.summary = writing.value
         if !noCache, writing.diagnostics.isEmpty {
+            var marks = FileMarks(
+                output: folder, disk: project.disk, earlier: earlier, standing: site.standing)
+            marks.look(at: writer.paths.union([OutputFolder.marker]))
             // Findings in the configuration come again with each build.
             stamp.write(
-                writer.paths, findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)))
+                writer.paths, findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)),
+                marks: marks)
+            file?.write(site.records, files: writer.paths, marks: marks)
+            if let index = project.index { SourceIndexFile(disk: project.disk).write(index) }
         }
-        if writing.diagnostics.isEmpty { records?.write(site.records) }
         if options.verbose { Console.talk(SizeReport.text(sizes)) }
         return written
     }
@@ -131,7 +154,7 @@ struct BuildCommand: ParsableCommand {
         _ written: Written, _ diagnostics: [Diagnostic], _ project: Project, _ time: Duration
     ) throws {
         let findings = findings(diagnostics)
-        findings.write(options, texts: project.texts)
+        findings.write(options, texts: project.texts(of: findings.diagnostics))
         if !options.quiet { Console.talk(summary(written, findings, time)) }
         try findings.end()
     }

@@ -19,6 +19,8 @@ struct Project {
     let sources: SiteSources
     /// The findings while reading the sources.
     let sourcesDiagnostics: [Diagnostic]
+    /// The pages that were read, for the next build; nil when it knows them already.
+    var index: SourceIndex?
 
     /// The findings while reading, and in what was taken from the theme.
     var diagnostics: [Diagnostic] {
@@ -28,15 +30,28 @@ struct Project {
     /// Bytes of the files that findings may be about.
     var texts: [String: [UInt8]] { sources.files.merging(configurationFile) { $1 } }
 
+    /// Bytes of the files that some findings are about.
+    func texts(of findings: [Diagnostic]) -> [String: [UInt8]] {
+        var texts = configurationFile
+        for path in Set(findings.map(\.location.path)) where texts[path] == nil {
+            texts[path] = sources.bytes(path)
+        }
+        return texts
+    }
+
     /// Reads the project that a command's options name.
-    static func read(_ options: GlobalOptions) -> Project {
-        read(options.config, followsLinks: options.followLinks)
+    ///
+    /// - Parameter usesIndex: whether pages that have not changed since the last build may be read later.
+    static func read(_ options: GlobalOptions, usesIndex: Bool = false) -> Project {
+        read(options.config, followsLinks: options.followLinks, usesIndex: usesIndex)
     }
 
     /// Reads the project whose configuration is the file `config`.
     ///
-    /// - Parameter followsLinks: whether symbolic links may lead out of the sources' folders.
-    static func read(_ config: String, followsLinks: Bool) -> Project {
+    /// - Parameters:
+    ///   - followsLinks: whether symbolic links may lead out of the sources' folders.
+    ///   - usesIndex: whether pages that have not changed since the last build may be read later.
+    static func read(_ config: String, followsLinks: Bool, usesIndex: Bool = false) -> Project {
         let file = URL(fileURLWithPath: config)
         var disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
         let name = file.lastPathComponent
@@ -55,7 +70,11 @@ struct Project {
         disk.versionFolders = (versions?.older ?? []).filter { $0.tag == nil }.map {
             String($0.root.dropLast())
         }
-        var sources = disk.sources()
+        let read: (sources: Diagnosed<SiteSources>, index: SourceIndex?) =
+            usesIndex
+            ? disk.sources(since: SourceIndexFile(disk: disk).read() ?? SourceIndex())
+            : (disk.sources(), nil)
+        var sources = read.sources
         let kept = VersionSources.read(versions, sources.value, disk)
         sources.value.files.merge(kept.value) { $1 }
         sources.diagnostics += kept.diagnostics
@@ -63,7 +82,7 @@ struct Project {
             disk: disk, configurationName: name, configuration: configuration.value,
             configurationDiagnostics: configuration.diagnostics, configurationFile: [name: bytes],
             sources: sources.value.over(SiteTheme.files(playground: configuration.value.hasPlayground)),
-            sourcesDiagnostics: sources.diagnostics)
+            sourcesDiagnostics: sources.diagnostics, index: read.index)
     }
 
     private static func parse(_ bytes: [UInt8], _ name: String, _ disk: Disk) -> Diagnosed<Configuration> {

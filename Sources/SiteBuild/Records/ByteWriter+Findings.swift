@@ -15,7 +15,7 @@ extension ByteWriter {
         }
     }
 
-    private mutating func write(_ location: SourceLocation) {
+    mutating func write(_ location: SourceLocation) {
         write(location.path)
         write(location.line)
         write(location.column)
@@ -37,7 +37,7 @@ extension ByteReader {
         return Diagnostic(id, severity, at: location, message, notes: notes, fixIts: fixIts)
     }
 
-    private mutating func location() throws(Damage) -> SourceLocation {
+    mutating func location() throws(Damage) -> SourceLocation {
         SourceLocation(path: try text(), line: try number(), column: try number())
     }
 }

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Foundation
 import SiteModel
 
 /// Remembers what an output folder was made from, so that building again what has not changed costs nothing.
@@ -26,20 +25,15 @@ package struct BuildStamp: Sendable {
 
     /// The findings of the folder's build, if it holds what a build would write now.
     package var findings: [Diagnostic]? {
-        guard let bytes = FileBytes.read(file) else { return nil }
-        var reader = ByteReader(bytes[...])
-        do throws(ByteReader.Damage) {
-            guard try reader.text() == key else { return nil }
+        CacheFile.read(file) { reader throws(ByteReader.Damage) in
+            guard try reader.text() == key else { throw ByteReader.Damage() }
             let findings = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }
-            let count = try reader.number()
-            guard count > 0 else { return nil }
-            for _ in 0..<count {
-                let mark = try reader.text()
-                guard FileMark.of(folder + "/" + (try reader.text())) == mark else { return nil }
+            let marks = try reader.list { reader throws(ByteReader.Damage) in
+                (path: try reader.text(), mark: try FileMark(from: &reader))
             }
-            return reader.isAtEnd ? findings : nil
-        } catch {
-            return nil
+            let standing = FileMarks.standing(marks, in: folder)
+            guard !marks.isEmpty, standing.count == marks.count else { throw ByteReader.Damage() }
+            return findings
         }
     }
 
@@ -48,19 +42,17 @@ package struct BuildStamp: Sendable {
     /// - Parameters:
     ///   - files: the paths of the folder's files, relative to it.
     ///   - findings: what was found in the sources.
-    package func write(_ files: some Collection<String>, findings: [Diagnostic]) {
+    ///   - marks: the marks of the files.
+    package func write(_ files: some Collection<String>, findings: [Diagnostic], marks: FileMarks) {
         var writer = ByteWriter()
         writer.write(key)
         writer.write(findings) { $0.write($1) }
         writer.write(files.count + 1)
-        for path in files.sorted() + [OutputFolder.marker] {
-            guard let mark = FileMark.of(folder + "/" + path) else { return }
-            writer.write(mark)
+        for path in Array(files) + [OutputFolder.marker] {
+            guard let mark = marks.of(path) else { return }
             writer.write(path)
+            mark.write(to: &writer)
         }
-        let url = URL(fileURLWithPath: file)
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(writer.bytes).write(to: url, options: .atomic)
+        CacheFile.write(&writer, to: file)
     }
 }

@@ -12,6 +12,9 @@ struct CacheKey: Hashable, Sendable {
         for text in texts { add(text) }
     }
 
+    /// The key of some bytes.
+    init(bytes: [UInt8]) { add(bytes) }
+
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
         first = UInt64(bitPattern: Int64(try reader.number()))
         second = UInt64(bitPattern: Int64(try reader.number()))
@@ -23,7 +26,10 @@ struct CacheKey: Hashable, Sendable {
     }
 
     /// Adds some bytes and where they end.
-    mutating func add(_ bytes: [UInt8]) {
+    mutating func add(_ bytes: [UInt8]) { add(bytes[...]) }
+
+    /// The same for a part of some bytes.
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
         first = ContentHash.words(bytes, seed: first &+ UInt64(bytes.count))
         second = ContentHash.words(bytes, seed: second ^ first)
     }
@@ -32,6 +38,8 @@ struct CacheKey: Hashable, Sendable {
 
     mutating func add(_ key: CacheKey) {
         first = (first ^ key.first) &* 0x0000_0100_0000_01b3
+        first ^= first >> 29
         second = (second ^ key.second) &* 0x0000_0100_0000_01b3 ^ first
+        second ^= second >> 31
     }
 }

@@ -1,0 +1,12 @@
+/// The key of everything that a site is made of.
+enum SourcesKey {
+    /// The key of sources, settings and the program that makes a site of them.
+    static func text(_ sources: SiteSources, _ settings: SiteSettings, program: String) -> String {
+        var key = CacheKey(of: [program, "\(settings)"])
+        for path in sources.paths {
+            key.add(path)
+            key.add(sources.key(path) ?? CacheKey())
+        }
+        return String(key.first, radix: 16) + "-" + String(key.second, radix: 16)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The marks of files in an output folder, by their paths relative to it; files that stand are looked at once.
+package struct FileMarks: Sendable {
+    private let folder: String
+    private var known: [String: FileMark]
+
+    /// - Parameters:
+    ///   - folder: absolute.
+    ///   - known: marks of files that are as they were.
+    init(folder: String, known: [String: FileMark]) {
+        self.folder = folder
+        self.known = known
+    }
+
+    /// Looks at files that were written.
+    package mutating func look(at paths: some Collection<String>) {
+        let new = paths.filter { known[$0] == nil }
+        let pieces = stride(from: 0, to: new.count, by: 512).map { new[$0..<min($0 + 512, new.count)] }
+        let lanes = ProcessInfo.processInfo.activeProcessorCount
+        let marks = OrderedParallelMap.map(pieces, lanes: lanes) { [folder] piece in
+            piece.map { FileMark.of(folder + "/" + $0) }
+        }
+        for (path, mark) in zip(new, marks.joined()) { known[path] = mark }
+    }
+
+    /// The mark of a file that was looked at; nil when there is none.
+    func of(_ path: String) -> FileMark? { known[path] }
+
+    /// The marks of some files, of those that are still what they were.
+    static func standing(_ marks: [(path: String, mark: FileMark)], in folder: String) -> [String: FileMark] {
+        let pieces = stride(from: 0, to: marks.count, by: 512).map { marks[$0..<min($0 + 512, marks.count)] }
+        let lanes = ProcessInfo.processInfo.activeProcessorCount
+        let kept = OrderedParallelMap.map(pieces, lanes: lanes) { piece in
+            piece.filter { FileMark.of(folder + "/" + $0.path) == $0.mark }
+        }
+        var standing: [String: FileMark] = [:]
+        standing.reserveCapacity(marks.count)
+        for (path, mark) in kept.joined() { standing[path] = mark }
+        return standing
+    }
+}

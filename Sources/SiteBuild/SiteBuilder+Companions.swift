@@ -1,0 +1,214 @@
+import Diagnostics
+import MarkdownSyntax
+import SiteModel
+
+/// Makes everything beside the pages of content; of two files with one name the first one counts.
+///
+/// Files that are made of the same things are a group: while these are what they were, the group stands as an earlier
+/// build wrote it.
+struct Companions {
+    let stages: SiteStages
+    let lanes: Int
+    /// The keys of everything but the pages' texts; nil when nothing is kept for a later build.
+    var common: CacheKey?
+    /// The records of the pages, by their files in the output.
+    var pages: [String: PageRecord] = [:]
+    var earlier = PageRecords()
+    /// Files that stand in the output as they are.
+    private(set) var standing: Set<String> = []
+    /// The results for the next build.
+    private(set) var records = PageRecords()
+    private(set) var findings: [Diagnostic] = []
+    /// Looks into what is no page's text.
+    private let checks: () -> [Diagnostic]
+
+    init(_ stages: SiteStages, lanes: Int, checks: @escaping () -> [Diagnostic] = { [] }) {
+        self.stages = stages
+        self.lanes = lanes
+        self.checks = checks
+    }
+
+    private var shell: PageShell { stages.shell }
+    private var site: Site { stages.site.value }
+
+    /// Makes all of them.
+    ///
+    /// - Parameter take: takes a file; returns whether no other had its name.
+    mutating func make(_ take: (String, [UInt8]) -> Bool) {
+        let glossary = stages.glossary.value
+        let all = site.navigations.flatMap(\.pages)
+        let rows = shell.layouts.contains("errors") ? all.filter(\.file.hasErrorRows) : []
+        group("checks", common, take) { [checks] in Diagnosed([:], checks()) }
+        group("errors", key(rows), take) { [shell] in ErrorIndexFiles(shell: shell).files() }
+        group("tags", common, take) { [shell] in TagFiles(shell: shell).files() }
+        group("glossary", common, take) { [shell] in
+            GlossaryFiles(shell: shell, glossary: glossary).files()
+        }
+        search(glossary, take)
+        group("fixed", common, take) { [shell] in FixedPages(shell: shell).render() }
+        group("print", key(all), take) { [stages] in PrintedFiles(renderer: stages.renderer).files() }
+        group("redirects", common, take) { [shell, site] in
+            Redirects(site: site, settings: shell.settings).files()
+        }
+        twins(take)
+        // Search engines and feeds know the present version.
+        if shell.settings.isOlder { return }
+        group("feeds", common, take) { [shell, site, stages] in
+            let strings = stages.strings.value
+            let title = shell.settings.title
+            return Diagnosed(
+                Feeds(site: site, settings: shell.settings, title: { strings[$0]?["site.title"] ?? title })
+                    .files())
+        }
+        languageModelTexts(take)
+        group("maps", common, take) { [shell, site] in
+            Diagnosed(
+                Sitemaps(
+                    site: site, baseURL: shell.settings.baseURL,
+                    hasPlayground: shell.settings.offered != nil
+                ).files())
+        }
+    }
+
+    /// Makes the files of `public/`.
+    mutating func publish(_ isPublished: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
+        if stands("public", common) { return }
+        var paths: [String] = []
+        for file in stages.publicFiles where isPublished(file.path) {
+            if !standing.contains(file.path), take(file.path, file.bytes) { paths.append(file.path) }
+        }
+        keep("public", common, paths, [])
+    }
+
+    // MARK: Groups
+
+    /// The key of some pages, in their order.
+    private func key(_ pages: [Page]) -> CacheKey? {
+        guard var key = common else { return nil }
+        for page in pages { key.add(self.pages[page.path.htmlFile(in: page.locale)]?.page ?? CacheKey()) }
+        return key
+    }
+
+    /// Makes a group of files, unless it stands.
+    private mutating func group(
+        _ name: String, _ key: CacheKey?, _ take: (String, [UInt8]) -> Bool,
+        _ make: () -> Diagnosed<[String: [UInt8]]>
+    ) {
+        if stands(name, key) { return }
+        let made = make()
+        let files = made.value.sorted { $0.key < $1.key }
+        let paths = files.filter { !standing.contains($0.key) && take($0.key, $0.value) }.map(\.key)
+        findings += made.diagnostics
+        keep(name, key, paths, made.diagnostics)
+    }
+
+    /// Returns whether a group stands as an earlier build wrote it; takes it over then.
+    private mutating func stands(_ name: String, _ key: CacheKey?) -> Bool {
+        guard let key, let known = earlier.groups[name], known.key == key,
+            known.paths.allSatisfy(earlier.standing.contains)
+        else { return false }
+        records.groups[name] = known
+        standing.formUnion(known.paths)
+        findings += known.findings
+        return true
+    }
+
+    private mutating func keep(
+        _ name: String, _ key: CacheKey?, _ paths: [String], _ findings: [Diagnostic]
+    ) {
+        guard let key else { return }
+        records.groups[name] = FileGroup(key: key, paths: paths, findings: findings)
+    }
+
+    // MARK: Search
+
+    private mutating func search(_ glossary: Glossary, _ take: (String, [UInt8]) -> Bool) {
+        let files = SearchFiles(shell: shell, glossary: glossary, lanes: lanes)
+        for locale in files.locales {
+            let shelf = "search/\(locale.tag)"
+            let pages = site.navigation(locale).pages
+            let key = key(pages)
+            if let known = earlier.shelves[shelf], stands(shelf, key) {
+                records.shelves[shelf] = known
+                records.phrases[shelf] = earlier.phrases[shelf]
+                continue
+            }
+            let phrases = phrases(of: locale, shelf, files)
+            let parts = earlier.shelves[shelf]?.parts ?? [:]
+            let made = files.parts(
+                of: locale, phrases: phrases,
+                keys: key == nil
+                    ? nil : pages.map { self.pages[$0.path.htmlFile(in: locale)]?.page ?? CacheKey() },
+                earlier: parts)
+            group(shelf, key, take) { files.files(of: locale, made.map(\.digest)) }
+            guard key != nil else { continue }
+            records.shelves[shelf] = .made(
+                Dictionary(
+                    zip(pages, made).compactMap { page, part in
+                        part.key.map { (page.path.htmlFile(in: locale), (key: $0, bytes: part.bytes)) }
+                    }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    /// The phrases of a language, learned again if one of the pages that they are learned from has changed.
+    private mutating func phrases(of locale: SiteLocale, _ shelf: String, _ files: SearchFiles) -> [String] {
+        let key = key(files.sample(of: locale))
+        if let key, let known = earlier.phrases[shelf], known.key == key {
+            records.phrases[shelf] = known
+            return known.phrases
+        }
+        let phrases = files.phrases(of: locale)
+        if let key { records.phrases[shelf] = LearnedPhrases(key: key, phrases: phrases) }
+        return phrases
+    }
+
+    // MARK: Texts
+
+    /// Indicates whether the Markdown beside a page stands: it is made of what the page is made of.
+    private func hasTwin(_ page: Page) -> Bool {
+        let path = page.path.htmlFile(in: page.locale)
+        guard common != nil, let known = earlier.records[path], known.page == pages[path]?.page else {
+            return false
+        }
+        return earlier.standing.contains(AuxiliaryPaths.markdownTwin(of: page.file))
+    }
+
+    private mutating func twins(_ take: (String, [UInt8]) -> Bool) {
+        let twins = MarkdownTwins(site: site)
+        for page in site.navigations.flatMap(\.pages) where !page.isFallback {
+            let path = AuxiliaryPaths.markdownTwin(of: page.file)
+            if hasTwin(page) {
+                standing.insert(path)
+            } else if !standing.contains(path) {
+                _ = take(path, twins.bytes(of: page.file))
+            }
+        }
+    }
+
+    private mutating func languageModelTexts(_ take: (String, [UInt8]) -> Bool) {
+        let texts = LanguageModelTexts(site: site, settings: shell.settings)
+        group("llms", common, take) { Diagnosed(["llms.txt": texts.overview]) }
+        for locale in site.locales {
+            let pages = site.navigation(locale).pages.filter { !$0.isFallback }
+            let path = "llms-full.\(locale.tag).txt"
+            let known = sizes(of: pages)
+            group("llms/\(locale.tag)", key(pages), take) { [site, earlier, standing] in
+                let twins = MarkdownTwins(site: site)
+                let old =
+                    known == nil || !earlier.standing.contains(path) ? nil : earlier.stood(path)
+                let text = texts.full(pages, old: old, known ?? []) { page in
+                    standing.contains(AuxiliaryPaths.markdownTwin(of: page.file))
+                        ? nil : twins.bytes(of: page.file)
+                }
+                return Diagnosed([path: text ?? texts.full(pages) { twins.bytes(of: $0.file) }])
+            }
+        }
+    }
+
+    /// The number of bytes that each page's text had in the earlier build, if the pages and their titles are the same.
+    private func sizes(of pages: [Page]) -> [Int]? {
+        guard let common, earlier.groups["llms"]?.key == common else { return nil }
+        let sizes = pages.compactMap { earlier.marks[AuxiliaryPaths.markdownTwin(of: $0.file)]?.size }
+        return sizes.count == pages.count ? sizes : nil
+    }
+}
