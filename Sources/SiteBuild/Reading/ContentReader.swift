@@ -34,6 +34,8 @@ struct ContentReader {
         var file: ContentFile?
         /// The findings in it.
         var diagnostics: [Diagnostic]
+        /// Indicates whether `file` is the page as it was before it could no longer be read.
+        var isFormer = false
     }
 
     /// A file with the place it takes in the site.
