@@ -12,7 +12,7 @@ import sys
 import textwrap
 import xml.etree.ElementTree as ET
 
-LANGUAGES = """ar bn cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv sw ta th tr uk ur vi
+LANGUAGES = """ar az bn cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sq sv sw ta th tr uk ur vi
 zh zh-Hant""".split()
 TARGET = pathlib.Path(__file__).resolve().parent.parent / "Sources/SiteModel/Locale"
 HEAD = """// Made by scripts/cldr.py of Unicode CLDR 41 (Debian's unicode-cldr-core); not to be changed by hand.

@@ -535,90 +535,99 @@ static const unsigned char file176[] = {
 #embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
 };
 static const unsigned char file177[] = {
-#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/az.yml" if_empty(0)
 };
 static const unsigned char file178[] = {
-#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
 };
 static const unsigned char file179[] = {
-#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
 };
 static const unsigned char file180[] = {
-#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
 };
 static const unsigned char file181[] = {
-#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
 };
 static const unsigned char file182[] = {
-#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
 };
 static const unsigned char file183[] = {
-#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
 };
 static const unsigned char file184[] = {
-#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
 };
 static const unsigned char file185[] = {
-#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
 };
 static const unsigned char file186[] = {
-#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
 };
 static const unsigned char file187[] = {
-#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
 };
 static const unsigned char file188[] = {
-#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
 };
 static const unsigned char file189[] = {
-#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
 };
 static const unsigned char file190[] = {
-#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
 };
 static const unsigned char file191[] = {
-#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
 };
 static const unsigned char file192[] = {
-#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
 };
 static const unsigned char file193[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
 };
 static const unsigned char file194[] = {
-#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
 };
 static const unsigned char file195[] = {
-#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sq.yml" if_empty(0)
 };
 static const unsigned char file196[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sv.yml" if_empty(0)
 };
 static const unsigned char file197[] = {
-#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
 };
 static const unsigned char file198[] = {
-#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
 };
 static const unsigned char file199[] = {
-#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
 };
 static const unsigned char file200[] = {
-#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
 };
 static const unsigned char file201[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
 };
 static const unsigned char file202[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
 };
 static const unsigned char file203[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
 };
 static const unsigned char file204[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
 };
 static const unsigned char file205[] = {
+#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+};
+static const unsigned char file206[] = {
+#embed "../../content/en/_strings.yml" if_empty(0)
+};
+static const unsigned char file207[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file208[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -800,35 +809,38 @@ static const struct portico_theme_file files[] = {
     {"public/js/terms.js", file174, sizeof file174, false},
     {"public/js/try-it.js", file175, sizeof file175, true},
     {"texts/ar.yml", file176, sizeof file176, false},
-    {"texts/bn.yml", file177, sizeof file177, false},
-    {"texts/de.yml", file178, sizeof file178, false},
-    {"texts/el.yml", file179, sizeof file179, false},
-    {"texts/en.yml", file180, sizeof file180, false},
-    {"texts/es.yml", file181, sizeof file181, false},
-    {"texts/fa.yml", file182, sizeof file182, false},
-    {"texts/fr.yml", file183, sizeof file183, false},
-    {"texts/he.yml", file184, sizeof file184, false},
-    {"texts/hi.yml", file185, sizeof file185, false},
-    {"texts/id.yml", file186, sizeof file186, false},
-    {"texts/it.yml", file187, sizeof file187, false},
-    {"texts/ja.yml", file188, sizeof file188, false},
-    {"texts/ko.yml", file189, sizeof file189, false},
-    {"texts/nl.yml", file190, sizeof file190, false},
-    {"texts/pl.yml", file191, sizeof file191, false},
-    {"texts/pt-BR.yml", file192, sizeof file192, false},
-    {"texts/ru.yml", file193, sizeof file193, false},
-    {"texts/sw.yml", file194, sizeof file194, false},
-    {"texts/ta.yml", file195, sizeof file195, false},
-    {"texts/th.yml", file196, sizeof file196, false},
-    {"texts/tr.yml", file197, sizeof file197, false},
-    {"texts/uk.yml", file198, sizeof file198, false},
-    {"texts/ur.yml", file199, sizeof file199, false},
-    {"texts/vi.yml", file200, sizeof file200, false},
-    {"texts/zh-Hans.yml", file201, sizeof file201, false},
-    {"texts/zh-Hant.yml", file202, sizeof file202, false},
-    {"texts/playground/en.yml", file203, sizeof file203, true},
-    {"texts/playground/he.yml", file204, sizeof file204, true},
-    {"texts/playground/th.yml", file205, sizeof file205, true},
+    {"texts/az.yml", file177, sizeof file177, false},
+    {"texts/bn.yml", file178, sizeof file178, false},
+    {"texts/de.yml", file179, sizeof file179, false},
+    {"texts/el.yml", file180, sizeof file180, false},
+    {"texts/en.yml", file181, sizeof file181, false},
+    {"texts/es.yml", file182, sizeof file182, false},
+    {"texts/fa.yml", file183, sizeof file183, false},
+    {"texts/fr.yml", file184, sizeof file184, false},
+    {"texts/he.yml", file185, sizeof file185, false},
+    {"texts/hi.yml", file186, sizeof file186, false},
+    {"texts/id.yml", file187, sizeof file187, false},
+    {"texts/it.yml", file188, sizeof file188, false},
+    {"texts/ja.yml", file189, sizeof file189, false},
+    {"texts/ko.yml", file190, sizeof file190, false},
+    {"texts/nl.yml", file191, sizeof file191, false},
+    {"texts/pl.yml", file192, sizeof file192, false},
+    {"texts/pt-BR.yml", file193, sizeof file193, false},
+    {"texts/ru.yml", file194, sizeof file194, false},
+    {"texts/sq.yml", file195, sizeof file195, false},
+    {"texts/sv.yml", file196, sizeof file196, false},
+    {"texts/sw.yml", file197, sizeof file197, false},
+    {"texts/ta.yml", file198, sizeof file198, false},
+    {"texts/th.yml", file199, sizeof file199, false},
+    {"texts/tr.yml", file200, sizeof file200, false},
+    {"texts/uk.yml", file201, sizeof file201, false},
+    {"texts/ur.yml", file202, sizeof file202, false},
+    {"texts/vi.yml", file203, sizeof file203, false},
+    {"texts/zh-Hans.yml", file204, sizeof file204, false},
+    {"texts/zh-Hant.yml", file205, sizeof file205, false},
+    {"texts/playground/en.yml", file206, sizeof file206, true},
+    {"texts/playground/he.yml", file207, sizeof file207, true},
+    {"texts/playground/th.yml", file208, sizeof file208, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }

@@ -161,8 +161,8 @@ extension DiagnosticID {
             """
         case .linkBrokenAnchor:
             """
-            A link leads to a heading that the linked page does not have. Heading ids are written `## Text \
-            {#id}` and are the same in every language.
+            A link leads to a heading that the linked page does not have. A heading's id is made of its text, \
+            as on GitHub, or written after it, `## Text {#id}`; a written id is the same in every language.
             """
         case .linkBrokenFile:
             """

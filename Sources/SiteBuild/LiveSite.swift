@@ -139,7 +139,8 @@ package struct LiveSite: Sendable {
         guard let old, !old.pagePath.isShared, reading.file?.frontMatter.title.isEmpty ?? true else {
             return reading
         }
-        return ContentReader.Reading(path: reading.path, file: old, diagnostics: reading.diagnostics)
+        return ContentReader.Reading(
+            path: reading.path, file: old, diagnostics: reading.diagnostics, isFormer: true)
     }
 
     // MARK: Findings
@@ -162,7 +163,17 @@ package struct LiveSite: Sendable {
             + stages.shell.settings.theme.missingTexts(site.locales)
         let all =
             stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest + versionFindings()
-        return DiagnosticOrder.sorted(stages.ruled(all))
+        return DiagnosticOrder.sorted(stages.ruled(ofNow(all)))
+    }
+
+    /// The findings in files as they are: without those of pages that stand in for files that cannot be read, whose
+    /// lines are other ones now.
+    package func ofNow(_ findings: [Diagnostic]) -> [Diagnostic] {
+        let former = stages.readings.value.filter(\.isFormer)
+        if former.isEmpty { return findings }
+        let told = Dictionary(
+            former.map { ($0.path, $0.diagnostics) }, uniquingKeysWith: { first, _ in first })
+        return findings.filter { told[$0.location.path]?.contains($0) ?? true }
     }
 
     private var templateFindings: [Diagnostic] {

@@ -86,7 +86,14 @@ package struct FrontMatter: Hashable, Sendable {
         if parsed.hasErrors { return Diagnosed(matter, parsed.diagnostics) }
         var reader = MappingReader(parsed.value, name: "front matter", at: start, ids: ids)
         matter.read(&reader)
-        return Diagnosed(matter, parsed.diagnostics + reader.finish())
+        var findings = reader.finish()
+        for index in findings.indices
+        where findings[index].id == .frontMatterUnknownKey
+            && !findings[index].notes.contains(where: { $0.hasPrefix("did you mean") })
+        {
+            findings[index].notes.append("a key of your own stands below `params`")
+        }
+        return Diagnosed(matter, parsed.diagnostics + findings)
     }
 
     private mutating func read(_ reader: inout MappingReader) {

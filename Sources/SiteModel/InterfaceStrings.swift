@@ -34,6 +34,10 @@ package struct InterfaceStrings: Sendable {
         return values.isEmpty && !text.contains("{") ? text : Message(text).formatted(values, for: locale)
     }
 
+    /// The forms of a text whose number only a script knows: `_one`, `_=2`, and by no name the one for all other numbers,
+    /// which stand in it as `{name}`.
+    package func forms(_ key: String) -> [String: String] { Message(texts[key] ?? "").forms }
+
     /// Reads the file of one language.
     package static func parse(
         _ bytes: [UInt8], path: String, locale: SiteLocale

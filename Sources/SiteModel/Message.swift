@@ -34,6 +34,32 @@ struct Message {
         Self.format(parts, values, number: nil, locale)
     }
 
+    /// The texts of its plural's forms, for scripts, which know the number later: `_one`, `_=2`, and by no name that of
+    /// `other`. Numbers stay as `{name}`; a text without a plural has one form.
+    var forms: [String: String] {
+        var names: Set<String> = []
+        for case .plural(_, let forms) in parts { names.formUnion(forms.keys) }
+        names.remove("other")
+        var texts = ["": Self.text(parts, of: "other")]
+        for name in names { texts["_" + name] = Self.text(parts, of: name) }
+        return texts
+    }
+
+    private static func text(_ parts: [Part], of form: String) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .placeholder(let name): "{\(name)}"
+            case .number: "#"
+            case .plural(let name, let forms):
+                (forms[form] ?? forms["other"] ?? []).map {
+                    $0 == .number ? "{\(name)}" : text([$0], of: form)
+                }
+                .joined()
+            }
+        }.joined()
+    }
+
     private static func placeholders(_ parts: [Part]) -> Set<String> {
         parts.reduce(into: []) { names, part in
             switch part {

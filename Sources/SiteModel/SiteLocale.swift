@@ -103,13 +103,15 @@ package struct SiteLocale: Hashable, Sendable {
     private static let rightToLeftScripts: Set<String> = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"]
 
     private static let names: [String: String] = [
-        "ar": "العربية", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά",
-        "en": "English", "es": "Español", "fa": "فارسی", "fi": "Suomi", "fr": "Français",
-        "he": "עברית", "hi": "हिन्दी", "hu": "Magyar", "id": "Bahasa Indonesia", "it": "Italiano",
-        "ja": "日本語", "km": "ខ្មែร", "ko": "한국어", "lo": "ລາວ", "my": "မြန်မာ", "nb": "Norsk bokmål",
-        "nl": "Nederlands", "pl": "Polski", "pt": "Português", "pt-BR": "Português (Brasil)",
-        "ro": "Română", "ru": "Русский", "sv": "Svenska", "th": "ไทย", "tr": "Türkçe",
-        "uk": "Українська", "ur": "اردو", "vi": "Tiếng Việt", "yi": "ייִדיש", "zh": "中文",
+        "ar": "العربية", "az": "Azərbaycanca", "bg": "Български", "bn": "বাংলা", "ca": "Català", "cs": "Čeština",
+        "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά", "en": "English", "es": "Español", "et": "Eesti",
+        "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "hr": "Hrvatski",
+        "hu": "Magyar", "hy": "Հայերեն", "id": "Bahasa Indonesia", "it": "Italiano", "ja": "日本語",
+        "ka": "ქართული", "km": "ខ្មែร", "ko": "한국어", "lo": "ລາວ", "lt": "Lietuvių", "lv": "Latviešu",
+        "ms": "Bahasa Melayu", "my": "မြန်မာ", "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski",
+        "pt": "Português", "pt-BR": "Português (Brasil)", "ro": "Română", "ru": "Русский", "sk": "Slovenčina",
+        "sl": "Slovenščina", "sq": "Shqip", "sv": "Svenska", "sw": "Kiswahili", "ta": "தமிழ்", "th": "ไทย",
+        "tr": "Türkçe", "uk": "Українська", "ur": "اردو", "vi": "Tiếng Việt", "yi": "ייִדיש", "zh": "中文",
         "zh-Hans": "简体中文", "zh-Hant": "繁體中文",
     ]
 }

@@ -94,7 +94,7 @@ package actor PreviewHub {
         // Findings that hinder a page somebody looks at count too.
         for path in Set(readers.values.flatMap(\.versions.keys)).sorted() {
             let made = site.file(name(of: path))
-            diagnostics += made?.diagnostics.filter { !seen.contains($0) } ?? []
+            diagnostics += site.ofNow(made?.diagnostics ?? []).filter { !seen.contains($0) }
         }
         if diagnostics != found {
             found = diagnostics

@@ -1,5 +1,7 @@
 """A blog and its tags, as a reader walks through them, and as a writer who changes a post sees them."""
 
+import re
+
 import conftest
 import teams
 
@@ -45,6 +47,19 @@ def test_a_reader_goes_from_the_newest_post_to_its_tag_and_to_the_other_language
         page.wait_for_load_state("domcontentloaded")
         assert page.locator("h1").inner_text().endswith("ว่าว")
         assert page.locator(".posts h2").all_inner_texts() == ["หนึ่ง"]
+
+
+def test_the_feed_of_a_language_has_its_posts_the_newest_first(tmp_path):
+    site = blog(tmp_path)
+    settings = site / "portico.yml"
+    settings.write_text(settings.read_text().replace("# baseURL: https://docs.example.com", "baseURL: https://docs.example.com"))
+    teams.run(PORTICO, site, "build", "--deny-warnings")
+    for tag, posts in [("en", ["/en/blog/two/", "/en/blog/one/"]), ("th", ["/th/blog/one/"])]:
+        feed = (site / f"dist/{tag}/feed.xml").read_text()
+        assert re.findall(r"<id>https://docs.example.com(\S+/blog/\w+/)</id>", feed) == posts
+        assert 'type="application/atom+xml"' in (site / f"dist/{tag}/index.html").read_text()
+    sitemap = (site / "dist/sitemap-en.xml").read_text()
+    assert re.search(r"/en/blog/two/</loc>\s*<lastmod>2026-03-01</lastmod>", sitemap)
 
 
 def test_a_changed_day_moves_a_post_in_the_next_build_and_in_the_preview(tmp_path, page, talk):

@@ -27,6 +27,22 @@ struct RenderingTests {
 
             """),
         HTMLCase(
+            "tables of HTML scroll, too, each in one box, also over blank lines",
+            "## T {#t}\n\n<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>\n\n<table>\n\n"
+                + "<tr><td>b</td></tr>\n\n</table>\n",
+            """
+            <h2 id="t"><a class="anchor" href="#t" aria-label="Link to section"></a>T</h2>
+            <div class="table-scroll" role="region" tabindex="0" aria-label="Table: T">
+            <table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>
+            </div>
+            <div class="table-scroll" role="region" tabindex="0" aria-label="Table: T (2)">
+            <table>
+            <tr><td>b</td></tr>
+            </table>
+            </div>
+
+            """),
+        HTMLCase(
             "a row about an error has an anchor, the first on the page",
             "|c|n|w|\n|-|-|-|\n|17025|`inUse`|x|\n|–|`kAuthErrorA`<br>`b`|x|\n|17025|`inUse`|y|\n|12|`scope`|z|\n",
             """

@@ -138,6 +138,27 @@ struct ConversionTests {
         #expect(Self.findings(files).isEmpty)
     }
 
+    @Test("headings of translations get the ids of the original's, where they follow it")
+    func translatedHeadings() {
+        let english = "# A\n\n## One\n\n### Half\n\nText.\n\n## Two\n\nText.\n"
+        let (files, notes) = Self.converted(
+            .mkdocs,
+            [
+                "docs/en/mkdocs.yml": "site_name: Kites\n", "docs/es/mkdocs.yml": "site_name: Cometas\n",
+                "docs/en/docs/index.md": "# Kites\n", "docs/es/docs/index.md": "# Cometas\n",
+                "docs/en/docs/a.md": english, "docs/en/docs/b.md": english,
+                "docs/es/docs/a.md":
+                    "# A\n\n## Uno\n\n### Medio<a id=\"half\"></a>\n\n[Dos](#dos)\n\n## Dos\n\nTexto.\n",
+                "docs/es/docs/b.md": "# B\n\n## Uno\n\n[a](a.md#dos) [b](#one)\n",
+            ])
+        let a = files["content/es/a.md"] ?? ""
+        #expect(a.contains("## Uno {#one}\n\n### Medio {#half}\n\n[Dos](#two)\n\n## Dos {#two}\n"))
+        #expect(files["content/es/b.md"]?.contains("## Uno\n\n[a](a.md#two) [b](b.md)\n") == true)
+        #expect(
+            notes.contains { $0.hasPrefix("content/es/b.md:1: its headings are not those of the original") })
+        #expect(Self.findings(files).isEmpty)
+    }
+
     @Test("a site of Hugo, with two languages")
     func hugo() {
         let (files, notes) = Self.converted(

@@ -46,6 +46,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             note: "did you mean `/apple/`?", home("[it](/aple/)", apple)),
         FindingCase(
             "a link out of the content", .linkBrokenPage, at: "content/en/index.md:5:1",
+            note: "it leads out of the pages: write its whole address, or bring the file among them",
             home("[it](../../../etc/passwd.md)", apple)),
         FindingCase(
             "a link to no heading", .linkBrokenAnchor, at: "content/en/index.md:5:1",

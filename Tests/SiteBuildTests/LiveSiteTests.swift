@@ -179,6 +179,25 @@ struct LiveSiteTests {
         #expect(mended == [])
     }
 
+    @Test("a page that cannot be read has no findings of the lines that it had before")
+    func former() {
+        let path = "content/en/apple/ios.md"
+        let page = TestSite.page("On iOS", "## Nonce {#nonce}\n\n[Lost](nowhere.md)")
+        var live = LiveSite(SiteSources(files: Self.files), Self.settings)
+        func found() -> [DiagnosticID] {
+            live.findings().filter { $0.location.path == path }.map(\.id)
+        }
+        live.update([path: Array(page.utf8)])
+        #expect(found() == [.linkBrokenPage])
+        for broken in ["---\ntitle: [\n---\nText", "---\ntitle: {\n---\n\n\nOther text"] {
+            live.update([path: Array(broken.utf8)])
+            #expect(found() == [.yamlSyntax])
+        }
+        #expect(live.file("en/apple/ios/index.html")?.value.isEmpty == false)
+        live.update([path: Array(page.utf8)])
+        #expect(found() == [.linkBrokenPage])
+    }
+
     @Test("a path that is no file of the site has none")
     func nowhere() {
         var live = LiveSite(SiteSources(files: Self.files), Self.settings)

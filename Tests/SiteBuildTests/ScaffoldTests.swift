@@ -112,4 +112,13 @@ struct ScaffoldTests {
             try Scaffold.page("-apple", title: "x", in: site)
         }
     }
+
+    @Test("the home page is one of the pages", arguments: ["index", "en/index", "content/en/index.md"])
+    func home(_ name: String) throws {
+        #expect(throws: Scaffold.Failure.exists("content/en/index.md")) {
+            try Scaffold.page(name, title: "x", in: site)
+        }
+        let bare = SiteBuilder.site(SiteSources(files: [:]), Self.settings)
+        #expect(try Scaffold.page(name, title: "x", in: bare).map(\.path) == ["content/en/index.md"])
+    }
 }

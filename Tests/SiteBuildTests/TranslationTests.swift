@@ -184,6 +184,25 @@ struct TranslationTests {
         #expect(built.diagnostics.map(\.id) == [.translationParity])
     }
 
+    @Test(
+        "a translation of other headings stands alone until somebody has recorded what it was made from",
+        arguments: [true, false])
+    func alone(_ isRecorded: Bool) {
+        let record = isRecorded ? "source:\n  _title: \"000000000000\"\n" : ""
+        let built = TestSite.build(
+            """
+            -- content/en/index.md --
+            \(TestSite.page("Home", "## One {#one}\n\nFirst.\n\n## Two {#two}\n\nSecond."))
+            -- content/th/index.md --
+            \(TestSite.page("หน้าแรก", "## หนึ่ง {#nueng}\n\nแรก [สอง](#two)", matter: record))
+
+            """, Self.settings)
+        let shown = String(decoding: built.value.files["th/index.html"] ?? [], as: UTF8.self)
+        #expect(shown.contains("แรก"))
+        #expect(shown.contains("Second.") == isRecorded)
+        #expect(built.diagnostics.contains { $0.id == .linkBrokenAnchor } == !isRecorded)
+    }
+
     @Test("recording makes every section current and keeps the rest of the file")
     func record() throws {
         let text = Self.site(["one": "000000000000"], matter: "draft: false\n")

@@ -12,6 +12,7 @@ struct CalendarDateTests {
             ("pl", "21 lis 2026"), ("ko", "2026년 11월 21일"), ("zh-Hant", "2026年11月21日"),
             ("pt-BR", "21 de nov. de 2026"),
             ("vi", "21 thg 11, 2026"), ("hi", "21 नव॰ 2026"), ("tlh", "2026-11-21"),
+            ("az", "21 noy 2026"), ("sq", "21 nën 2026"), ("sv", "21 nov. 2026"),
         ])
     func formatted(_ tag: String, _ text: String) throws {
         let day = try #require(CalendarDate("2026-11-21"))

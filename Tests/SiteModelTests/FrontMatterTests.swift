@@ -93,6 +93,13 @@ struct FrontMatterTests {
         if let note = mistake.note { #expect(found.first?.notes == [note]) }
     }
 
+    @Test("a key that is like no other is told where keys of one's own stand")
+    func ownKey() {
+        let found = read("---\ntitle: T\ndescription: D\ncolour: red\n---\n").diagnostics
+        #expect(found.first?.notes.first?.hasPrefix("known: `aliases`") == true)
+        #expect(found.first?.notes.last == "a key of your own stands below `params`")
+    }
+
     @Test("a page without title is an error, without description a warning")
     func missing() {
         let found = read("---\nweight: 1\n---\n").diagnostics

@@ -42,6 +42,20 @@ struct InterfaceStringsTests {
         #expect(own.findings(against: source, known: ["bb"]) == [])
     }
 
+    @Test("a script has each form of a plural, with the place of the number")
+    func forms() throws {
+        let read = try strings(
+            "a: \"Found {n, plural, =2 {a pair} one {# page} other {# pages of {of}}}.\"\nb: \"Pages: {n}\"\n",
+            "en")
+        #expect(read.diagnostics.isEmpty)
+        #expect(
+            read.value.forms("a") == [
+                "": "Found {n} pages of {of}.", "_one": "Found {n} page.", "_=2": "Found a pair.",
+            ])
+        #expect(read.value.forms("b") == ["": "Pages: {n}"])
+        #expect(read.value.forms("nowhere") == ["": ""])
+    }
+
     @Test("a translation has the source's placeholders")
     func placeholders() throws {
         let source = try strings("a: \"{n} of {total}\"\n", "en").value

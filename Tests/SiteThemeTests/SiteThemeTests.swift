@@ -163,6 +163,19 @@ struct SiteThemeTests {
             try text(one.value, "en/guide/index.html").components(separatedBy: "class=\"try-it\"").count == 2)
     }
 
+    @Test("headings have the ids that their writers expect, beside those of the theme")
+    func headingIDs() throws {
+        let words = ["Main", "TOC", "Status", "Search", "Contents", "Next", "Door", "Guides"]
+        let page =
+            "---\ntitle: Kites\ndescription: K.\n---\n" + words.map { "\n## \($0)\n\nText.\n" }.joined()
+        let built = build(["en"], ["content/en/index.md": page, "content/en/guide.md": page])
+        for path in ["en/index.html", "en/guide/index.html"] {
+            let ids = try text(built.value, path).matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+            #expect(ids.count == Set(ids).count, "\(path): \(ids)")
+            for word in words { #expect(ids.contains(word.lowercased()), "\(path): \(word)") }
+        }
+    }
+
     @Test("every language that comes with the program has every text of the site")
     func texts() throws {
         let files = SiteTheme.files(playground: false)
@@ -171,6 +184,7 @@ struct SiteThemeTests {
             let own = try strings(tag, files)
             #expect(Set(own.texts.keys) == Set(english.texts.keys), "\(tag)")
             #expect(own.findings(against: english) == [], "\(tag)")
+            #expect(SiteLocale(tag: tag)?.name != tag, "\(tag) has a name for the choice of languages")
         }
     }
 

@@ -3,7 +3,7 @@
 const words = (sessionStorage.getItem("portico-found") ?? "").split(" ").filter(Boolean);
 sessionStorage.removeItem("portico-found");
 if (!words.length || !CSS.highlights) return;
-const ranges = [], walker = document.createTreeWalker(document.getElementById("main"), NodeFilter.SHOW_TEXT);
+const ranges = [], walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const text = walker.currentNode.data.toLowerCase();
   if (text.length !== walker.currentNode.length) continue;

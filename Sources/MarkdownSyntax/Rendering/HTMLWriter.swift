@@ -13,6 +13,8 @@ struct HTMLWriter {
     var linkedTerms: Set<Int> = []
     /// Indicates whether terms may lead there from here: not from headings and links.
     private(set) var takesTerms = true
+    /// The number of tables of raw HTML that are not closed yet.
+    var openTables = 0
     /// Indicates whether the list of footnotes has begun.
     private var isInFootnotes = false
 
@@ -59,7 +61,7 @@ struct HTMLWriter {
         case .html(let raw):
             guard isConformance || !raw.safe.isEmpty else { return }
             beginLine()
-            appendRaw(raw)
+            appendBlock(raw)
             beginLine()
         case .playground(let provider, let step, _):
             beginLine()
@@ -170,13 +172,16 @@ struct HTMLWriter {
         html.append("</aside>\n")
     }
 
+    /// Begins the box that a table scrolls in.
+    mutating func beginTableBox() {
+        html.append("<div class=\"table-scroll\" role=\"region\" tabindex=\"0\"")
+        attribute(" aria-label=\"", uniqueName(HTMLWriter.name(options.labels.table, of: headingText)))
+        html.append(">\n")
+    }
+
     private mutating func append(_ table: Table) {
         beginLine()
-        if !isConformance {
-            html.append("<div class=\"table-scroll\" role=\"region\" tabindex=\"0\"")
-            attribute(" aria-label=\"", uniqueName(HTMLWriter.name(options.labels.table, of: headingText)))
-            html.append(">\n")
-        }
+        if !isConformance { beginTableBox() }
         html.append("<table>\n")
         // A header without any text would name nothing: such a table lists names and what they stand for.
         if isConformance || table.header.contains(where: { !$0.isEmpty }) {

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// An Atom feed (RFC 4287) for each language: the pages that were looked at last.
+/// An Atom feed (RFC 4287) for each language: the pages that were written or looked at last.
 struct Feeds {
     let site: Site
     let settings: SiteSettings
@@ -10,7 +10,7 @@ struct Feeds {
     static let length = 30
 
     /// Path → bytes; nothing without a base URL, since entries need whole addresses, and nothing for a language
-    /// in which no page says when it was reviewed.
+    /// in which no page says when it was written or reviewed.
     func files() -> [String: [UInt8]] {
         guard let base = settings.baseURL else { return [:] }
         var files: [String: [UInt8]] = [:]
@@ -24,7 +24,7 @@ struct Feeds {
 
     private func entries(_ locale: SiteLocale) -> [(day: CalendarDate, page: Page)] {
         let dated = site.navigation(locale).pages.filter { !$0.isFallback }.compactMap { page in
-            page.file.frontMatter.lastReviewed.map { (day: $0, page: page) }
+            page.file.frontMatter.lastDay.map { (day: $0, page: page) }
         }
         return Array(
             dated.enumerated().sorted { a, b in
@@ -64,4 +64,9 @@ struct Feeds {
 
             """
     }
+}
+
+extension FrontMatter {
+    /// The day a page was last looked at or, as a post, written, whichever is later.
+    var lastDay: CalendarDate? { [lastReviewed, date].compactMap(\.self).max() }
 }

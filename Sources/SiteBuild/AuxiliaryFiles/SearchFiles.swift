@@ -68,9 +68,10 @@ struct SearchFiles {
     private func boxTexts(_ locale: SiteLocale) -> [String: String] {
         let strings = shell.strings(locale)
         var texts = Dictionary(
-            uniqueKeysWithValues: ["results", "none", "meant", "other", "recent"].map {
+            uniqueKeysWithValues: ["none", "meant", "other", "recent"].map {
                 ($0, strings["search.\($0)"] ?? "")
             })
+        for (form, text) in strings.forms("search.results") { texts["results" + form] = text }
         for key in ["stop", "also"] { texts[key] = strings["search.\(key)"] }
         return texts
     }

@@ -43,7 +43,7 @@ struct Sitemaps {
         let pages = site.navigation(locale).pages.filter { !$0.isFallback }
         let entries = pages.map { page in
             var entry = "  <url>\n    <loc>\(Markup.escape(base + page.url))</loc>\n"
-            if let day = page.file.frontMatter.lastReviewed { entry += "    <lastmod>\(day)</lastmod>\n" }
+            if let day = page.file.frontMatter.lastDay { entry += "    <lastmod>\(day)</lastmod>\n" }
             for alternate in Alternates.of(page.path, in: site) {
                 entry += "    <xhtml:link rel=\"alternate\" hreflang=\"\(alternate.language)\""
                 entry += " href=\"\(Markup.escape(base + alternate.url))\"/>\n"

@@ -44,11 +44,13 @@ struct LinkChecker: Sendable {
     private func missingAnchor(_ id: String, _ link: Link, in file: ContentFile) -> Diagnostic? {
         let id = PercentCoding.decoded(id)
         var anchors = file.anchors
-        // Sections that a translation lacks are shown in the source language.
-        if let source = site.page(at: file.pagePath, in: site.source) {
-            anchors.formUnion(source.file.anchors)
-        }
         if id.isEmpty || anchors.contains(id) { return nil }
+        // Sections that a translation lacks are shown in the source language.
+        if let source = site.page(at: file.pagePath, in: site.source), !file.hasOwnParts(beside: source.file)
+        {
+            anchors.formUnion(source.file.anchors)
+            if anchors.contains(id) { return nil }
+        }
         let near = Diagnostic.suggestion(for: id, among: anchors.sorted())
         return Diagnostic(
             .linkBrokenAnchor, at: link.location,
@@ -82,12 +84,15 @@ struct LinkChecker: Sendable {
             ? pages.map { "/\($0.path)/" }
             : pages.map { RelativePath.from(file.localPath, to: $0.file.localPath) }
         let near = Diagnostic.suggestion(for: path, among: candidates)
+        let climbs = path.split(separator: "/").prefix { $0 == ".." }.count
+        let leadsOut = climbs >= file.localPath.split(separator: "/").count
+        let cure =
+            leadsOut
+            ? "it leads out of the pages: write its whole address, or bring the file among them"
+            : "link a page by the relative path of its file: `\(candidates.first ?? "index.md")`"
         return Diagnostic(
             .linkBrokenPage, at: link.location, "the link `\(link.destination)` leads to no page",
-            notes: [
-                near.map { "did you mean `\($0)`?" }
-                    ?? "link a page by the relative path of its file: `\(candidates.first ?? "index.md")`"
-            ])
+            notes: [near.map { "did you mean `\($0)`?" } ?? cure])
     }
 
     private func missingFile(_ link: Link) -> Diagnostic {

@@ -53,6 +53,8 @@ struct ContentReader {
         var file: ContentFile?
         /// The findings in it.
         var diagnostics: [Diagnostic]
+        /// Indicates whether `file` is the page as it was before it could no longer be read.
+        var isFormer = false
         /// The bytes before its text.
         var head: ArraySlice<UInt8> = []
         /// The result of reading the same bytes before.

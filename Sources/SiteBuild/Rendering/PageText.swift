@@ -1,6 +1,6 @@
 import Diagnostics
-import MarkdownSyntax
-import SiteModel
+package import MarkdownSyntax
+package import SiteModel
 
 /// The text of a page as it is shown: a translation with notices where it is behind its source, and with the
 /// source's sections where it has none, or still the source's words.
@@ -33,7 +33,8 @@ struct PageText {
         let location = SourceLocation(path: translation.path)
         func html(_ bytes: [UInt8]) -> Block { .html(RawHTML(source: [], safe: bytes, location: location)) }
 
-        var stand = Self.standIns(translation, source, states)
+        var stand =
+            translation.hasOwnParts(beside: source) ? [:] : Self.standIns(translation, source, states)
         var blocks: [Block] = []
         headings = []
         func add(_ missing: [PageSection]) {
@@ -79,5 +80,22 @@ struct PageText {
             }
         }
         return result
+    }
+}
+
+extension ContentFile {
+    /// Indicates whether a translation is parted in a way of its own: nobody recorded what it was made from, and most of
+    /// its headings are none of its source's. What it lacks cannot be told, so nothing of the source stands in.
+    package func hasOwnParts(beside source: ContentFile) -> Bool {
+        frontMatter.sourceHashes.isEmpty && document.hasOwnParts(beside: source.document)
+    }
+}
+
+extension Document {
+    /// Indicates whether most headings have ids that the source has not.
+    package func hasOwnParts(beside source: Document) -> Bool {
+        let known = Set(source.headings.map(\.id))
+        let shared = headings.count { known.contains($0.id) }
+        return headings.count - shared > shared
     }
 }

@@ -63,7 +63,7 @@ struct SiteFrame: Sendable {
         playground = Self.playground(settings.playground, locale)
         self.assets = assets.value
         let hasEntries = navigation.pages.contains {
-            !$0.isFallback && $0.file.frontMatter.lastReviewed != nil
+            !$0.isFallback && $0.file.frontMatter.lastDay != nil
         }
         feed =
             settings.baseURL != nil && hasEntries && !settings.isOlder

@@ -45,7 +45,7 @@ package enum Scaffold {
     package static func page(_ name: String, title: String, in site: Site) throws(Failure) -> [File] {
         let (tag, path) = place(name, in: site)
         if let tag, tag != site.source.tag { throw .translated(tag, page: path) }
-        guard let pagePath = PagePath(path), pagePath != .home else { throw .badPath(name) }
+        guard let pagePath = PagePath(path) else { throw .badPath(name) }
         let page = try page(pagePath, title: title, in: site)
         guard let section = pagePath.section, section != pagePath, !isThere(section, in: site) else {
             return [page]
@@ -74,8 +74,9 @@ package enum Scaffold {
 
     private static func page(_ pagePath: PagePath, title: String, in site: Site) throws(Failure) -> File {
         if let present = site.page(at: pagePath, in: site.source) { throw .exists(present.file.path) }
-        let isSection = pagePath.parts.count == 1
-        let file = "content/\(site.source.tag)/\(pagePath)\(isSection ? "/index" : "").md"
+        let parts = pagePath.parts
+        let name = parts.count > 1 ? parts : parts + ["index"]
+        let file = "content/\(site.source.tag)/\(name.joined(separator: "/")).md"
         let siblings = site.navigation(site.source).pages.filter { $0.path.parent == pagePath.parent }
         let weight = (siblings.compactMap(\.file.frontMatter.weight).max() ?? 0) + 10
         return File(

@@ -10,6 +10,13 @@ extension LocaleFormats {
             pair: " و", comma: " و", last: " و",
             quotes: "”|“|’|‘",
             decimal: ".", group: ","),
+        "az": LocaleFormats(
+            date: "d MMM y",
+            months: "yan|fev|mar|apr|may|iyn|"
+                + "iyl|avq|sen|okt|noy|dek",
+            pair: " və ", comma: ", ", last: " və ",
+            quotes: "“|”|‘|’",
+            decimal: ",", group: "."),
         "bn": LocaleFormats(
             date: "d MMM, y",
             months: "জানু|ফেব|মার্চ|এপ্রিল|মে|জুন|"
@@ -168,6 +175,13 @@ extension LocaleFormats {
                 + "июл.|авг.|сент.|окт.|нояб.|дек.",
             pair: " и ", comma: ", ", last: " и ",
             quotes: "«|»|„|“",
+            decimal: ",", group: " "),
+        "sq": LocaleFormats(
+            date: "d MMM y",
+            months: "jan|shk|mar|pri|maj|qer|"
+                + "korr|gush|sht|tet|nën|dhj",
+            pair: " dhe ", comma: ", ", last: " dhe ",
+            quotes: "«|»|“|”",
             decimal: ",", group: " "),
         "sv": LocaleFormats(
             date: "d MMM y",

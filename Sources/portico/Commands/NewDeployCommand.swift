@@ -12,7 +12,7 @@ struct NewDeployCommand: ParsableCommand {
         abstract: "Write what a host needs to publish the site: its settings, headers and redirects.",
         discussion: """
             Set `site.baseURL` first. The redirects are those of the pages' `aliases`; write the files again when
-            these change.
+            these change, or when versions of the site come from Git tags for the first time.
 
               portico new deploy github-pages
               portico new deploy nginx --force
@@ -68,6 +68,7 @@ struct NewDeployCommand: ParsableCommand {
         }
         let domain = URL(string: base)?.host() ?? base
         let name = Self.name(of: domain, path)
+        let readsTags = configuration.site.versions?.older.contains { $0.tag != nil } ?? false
         let site = SiteBuilder.site(project.sources, configuration.site)
         return Recipe.Values(
             plain: [
@@ -75,9 +76,10 @@ struct NewDeployCommand: ParsableCommand {
                 "HOST": domain, "MOUNT": mount, "NAME": name,
                 "USER": String(name.prefix(30)), "TITLE": configuration.site.title,
                 "CSP": SiteServer.contentSecurityPolicy, "HARDENING": Self.hardening,
+                "GIT": readsTags ? " git" : "", "FETCH": readsTags ? "git fetch --tags && " : "",
             ],
             homes: site.locales.filter { !$0.isAtRoot }.map { mount + $0.home },
-            redirects: Self.redirects(of: site), isMounted: !mount.isEmpty)
+            redirects: Self.redirects(of: site), isMounted: !mount.isEmpty, readsTags: readsTags)
     }
 
     /// A name of files, users and projects: `docs-example-com`.

@@ -27,7 +27,10 @@ struct StatusCommand: ParsableCommand {
     @Option(help: "Show one language only.")
     var lang: String?
 
-    @Option(help: "Show the source's sections that changed since a translation was made: th/guide/install.")
+    @Option(
+        help:
+            "Show the source's sections that changed since a translation was made: th/guide/install, or th for all of Thai."
+    )
     var diff: String?
 
     @Option(
@@ -50,9 +53,7 @@ struct StatusCommand: ParsableCommand {
                     for page in pages(name, site) { try renew(page, site, project) }
                 }
             } else if let diff {
-                let (locale, source) = try Scaffold.original(diff, in: site)
-                let earlier = SourceHistory(of: source.path, in: project.disk.root)
-                Console.result(ChangedSections.text(source, in: locale, of: site, earlier: earlier))
+                try show(pages(diff, site), site, project)
             } else {
                 let statuses = site.statuses.filter { lang == nil || $0.locale.tag == lang }
                 Console.result(StatusReport.render(statuses, format: format))
@@ -60,6 +61,20 @@ struct StatusCommand: ParsableCommand {
         } catch let failure as Scaffold.Failure {
             throw Refusal("\(failure)")
         }
+    }
+
+    /// Prints what has changed in the sources of some pages since they were translated.
+    private func show(_ names: [String], _ site: Site, _ project: Project) throws {
+        var text = ""
+        for name in names {
+            let (locale, source) = try Scaffold.original(name, in: site)
+            let earlier = SourceHistory(of: source.path, in: project.disk.root)
+            text += ChangedSections.text(source, in: locale, of: site, earlier: earlier)
+        }
+        Console.result(text)
+        guard text.isEmpty, !options.quiet else { return }
+        let what = names.count == 1 ? "`\(names[0])` has" : "\(names.count) translations have"
+        Console.talk("\(what) no section that is missing, or older than its source")
     }
 
     /// The translations that a name stands for: a language alone means all of its pages.

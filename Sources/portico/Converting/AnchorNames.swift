@@ -14,7 +14,8 @@ enum AnchorNames {
                 if let open = fence { if signs.count >= open.count { fence = nil } } else { fence = signs }
             }
             guard fence == nil, body[index].hasPrefix("##"), !body[index].contains("{#") else { continue }
-            let text = body[index].drop { $0 == "#" }.filter { !"`*".contains($0) }.trimmingBlanks
+            let text = withoutTags(body[index].drop { $0 == "#" }).filter { !"`*".contains($0) }
+                .trimmingBlanks
             guard !text.contains("[") else { continue }
             var id = slug(text)
             let count = seen[id, default: 0]
@@ -23,6 +24,11 @@ enum AnchorNames {
             let own = HeadingIDs.standard.made(of: text).map { count > 0 ? "\($0)-\(count)" : $0 }
             if !id.isEmpty, id != own { body[index] += " {#\(id)}" }
         }
+    }
+
+    /// A heading without its HTML, which is no part of its id.
+    private static func withoutTags(_ text: Substring) -> String {
+        String(text.replacing(/<\/?[A-Za-z][^>]*>/, with: ""))
     }
 
     /// Python-Markdown's ids: ASCII letters and digits, one `-` for spaces and hyphens.

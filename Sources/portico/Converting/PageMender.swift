@@ -1,15 +1,18 @@
 import Diagnostics
 import Foundation
 import MarkdownSyntax
+import SiteBuild
 import SiteModel
 
-/// Mends what only whole new pages show: headings whose levels leave one out, links whose anchors no heading has.
+/// Mends what only whole new pages show: headings whose levels leave one out, translations whose headings have ids of
+/// their own, links whose anchors no heading has.
 struct PageMender {
     /// The pages that were changed.
     private(set) var changed: [String: [UInt8]] = [:]
     private(set) var notes: [ConversionNote] = []
     private let pages: [String: (text: [UInt8], document: Document)]
     private let source: String
+    private let headings: TranslatedHeadings
 
     init(_ files: [String: [UInt8]], source: String) {
         self.source = source
@@ -26,6 +29,7 @@ struct PageMender {
             pages[path] = (bytes, file.document)
         }
         self.pages = pages
+        headings = TranslatedHeadings(pages.mapValues(\.document), source: source)
     }
 
     mutating func mend() {
@@ -38,9 +42,17 @@ struct PageMender {
                     ConversionNote(
                         path, first + 1, "a heading left a level out: it and those like it are moved up"))
             }
+            let whole = { String(decoding: page.text, as: UTF8.self).components(separatedBy: "\n") }
+            lines = headings.lines(of: page.document, at: path, in: lines ?? whole()) ?? lines
+            if hasOwnParts(path) {
+                notes.append(
+                    ConversionNote(
+                        path, 1,
+                        "its headings are not those of the original, so nothing stands in for what it lacks"))
+            }
             for link in page.document.links where !link.isImage {
                 guard let new = mended(link.destination, on: path) else { continue }
-                var text = lines ?? String(decoding: page.text, as: UTF8.self).components(separatedBy: "\n")
+                var text = lines ?? whole()
                 let line = link.location.line
                 if replace(link.destination, by: new, in: &text, line) {
                     lines = text
@@ -67,6 +79,7 @@ struct PageMender {
         else { return nil }
         let id = String(fragment.dropFirst())
         let decoded = id.removingPercentEncoding ?? id
+        if let new = headings.renamed[target]?[decoded] { return "\(name)#\(new)" }
         if anchors.contains(decoded) { return nil }
         if let near = Self.likely(decoded, among: anchors) { return "\(name)#\(near)" }
         return name.isEmpty ? path.split(separator: "/").last.map(String.init) : name
@@ -76,9 +89,18 @@ struct PageMender {
     private func anchors(of path: String) -> Set<String>? {
         let parts = path.split(separator: "/", maxSplits: 2).map(String.init)
         guard parts.count == 3 else { return nil }
-        let own = pages[path]?.document.anchors
-        let other = pages["content/\(source)/\(parts[2])"]?.document.anchors
+        let own = pages[path].map { headings.anchors(of: $0.document, at: path) }
+        let other = hasOwnParts(path) ? nil : pages["content/\(source)/\(parts[2])"]?.document.anchors
         return own == nil && other == nil ? nil : (own ?? []).union(other ?? [])
+    }
+
+    /// Indicates whether a page is a translation that is parted in a way of its own.
+    private func hasOwnParts(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", maxSplits: 2).map(String.init)
+        guard parts.count == 3, parts[1] != source, headings.renamed[path] == nil, let page = pages[path],
+            let original = pages["content/\(source)/\(parts[2])"]
+        else { return false }
+        return page.document.hasOwnParts(beside: original.document)
     }
 
     /// The id that another generator may have meant: in lower case, counted in another way, or its beginning.

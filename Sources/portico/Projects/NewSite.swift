@@ -136,6 +136,7 @@ struct NewSite {
             runs-on: ubuntu-latest
             steps:
               - uses: actions/checkout@v4
+                with: { fetch-depth: 0 } # with all tags: older versions of the site may be read from them
               - run: |
                   curl -fsSLo portico.deb "${{ vars.PORTICO_PACKAGE }}"
                   sudo apt-get update && sudo apt-get install -y ./portico.deb

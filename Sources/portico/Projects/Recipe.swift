@@ -37,8 +37,9 @@ enum RecipeHost: String, CaseIterable {
 /// The text of a recipe, with places for what differs from site to site.
 ///
 /// `@NAME@` stands for a value. A line that begins with `@locale ` comes once for each language that has a folder of its
-/// own, one with `@redirect ` once for each address that leads on, one with `@mounted ` only on a site below a path;
-/// lines of one kind that follow each other are repeated together.
+/// own, one with `@redirect ` once for each address that leads on, one with `@mounted ` only on a site below a path, one with
+/// `@tags ` only where older versions are read from Git tags; lines of one kind that follow each other are repeated
+/// together.
 struct Recipe {
     /// The values of one site.
     struct Values {
@@ -50,6 +51,8 @@ struct Recipe {
         var redirects: [(from: String, to: String)]
         /// Indicates whether the site is published below a path.
         var isMounted: Bool
+        /// Indicates whether a version of the site is read from a Git tag.
+        var readsTags: Bool
     }
 
     let text: String
@@ -87,13 +90,14 @@ struct Recipe {
         return Self.replacing(values.plain, in: result)
     }
 
-    private static let marks = ["@locale ", "@redirect ", "@mounted "]
+    private static let marks = ["@locale ", "@redirect ", "@mounted ", "@tags "]
 
     private static func repetitions(_ mark: String, _ values: Values) -> [[String: String]] {
         switch mark {
         case "@locale ": values.homes.map { ["HOME": $0] }
         case "@redirect ": values.redirects.map { ["FROM": $0.from, "TO": $0.to] }
         case "@mounted ": values.isMounted ? [[:]] : []
+        case "@tags ": values.readsTags ? [[:]] : []
         default: [[:]]
         }
     }

@@ -15,8 +15,10 @@ struct TaggedSources {
         }
         guard git(["rev-parse", "--git-dir"]) != nil else {
             return missing(
-                "the tag `\(tag)` cannot be read: Git cannot be run here, or the project is in no repository",
-                "install Git and build in a clone, or keep the version in a folder: `portico version add \(version.name)`"
+                "the tag `\(tag)` cannot be read: Git cannot be run here, or the project is in no repository of yours",
+                "install Git and build in a clone; trust a clone of another user with "
+                    + "`git config --global --add safe.directory FOLDER`; or keep the version in a folder: "
+                    + "`portico version add \(version.name)`"
             )
         }
         let name = "refs/tags/\(tag)^{commit}"
