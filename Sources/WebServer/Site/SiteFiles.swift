@@ -73,7 +73,7 @@ struct SiteFiles: Sendable {
                 tag: Hex.encode(Array(SHA256.hash(file.value).prefix(12))),
                 isCompressible: CompressibleFile.isWorthIt(path: file.key, size: file.value.count),
                 version: isAsset ? ContentHash.text(file.value) : nil,
-                link: file.key.hasSuffix(".html") ? PreloadedStyles.header(of: file.value) : nil)
+                link: file.key.hasSuffix(".html") ? PreloadedParts.header(of: file.value) : nil)
         }
     }
 
