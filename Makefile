@@ -1,7 +1,7 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build site check test bench bench-backend bench-nodes bench-pages bench-sign-in bench-site bench-reader hostile moving lint import-table unit \
-	nodes-kill samples acceptance fuzz sanitize sbom setup setup-test clean install package test-package release-notes
+.PHONY: help serve preview build site check test bench bench-backend bench-mixed bench-nodes bench-pages bench-sign-in bench-site bench-start bench-reader bench-weight hostile moving lint import-table unit \
+	nodes-kill samples acceptance fuzz sanitize sbom setup setup-bench setup-test clean install package test-package release-notes
 
 CONFIGURATION ?= release
 PORTICO = .build/$(CONFIGURATION)/portico
@@ -38,16 +38,26 @@ check: build ## check the content, without writing anything
 test: setup-test ## set up and run every test; the last line has the totals
 	@scripts/test
 
-bench: bench-site bench-sign-in bench-backend bench-reader ## measure all four, one after another
+bench: build setup-test setup-bench ## measure everything, in one table (ARGS="--quick --only site,pages", --long, --record)
+	@.venv/bin/python scripts/bench --binary $(PORTICO) $(ARGS)
 
 bench-sign-in: build ## measure complete local sign-ins a second, beside OpenSSL's signing rate
 	@python3 scripts/bench_sign_in.py --binary $(PORTICO) $(ARGS)
 
-bench-pages: build ## measure pages a second over HTTP/1.1 and HTTP/2, beside nginx (ARGS="--rounds 3")
+bench-pages: build setup-bench ## measure pages a second over HTTP/1.1 and HTTP/2, beside nginx (ARGS="--rounds 3")
 	@python3 scripts/bench_pages.py --binary $(PORTICO) $(ARGS)
 
 bench-backend: build setup-test ## measure the account backend at 1,000 to 1,000,000 accounts
 	@.venv/bin/python scripts/bench_backend.py --binary $(PORTICO) $(ARGS)
+
+bench-mixed: build ## time a page while others sign in (ARGS="--browsers 50")
+	@python3 scripts/bench_mixed.py --binary $(PORTICO) $(ARGS)
+
+bench-start: build ## time the first answer after a start, and weigh the server's memory
+	@python3 scripts/bench_start.py --binary $(PORTICO) $(ARGS)
+
+bench-weight: build setup-test ## weigh the pages with their style and script
+	@.venv/bin/python scripts/bench_weight.py --binary $(PORTICO)
 
 bench-nodes: build setup-test ## sign-ins with SQLite and with PostgreSQL on one, two and three nodes, as ratios
 	@.venv/bin/python scripts/bench_nodes.py --binary $(PORTICO) $(ARGS)
@@ -106,6 +116,9 @@ setup: ## install the system libraries the program links with
 
 setup-test: ## install what the tests need as well
 	@scripts/setup build test
+
+setup-bench: ## install what Portico is measured beside
+	@scripts/setup bench
 
 clean: ## remove everything that was built
 	rm -rf .build dist .venv

@@ -14,18 +14,17 @@ import contextlib
 import http.client
 import json
 import multiprocessing
-import os
 import pathlib
 import secrets
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
 import urllib.parse
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
-TICKS = os.sysconf("SC_CLK_TCK")
+from bench.lines import Figure
+from bench.machine import ROOT, cpu_seconds, serving
+
 V1 = "/identitytoolkit.googleapis.com/v1/accounts:"
 PROJECT = "demo-portico"
 CONFIGURATION = """site:
@@ -82,12 +81,6 @@ def work(host, name, seed, seconds, results):
         results.put(times)
     except (OSError, RuntimeError) as error:
         results.put(str(error))
-
-
-def cpu_seconds(process):
-    """What the server has used of the processor, user and system."""
-    fields = pathlib.Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def measure(host, process, name, seed, options):
@@ -162,12 +155,12 @@ def google_token(url):
 
 
 def run(url, process, store, options):
-    """Prints one line for each call and number of accounts."""
+    """Prints one line for each call and number of accounts; gives the server's CPU milliseconds of each."""
     host = urllib.parse.urlsplit(url).netloc
     member = post(http.client.HTTPConnection(host, timeout=60), V1 + "signUp", {"returnSecureToken": True})
     seed = {"idToken": member["idToken"], "refreshToken": member["refreshToken"], "google": google_token(url)}
     print(f"{'call':20} {'accounts':>10} {'calls/s':>9} {'p99 ms':>8} {'CPU ms/call':>12}")
-    have = 1_000
+    have, taken = 1_000, {}
     print(f"{'import, accounts':20} {have:>10,} {bring_in(host, have):>9,.0f}", flush=True)
     for want in (int(text) for text in options.accounts.split(",")):
         if want > have:
@@ -175,7 +168,24 @@ def run(url, process, store, options):
             have = want
         for name in calls(seed):
             rate, p99, cpu = measure(host, process, name, seed, options)
+            taken[name, want] = cpu
             print(f"{name:20} {want:>10,} {rate:>9,.0f} {p99:>8.1f} {cpu:>12.2f}", flush=True)
+    return taken
+
+
+def bench(options):
+    """A run on a server of its own."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        project(folder)
+        with serving(options.binary, folder) as (process, host, port):
+            return run(f"http://{host}:{port}", process.pid, folder / "accounts.sqlite", options)
+
+
+def figures(binary, quick):
+    """For `make bench`: what a call costs at 100,000 accounts, beside what it costs at 1,000."""
+    taken = bench(argparse.Namespace(binary=binary, seconds=1 if quick else 3, parallel=8, accounts="1000,100000"))
+    return {f"backend.{name}": Figure(cpu, taken[name, 1_000]) for (name, count), cpu in taken.items() if count == 100_000}
 
 
 def main():
@@ -184,19 +194,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--parallel", type=int, default=8)
     parser.add_argument("--accounts", default="1000,100000,1000000")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        project(folder)
-        with open(folder / "serve.log", "wb") as log, subprocess.Popen(
-                [str(pathlib.Path(options.binary).resolve()), "serve", "--follow-links", "--port", "0"],
-                cwd=folder,
-                stdout=subprocess.PIPE, stderr=log, text=True) as server:
-            try:
-                url = next(part for line in server.stdout for part in line.split() if part.startswith("http://"))
-                run(url.rstrip("/"), server.pid, folder / "accounts.sqlite", options)
-            finally:
-                server.terminate()
+    bench(parser.parse_args())
 
 
 if __name__ == "__main__":

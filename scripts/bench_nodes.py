@@ -19,7 +19,9 @@ import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+from bench.lines import Figure
+from bench.machine import ROOT
+
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "Tests/Acceptance")]
 
 import bench_sign_in  # noqa: E402
@@ -28,6 +30,7 @@ from arena import small_project  # noqa: E402
 from many_nodes import BRANDS, Database, Nodes  # noqa: E402
 
 TICKS = os.sysconf("SC_CLK_TCK")
+SQLITE = "SQLite, 1 node"
 # Statements that libpq sends with others in one round trip.
 ALONG = re.compile(r"^(SAVEPOINT|RELEASE SAVEPOINT)\b")
 
@@ -127,25 +130,40 @@ def statements(url, provider, database):
                 and "pg_reload_conf" not in text])
 
 
+def run(arguments, counts=(1, 2, 3)):
+    """Figures of SQLite and of each number of nodes, by name."""
+    conftest.BINARY = str(pathlib.Path(arguments.binary).resolve())
+    results = {SQLITE: with_sqlite(arguments)}
+    database = Database().start()
+    try:
+        for count in counts:
+            results[on_nodes(count)] = with_postgresql(arguments, count, database)
+    finally:
+        database.stop()
+    base = results[SQLITE]["per_second"] or 1
+    for result in results.values():
+        result["of_sqlite"] = round(result["per_second"] / base, 2)
+    return results
+
+
+def on_nodes(count):
+    return f"PostgreSQL, {count} node{'s' * (count > 1)}"
+
+
+def figures(binary, quick):
+    """For `make bench`: sign-ins a second on PostgreSQL beside those on SQLite."""
+    results = run(argparse.Namespace(binary=binary, provider="google.com", seconds=2 if quick else 8, parallel=8))
+    return {f"nodes.{count}": Figure(results[on_nodes(count)]["per_second"], results[SQLITE]["per_second"])
+            for count in (1, 2, 3)}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--binary", default=str(ROOT / ".build/release/portico"))
     parser.add_argument("--provider", default="google.com")
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--parallel", type=int, default=8)
-    arguments = parser.parse_args()
-    conftest.BINARY = str(pathlib.Path(arguments.binary).resolve())
-    results = {"SQLite, 1 node": with_sqlite(arguments)}
-    database = Database().start()
-    try:
-        for count in (1, 2, 3):
-            results[f"PostgreSQL, {count} node{'s' * (count > 1)}"] = with_postgresql(arguments, count, database)
-    finally:
-        database.stop()
-    base = results["SQLite, 1 node"]["per_second"] or 1
-    for result in results.values():
-        result["of_sqlite"] = round(result["per_second"] / base, 2)
-    print(json.dumps(results, indent=2))
+    print(json.dumps(run(parser.parse_args()), indent=2))
 
 
 if __name__ == "__main__":

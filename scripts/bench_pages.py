@@ -21,10 +21,11 @@ import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+from bench.lines import TRAFFIC, Figure
+from bench.machine import ROOT, cpu_seconds, project
+
 TOOLS = {"wrk": "wrk", "h2load": "nghttp2-client", "nginx": "nginx-light", "openssl": "openssl"}
 PACKED = "Accept-Encoding: gzip"
-TICK = os.sysconf("SC_CLK_TCK")
 PIPELINE = """init = function(args)
   local one = wrk.format("GET")
   whole = string.rep(one, 16)
@@ -44,15 +45,6 @@ http {{
             ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem; }}
 }}
 """
-
-
-def cpu(processes):
-    """Seconds of CPU that the processes have used."""
-    total = 0
-    for process in processes:
-        fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        total += int(fields[11]) + int(fields[12])
-    return total / TICK
 
 
 def children(process):
@@ -106,17 +98,15 @@ class Servers:
 
     def secure(self):
         """A project with our content and a playground, which is what speaks TLS itself."""
-        project = self.folder / "project"
-        project.mkdir()
-        for name in ("content", "templates", "public"):
-            (project / name).symlink_to(ROOT / name)
-        text = (ROOT / "portico.yml").read_text()
+        folder = self.folder / "project"
+        folder.mkdir()
+        project(folder, "sqlite::memory:")
         port = self.places["portico tls"]
         tls = f'\n  origin: https://localhost:{port}\n  tls: {{ certificate: {self.folder}/cert.pem, ' \
-              f'key: {self.folder}/key.pem }}\n  store: "sqlite::memory:"\n'
-        text = re.sub(r"(?m)^  (origin|store):.*\n", "", text)
-        (project / "portico.yml").write_text(re.sub(r"(?m)^playground:[ ]*\n", "playground:" + tls, text))
-        return project
+              f'key: {self.folder}/key.pem }}\n'
+        text = re.sub(r"(?m)^  origin:.*\n", "", (folder / "portico.yml").read_text(encoding="utf-8"))
+        (folder / "portico.yml").write_text(text.replace("playground:\n", "playground:" + tls, 1), encoding="utf-8")
+        return folder
 
     def start(self, name, command, cwd=None):
         if name == "portico tls":
@@ -136,34 +126,53 @@ class Servers:
 
 def measure(servers, options):
     """One row for each kind of traffic."""
-    kinds = [(f"HTTP/1.1, {count}{' pipelined' if piped else ''}", count, piped, False)
-             for count, piped in ((1, False), (32, False), (256, False), (32, True))]
-    kinds += [(f"HTTP/2 with TLS, {count} × 8", count, False, True) for count in (1, 32)]
     rows = []
-    for name, connections, pipelined, secure in kinds:
+    for key, name in TRAFFIC.items():
+        connections, pipelined, secure = int(re.search(r"-(\d+)", key)[1]), "pipelined" in key, key.startswith("http2")
         for packed in (False, True):
             best = {}
             for _ in range(options.rounds):
                 for server in ("portico", "nginx"):
                     place = f"{server} tls" if secure else server
-                    before = cpu(servers.processes[place])
+                    before = cpu_seconds(*servers.processes[place])
                     if secure:
                         url = f"https://localhost:{servers.places[place]}/{options.page}"
                         count, rate = ask_http2(url, connections, options.seconds, packed)
                     else:
                         url = f"http://127.0.0.1:{servers.places[place]}/{options.page}"
                         count, rate = ask(url, connections, options.seconds, packed, pipelined, servers.folder)
-                    used = (cpu(servers.processes[place]) - before) / count * 1e6
+                    used = (cpu_seconds(*servers.processes[place]) - before) / count * 1e6
                     known = best.setdefault(server, [0, 1e9])
                     best[server] = [max(known[0], rate), min(known[1], used)]
             ours, peer = best["portico"], best["nginx"]
             rows.append({
-                "work": name + (", packed" if packed else ""), "ours_per_second": round(ours[0]),
+                "key": f"pages.{key}{'.packed' * packed}", "work": name + (", packed" if packed else ""), "ours_per_second": round(ours[0]),
                 "nginx_per_second": round(peer[0]), "ratio": round(ours[0] / peer[0], 2),
                 "ours_cpu_us": round(ours[1], 1), "nginx_cpu_us": round(peer[1], 1),
                 "cpu_ratio": round(peer[1] / ours[1], 2)})
             print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
     return rows
+
+
+def run(options):
+    """The rows of one run, in folders of its own."""
+    os.environ["PATH"] += ":/usr/sbin"
+    if missing := [package for tool, package in TOOLS.items() if not shutil.which(tool)]:
+        raise SystemExit(f"bench-pages needs Debian's {', '.join(missing)}")
+    with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
+        os.chmod(name, 0o755)
+        servers = Servers(str(pathlib.Path(options.binary).resolve()), pathlib.Path(name))
+        try:
+            return measure(servers, options)
+        finally:
+            servers.stop()
+
+
+def figures(binary, quick):
+    """For `make bench`: each kind of traffic beside nginx."""
+    options = argparse.Namespace(binary=binary, seconds=1 if quick else 3, rounds=1 if quick else 3,
+                                 page="en/apple/apple-platforms/")
+    return {row["key"]: Figure(row["ours_per_second"], row["nginx_per_second"]) for row in run(options)}
 
 
 def main():
@@ -173,16 +182,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--page", default="en/apple/apple-platforms/")
     options = parser.parse_args()
-    os.environ["PATH"] += ":/usr/sbin"
-    if missing := [package for tool, package in TOOLS.items() if not shutil.which(tool)]:
-        raise SystemExit(f"bench-pages needs Debian's {', '.join(missing)}")
-    with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
-        os.chmod(name, 0o755)
-        servers = Servers(str(pathlib.Path(options.binary).resolve()), pathlib.Path(name))
-        try:
-            rows = measure(servers, options)
-        finally:
-            servers.stop()
+    rows = run(options)
     print(json.dumps({"cores": os.cpu_count(), "load_after": os.getloadavg()[0], "rows": rows}, indent=2))
 
 

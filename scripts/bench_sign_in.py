@@ -21,7 +21,6 @@ import multiprocessing
 import os
 import pathlib
 import re
-import signal
 import statistics
 import subprocess
 import sys
@@ -29,7 +28,9 @@ import tempfile
 import time
 import urllib.parse
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+from bench.lines import Figure
+from bench.machine import ROOT, cpu_seconds, memory, project, serving
+
 FIELD = re.compile(rb'<input[^>]*type="hidden"[^>]*>')
 ATTRIBUTE = re.compile(rb'(name|value)="([^"]*)"')
 ACTION = re.compile(rb'<form[^>]*action="([^"]*)"')
@@ -181,6 +182,7 @@ def measure(host, port, provider, people, parallel, seconds, processes):
     failures = [text for result in results for text in result[1]]
     return {
         "parallel": parallel, "people": len(people), "sign_ins": len(times), "per_second": round(len(times) / elapsed, 1),
+        "mean_ms": round(1000 * statistics.mean(times), 1) if times else None,
         "p50_ms": round(1000 * statistics.median(times), 1) if times else None,
         "p99_ms": round(1000 * times[int(len(times) * 0.99)], 1) if times else None,
         "failures": len(failures), "first_failure": failures[0] if failures else None,
@@ -188,10 +190,10 @@ def measure(host, port, provider, people, parallel, seconds, processes):
     }
 
 
-def openssl_rates(seconds):
-    """Signatures a second, on one core and on all of them."""
+def openssl_rates(seconds, numbers):
+    """Signatures a second, on each number of cores."""
     rates = {}
-    for cores in (1, os.cpu_count() or 1):
+    for cores in numbers:
         # One process counts its own CPU time, several count what the clock says.
         several = ["-multi", str(cores)] if cores > 1 else []
         command = ["openssl", "speed", "-seconds", str(seconds), *several, "rsa2048", "ecdsap256"]
@@ -204,33 +206,10 @@ def openssl_rates(seconds):
     return rates
 
 
-def serve(binary, folder, store):
-    for name in ("content", "templates", "public"):
-        (folder / name).symlink_to(ROOT / name)
-    text = (ROOT / "portico.yml").read_text()
-    text = re.sub(r"(?m)^  store:.*$", f'  store: "{store}"', text) if re.search(r"(?m)^  store:", text) else \
-        re.sub(r"(?m)^playground:\s*$", f'playground:\n  store: "{store}"', text)
-    (folder / "portico.yml").write_text(text)
-    process = subprocess.Popen([binary, "serve", "--follow-links", "--port", "0"], cwd=folder, stdout=subprocess.PIPE,
-                               stderr=open(folder / "serve.log", "wb"))
-    for line in process.stdout:
-        if found := re.search(rb"http://([\w.]+):(\d+)/", line):
-            return process, found[1].decode(), int(found[2])
-    raise SystemExit((folder / "serve.log").read_text()[-2000:])
-
-
-def usage(process):
-    """CPU seconds and resident megabytes of a process."""
-    stat = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    ticks = os.sysconf("SC_CLK_TCK")
-    return (int(stat[11]) + int(stat[12])) / ticks, int(stat[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
 def bench(provider, options):
     """What a fresh server does of sign-ins with one provider, at each number of browsers."""
     with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
-        process, host, port = serve(pathlib.Path(options.binary).resolve(), pathlib.Path(name), options.store)
-        try:
+        with serving(options.binary, project(name, options.store)) as (process, host, port):
             most = max(map(int, options.parallel.split(",")))
             needed = -(-most // BROWSERS_PER_PERSON.get(provider, most))
             if needed > MOST_PEOPLE:
@@ -244,11 +223,10 @@ def bench(provider, options):
                 raise SystemExit(f"sign-ins with {provider} fail: {warm[1][:1] or 'none ended'}")
             runs = []
             for parallel in map(int, options.parallel.split(",")):
-                before = usage(process)
+                before = cpu_seconds(process.pid)
                 run = measure(host, port, provider, people, parallel, options.seconds,
                               min(options.processes, parallel))
-                after = usage(process)
-                busy = after[0] - before[0]
+                busy = cpu_seconds(process.pid) - before
                 run["server_cpu_s"] = round(busy, 1)
                 if run["sign_ins"]:
                     run["server_cpu_ms_per_sign_in"] = round(1000 * busy / run["sign_ins"], 2)
@@ -256,16 +234,33 @@ def bench(provider, options):
                     # What the cores would do if this machine ran nothing else: clients and server share them.
                     run["per_second_of_cpu_alone"] = round(
                         run["sign_ins"] * (os.cpu_count() or 1) / (busy + run["client_cpu_s"]), 1)
-                run["server_mb"] = round(after[1])
+                run["server_mb"] = round(memory(process.pid))
                 run["load"] = os.getloadavg()[0]
                 runs.append(run)
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
     return runs
 
 
-def main():
+def signature_ms():
+    """Processor milliseconds of one RSA-2048 signature, on one core, now."""
+    return 1000 / openssl_rates(1, [1])["1 core"]["rsa2048_sign_per_s"]
+
+
+def figures(binary, quick):
+    """For `make bench`: a sign-in with each brand beside signatures made just before and just after it."""
+    options = arguments().parse_args(["--binary", str(binary), "--seconds", "3" if quick else "8", "--parallel", "10,100"])
+    measured = {}
+    for provider in PROVIDERS:
+        before = signature_ms()
+        runs = bench(provider, options)
+        signature = (before + signature_ms()) / 2
+        if failed := next((run["first_failure"] for run in runs if run["failures"]), None):
+            raise SystemExit(f"sign-ins with {provider} fail: {failed}")
+        measured[f"sign-in.{provider}"] = Figure(min(run["server_cpu_ms_per_sign_in"] for run in runs), signature)
+        measured[f"sign-in.{provider}.p99"] = Figure(runs[-1]["p99_ms"], runs[-1]["mean_ms"])
+    return measured
+
+
+def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--binary", default=str(ROOT / ".build/release/portico"))
     parser.add_argument("--provider", default="google.com", help="one, several with commas, or `all`")
@@ -275,11 +270,15 @@ def main():
     parser.add_argument("--processes", type=int, default=1, help="client processes")
     parser.add_argument("--store", default="sqlite:bench.sqlite")
     parser.add_argument("--openssl-seconds", type=int, default=2)
-    options = parser.parse_args()
+    return parser
+
+
+def main():
+    options = arguments().parse_args()
     load_before = os.getloadavg()[0]
     providers = PROVIDERS if options.provider == "all" else options.provider.split(",")
     results = {provider: bench(provider, options) for provider in providers}
-    rates = openssl_rates(options.openssl_seconds)
+    rates = openssl_rates(options.openssl_seconds, [1, os.cpu_count() or 1])
     signatures = next(iter(rates.values()))["rsa2048_sign_per_s"]
     runs = [run for result in results.values() for run in result]
     for run in runs:

@@ -18,11 +18,9 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent / "bench"))
-import corpus  # noqa: E402
-import layouts  # noqa: E402
-
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+from bench import corpus, layouts
+from bench.lines import Figure
+from bench.machine import ROOT
 
 
 def run(command, folder, **options):
@@ -44,6 +42,8 @@ def best(runs):
 
 
 class Bench:
+    """The same documentation of `pages` pages, built in a folder by each program."""
+
     def __init__(self, options, pages, folder):
         self.options, self.pages, self.folder = options, pages, pathlib.Path(folder)
         self.figures = {}
@@ -169,6 +169,12 @@ class Bench:
             process.send_signal(signal.SIGINT)
             process.wait(20)
 
+    def run_alone(self):
+        """Our own builds with highlighting and search: what grows with the number of pages."""
+        print(f"{self.pages} pages in {len(corpus.LOCALES)} languages, Portico alone")
+        self.portico("portico")
+        return self.figures
+
     def run(self):
         print(f"{self.pages} pages in {len(corpus.LOCALES)} languages")
         folder = self.portico("portico")
@@ -181,7 +187,7 @@ class Bench:
             self.preview_project(folder)
         ours, figures = self.figures["portico, cold"], self.figures
         print(f"  Markdown: {size / max(self.pages, 1) / 1000:.1f} KB a page")
-        ratios = {"plain / limit, CPU (≤ 2.5)":
+        ratios = {"plain / limit, CPU (≤ 3.5)":
                   figures["portico plain, cold"]["cpu"] / figures["limit (cmark-gfm in C)"]["cpu"]}
         if self.options.hugo:
             ratios = {"portico / hugo, CPU (≤ 0.1)": ours["cpu"] / figures["hugo, cold"]["cpu"],
@@ -218,6 +224,57 @@ def hugo_program(given):
     # The package's own starter is Python: its cost is not Hugo's.
     found = sorted(environment.glob("lib/python*/site-packages/hugo/binaries/hugo*"))
     return found[0] if found else program
+
+
+def figures(binary, quick, long=False):
+    """For `make bench`: builds of 300 and 3,000 pages beside Hugo and the limit; with `long`, of 30,000, too."""
+    options = argparse.Namespace(portico=pathlib.Path(binary).resolve(), hugo=hugo_program(None), full_templates=True,
+                                 repeat=1 if quick else 3)
+    with tempfile.TemporaryDirectory(prefix="portico-bench-") as folder:
+        def place(pages):
+            path = pathlib.Path(folder, str(pages))
+            path.mkdir()
+            return path
+
+        few = Bench(options, 300, place(300)).run_alone()
+        many = Bench(options, 3000, place(3000)).run()["figures"]
+        measured = judged(few, many)
+        if long:
+            shutil.rmtree(pathlib.Path(folder, "3000"))
+            options.repeat = 1
+            measured |= judged_long(few, Bench(options, 30_000, place(30_000)).run_alone())
+    return measured
+
+
+def a_page(figure, pages):
+    """Processor milliseconds a page."""
+    return 1000 * figure["cpu"] / pages
+
+
+def judged(few, many):
+    """The lines of the table from the figures at 300 and at 3,000 pages."""
+    ours, plain = many["portico, cold"], many["portico plain, cold"]
+    lines = {
+        "build.highlighted": Figure(ours["cpu"], many["hugo, cold"]["cpu"]),
+        "build.memory": Figure(ours["memory"], many["hugo, cold"]["memory"]),
+        "build.plain": Figure(plain["cpu"], many["limit (cmark-gfm in C)"]["cpu"]),
+        "build.plain-hugo": Figure(plain["cpu"], many["hugo plain, cold"]["cpu"]),
+        "build.linear": Figure(a_page(ours, 3000), a_page(few["portico, cold"], 300)),
+        "build.unchanged": Figure(many["portico, no change"]["wall"]),
+        "build.edit": Figure(many["portico, one edit"]["wall"]),
+    }
+    if "preview" in many:
+        lines["preview.edit"] = Figure(many["preview"]["p95"])
+    return lines
+
+
+def judged_long(few, most):
+    """The lines that only 30,000 pages show."""
+    return {
+        "build.linear-long": Figure(a_page(most["portico, cold"], 30_000), a_page(few["portico, cold"], 300)),
+        "build.memory-long": Figure(max(each["memory"] for each in most.values())),
+        "build.edit-long": Figure(most["portico, one edit"]["cpu"]),
+    }
 
 
 def main():

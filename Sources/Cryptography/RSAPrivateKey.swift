@@ -16,6 +16,17 @@ package struct RSAPrivateKey: Sendable {
         guard handle.isConsistent(wholePair: true) else { throw .malformedKey }
     }
 
+    /// A key that this program generated and nobody else could write since, from its `pem()`: its primes are not proven
+    /// again, which takes as long as a hundred signatures.
+    ///
+    /// - Throws: `malformedKey`, `unacceptableKeySize`.
+    package init(ownPEM pem: String) throws(CryptographyError) {
+        let handle = try KeyHandle.privateKey(pem: pem)
+        guard handle.isA("RSA") else { throw .malformedKey }
+        try self.init(handle: handle)
+        guard handle.isConsistent(wholePair: false) else { throw .malformedKey }
+    }
+
     /// A fresh key from OpenSSL's generator; 2048 bits take a fraction of a second.
     ///
     /// - Throws: `unacceptableKeySize`, `engineFailure`.

@@ -139,9 +139,11 @@ package enum SiteBuilder {
     ) -> SiteOutput {
         let present = sources.present(settings.versions)
         let readings = ContentReader(present, settings, lanes: lanes).read()
-        var stages = SiteStages(readings, present, settings)
+        // The findings of the build before are said again.
+        var stages = SiteStages(readings, present, settings, findsWords: false)
         if settings.versions != nil {
-            stages = SiteStages(readings, present, settings.knowing(stages.site.value, sources))
+            let knowing = settings.knowing(stages.site.value, sources)
+            stages = SiteStages(readings, present, knowing, findsWords: false)
         }
         return SiteOutput(files: built.files, site: stages.site.value, shell: stages.shell)
     }

@@ -18,6 +18,13 @@ package struct SiteOutput: Sendable {
 }
 
 extension SiteOutput {
+    /// The site for a server, which names pages and renders none of them: without their texts.
+    package var served: SiteOutput {
+        let named = site.withoutTexts
+        return SiteOutput(
+            files: files, site: named, shell: shell.replacing(site: named, templates: shell.templates))
+    }
+
     /// The site without some of its files.
     package func leavingOut(_ paths: some Collection<String>) -> SiteOutput {
         var output = SiteOutput(

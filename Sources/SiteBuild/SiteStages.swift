@@ -54,9 +54,11 @@ struct SiteStages: Sendable {
     ///   - previous: an earlier run.
     ///   - changed: the parts that are not as they were in that run.
     ///   - texts: the files whose texts have changed, by path.
+    ///   - findsWords: whether the interface texts are searched for the glossary's words.
     init(
         _ readings: Diagnosed<[ContentReader.Reading]>, _ sources: SiteSources, _ settings: SiteSettings,
-        previous: SiteStages? = nil, changed: SitePart = .all, texts: [String: ContentFile] = [:]
+        previous: SiteStages? = nil, changed: SitePart = .all, texts: [String: ContentFile] = [:],
+        findsWords: Bool = true
     ) {
         /// The earlier result of a stage that reads these parts.
         func kept<Value>(_ parts: SitePart, _ result: KeyPath<SiteStages, Value>) -> Value? {
@@ -82,13 +84,10 @@ struct SiteStages: Sendable {
             kept([.strings, .templates, .settings], \.strings)
             ?? StringsReader(sources: sources, locales: site.value.locales).read(templates: templateFiles)
         glossary =
-            kept([.glossary, .settings], \.glossary)
-            ?? Glossary.parse(
-                sources.files["content/glossary.yml"] ?? [], path: "content/glossary.yml",
-                locales: site.value.locales)
+            kept([.glossary, .settings], \.glossary) ?? Self.glossary(sources, locales: site.value.locales)
         words =
             kept([.strings, .templates, .glossary, .settings], \.words)
-            ?? Self.words(glossary.value, strings.value, locales: site.value.locales)
+            ?? Self.words(glossary.value, findsWords ? strings.value : [:], locales: site.value.locales)
         let shell =
             kept([.pages, .strings, .assets, .settings, .samples, .glossary], \.shell)?
             .replacing(site: site.value, templates: templates.value)
@@ -115,6 +114,11 @@ struct SiteStages: Sendable {
             $0.path == "css/site.css" ? ($0.path, $0.bytes + Array(settings.theme.css.utf8)) : $0
         }
         return PublishedAssets(own).files + ContentAssets.files(sources, locales: settings.locales)
+    }
+
+    private static func glossary(_ sources: SiteSources, locales: [SiteLocale]) -> Diagnosed<Glossary> {
+        let path = "content/glossary.yml"
+        return Glossary.parse(sources.files[path] ?? [], path: path, locales: locales)
     }
 
     private static func words(

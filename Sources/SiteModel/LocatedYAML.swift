@@ -19,7 +19,9 @@ package enum LocatedYAML {
         }
         if let simple = FlatYAML.parse(bytes, path: path, firstLine: firstLine) { return Diagnosed(simple) }
         do {
-            guard let root = try Yams.Parser(yaml: text, encoding: .utf8).singleRoot() else {
+            // Values are read as the texts they are: what `yes` or `1_000` mean is nobody's question here.
+            guard let root = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
+            else {
                 return Diagnosed(nil)
             }
             var conversion = Conversion(text: text, path: path, lineOffset: firstLine - 1)

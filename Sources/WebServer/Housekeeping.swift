@@ -32,9 +32,18 @@ struct Housekeeping: Service, CustomStringConvertible {
     func run() async throws {
         let clock = ContinuousClock()
         var secretOpens = true
+        var isStart = true
         while !Task.isCancelled && !Task.isShuttingDownGracefully {
             await clean()
             await renewKeys()
+            if isStart {
+                // The start ends here; most of what it took is free by now, and most of its code is not used again.
+                await aside {
+                    FreedMemory.giveBack()
+                    FreedMemory.giveBackCode()
+                }
+                isStart = false
+            }
             let next = clock.now + pause
             var keysAreDue = clock.now + keyPause
             while clock.now < next && !Task.isCancelled && !Task.isShuttingDownGracefully {

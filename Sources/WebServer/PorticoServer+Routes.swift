@@ -115,7 +115,7 @@ extension PorticoServer {
             ErrorPages(files: parts.files, renderer: parts.pages.renderer, locales: locales)
             FrontDoor(
                 hosts: hosts, proxies: options.proxies,
-                styles: Set(site.files.keys.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }))
+                styles: Set(parts.files.paths.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }))
             AuditLimits(audit: parts.audit)
             ReadinessMiddleware(origin: options.origin)
             SiteMiddleware(files: parts.files)

@@ -44,7 +44,8 @@ package struct PorticoServer: Sendable {
         now: @escaping @Sendable () -> Instant, clock: SharedClock? = nil,
         logger: Logger, preview: PreviewHub? = nil
     ) {
-        self.site = site
+        // The files are kept once, as they are sent.
+        self.site = site.leavingOut(site.files.keys)
         self.preview = preview
         files = SiteFiles(site.files, large: options.largeFiles)
         self.options = options
@@ -69,7 +70,6 @@ package struct PorticoServer: Sendable {
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
         let missing = PageRenderer.layouts.filter { !site.shell.layouts.contains($0) }
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
-        FreedMemory.keepTogether()
         let client = HTTPProviderTransport.makeClient()
         let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
         do {

@@ -79,6 +79,8 @@ package struct SiteServer: Sendable {
             onServerRunning: { channel in
                 await AcceptPause.install(on: channel, room: listening.room, logger: logger)
                 await onRunning(channel.localAddress?.port ?? port)
+                FreedMemory.giveBack()
+                FreedMemory.giveBackCode()
             },
             logger: logger)
         do {

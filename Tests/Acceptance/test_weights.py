@@ -1,7 +1,6 @@
 """What every page of the built site weighs, packed as servers pack it: nothing may grow beyond what a phone gets quickly."""
 
 import gzip
-import os
 import pathlib
 import re
 import statistics
@@ -14,46 +13,9 @@ import requests
 import built_site
 from conftest import Server
 from reader import Reader
+from weights import COLD, WHOLE, WHOLE_COLD, files, guides, is_heavy, links, packed, parts
 
 LOCALES = ("en", "th", "he")
-# A typical page, and one that is whole: a guide with everything its steps need, and the list of all errors. Neither
-# gives anything away to be lighter.
-COLD, OWN = 16_000, 12_000
-WHOLE_COLD, WHOLE_OWN = 26_000, 18_000
-WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple-platforms", "github/apple-platforms",
-         "google/apple-platforms", "microsoft/apple-platforms", "concepts/second-factor", "concepts/errors",
-         "apple/web", "facebook/web", "github/web", "google/web", "microsoft/web", "apple/android",
-         "facebook/android", "github/android", "google/android", "microsoft/android",
-         # References: every setting, every finding, every name in a template.
-         "portico/findings", "portico/settings", "portico/templates",
-         # Every heading of the site, by letter: it grows with the site.
-         "search"}
-
-
-def packed(path):
-    return len(gzip.compress(pathlib.Path(path).read_bytes(), 9))
-
-
-def guides(site, locale):
-    return [file for file in sorted((site / locale).rglob("index.html")) if file.parent.with_suffix(".md").exists() or (file.parent / "index.md").exists()]
-
-
-def links(text):
-    """The addresses of the style sheets and scripts that a page's text names."""
-    return [style or script for style, script in re.findall(r'<link rel="stylesheet" href="([^"]+)"|<script [^>]*?src="([^"]+)"', text)]
-
-
-def files(site, page):
-    """The style sheets and scripts that a page asks for at once."""
-    addresses = [urllib.parse.urlsplit(link).path for link in links(page.read_text(encoding="utf-8"))]
-    return [site / each.lstrip("/") if each.startswith("/") else pathlib.Path(os.path.normpath(page.parent / each)) for each in addresses]
-
-
-def is_heavy(path, own, style, script, asked):
-    """Whether a page weighs more than it may; `path` is its address, such as `/en/apple/cpp/`."""
-    whole = re.sub(r"^/?[^/]+/|/(index\.html)?$", "", path) in WHOLE
-    return (own > (WHOLE_OWN if whole else OWN) or style > 6_000 or script > 3_200 or asked > 3
-            or own + style + script > (WHOLE_COLD if whole else COLD))
 
 
 def test_whole_guides_are_the_exception(site):
@@ -71,12 +33,9 @@ def test_every_page_is_light(site):
     assert len(pages) > 110
     heavy = []
     for page in pages:
-        asked = files(site, page)
-        style = sum(packed(file) for file in asked if file.suffix == ".css")
-        script = sum(packed(file) for file in asked if file.suffix == ".js")
-        own = packed(page)
-        if is_heavy(str(page.relative_to(site)), own, style, script, len(asked)):
-            heavy.append((str(page.relative_to(site)), own, style, script, len(asked) + 1, own + style + script))
+        own, style, script, asked = parts(site, page)
+        if is_heavy(str(page.relative_to(site)), own, style, script, asked):
+            heavy.append((str(page.relative_to(site)), own, style, script, asked + 1, own + style + script))
     assert heavy == []
 
 

@@ -23,6 +23,8 @@ struct RSAKeyTests {
     func formats() throws {
         let key = try Self.shared.get()
         let again = try RSAPrivateKey(pem: try key.pem())
+        let own = try RSAPrivateKey(ownPEM: try key.pem())
+        #expect(try own.publicKey == key.publicKey && own.sign([1]) == key.sign([1]))
         #expect(again.publicKey == key.publicKey)
         #expect(try again.sign([1]) == key.sign([1]))
         let numbers = try RSAPublicKey(modulus: [0, 0] + key.publicKey.modulus, exponent: [0, 1, 0, 1])
@@ -47,6 +49,7 @@ struct RSAKeyTests {
         ])
     func refusedPEM(sample: Named<(String, CryptographyError)>) {
         #expect(throws: sample.value.1) { try RSAPrivateKey(pem: sample.value.0) }
+        #expect(throws: sample.value.1) { try RSAPrivateKey(ownPEM: sample.value.0) }
     }
 
     @Test("Numbers that cannot be a safe key are refused")

@@ -49,6 +49,27 @@ struct BuiltSiteFileTests {
                 == output.value.site.navigations.flatMap(\.pages).map(\.url))
     }
 
+    @Test("what a server keeps of a site names every page and holds no text's tree")
+    func served() throws {
+        let output = SiteBuilder.build(sources, TestSite.settings()).value
+        let served = output.served
+        let (pages, before) = (
+            served.site.navigations.flatMap(\.pages), output.site.navigations.flatMap(\.pages)
+        )
+        #expect(before.contains { !$0.file.document.blocks.isEmpty && !$0.file.document.links.isEmpty })
+        #expect(pages.allSatisfy { $0.file.document.blocks.isEmpty && $0.file.document.links.isEmpty })
+        #expect(pages.map(\.title) == before.map(\.title) && pages.map(\.url) == before.map(\.url))
+        #expect(served.site.drafts.map(\.path) == output.site.drafts.map(\.path))
+        #expect(served.files == output.files && served.shell.layouts == output.shell.layouts)
+        let layout = try #require(output.shell.layouts.sorted().first)
+        let rendered = try [output, served].map {
+            try $0.shell.render(
+                layout: layout, locale: $0.site.source, path: "playground/", title: "A", description: "",
+                data: [:])
+        }
+        #expect(rendered[0] == rendered[1])
+    }
+
     @Test("it counts for the same sources, settings and program only")
     func key() {
         defer { cleanUp() }

@@ -47,6 +47,7 @@ struct LocatedYAMLTests {
         "what cannot be read is one diagnostic with its place",
         arguments: [
             Bad("key twice", "a: 1\nb: 2\na: 3\n", .yamlSyntax, 1, 1),
+            Bad("key twice, quoted and not", "1: [a]\n\"1\": [b]\n", .yamlSyntax, 1, 1),
             Bad("unclosed quote", "a: \"b\n", .yamlSyntax, 2, 1),
             Bad("tab as indentation", "a:\n\tb: 1\n", .yamlSyntax, 2, 1),
             Bad("key is a list", "? [a]\n: 1\n", .yamlSyntax, 1, 3),

@@ -59,16 +59,18 @@ struct SiteFilesTests {
         #expect(try answer("/en/", [.ifNoneMatch: "\"x\""]).status == .ok)
     }
 
-    @Test("a page's style sheets are named before the page is read (RFC 8288)")
+    @Test("a page's style sheets and the scripts of its head are named before the page is read (RFC 8288)")
     func preloadedStyles() throws {
         let page = """
             <!doctype html><head><link rel="stylesheet" href="../css/site.css?v=1f">
-            <link rel="stylesheet" href="/css/content-extras.css"><script src="../js/site.js"></script></head>
-            <body><link rel="stylesheet" href="/late.css">
+            <link rel="stylesheet" href="/css/content-extras.css"><script src="../js/site.js"></script>
+            <script type="application/ld+json">{}</script><script type="module" src="/m.js"></script></head>
+            <body><link rel="stylesheet" href="/late.css"><script src="/late.js"></script>
             """
         let expected =
-            "<../css/site.css?v=1f>; rel=preload; as=style, </css/content-extras.css>; rel=preload; as=style"
-        #expect(PreloadedStyles.header(of: Array(page.utf8)) == expected)
+            "<../js/site.js>; rel=preload; as=script, <../css/site.css?v=1f>; rel=preload; as=style, "
+            + "</css/content-extras.css>; rel=preload; as=style"
+        #expect(PreloadedParts.header(of: Array(page.utf8)) == expected)
         let link = try #require(HTTPField.Name("Link"))
         #expect(try answer("/en/styled.html").headers[link] == "<../css/site.css>; rel=preload; as=style")
         #expect(try answer("/en/").headers[link] == nil && answer("/css/site.css").headers[link] == nil)
@@ -79,8 +81,8 @@ struct SiteFilesTests {
         arguments: ["a&amp;b", "a>b", "a b", "ก", "a\\b"])
     func unusualStyles(_ address: String) {
         #expect(
-            PreloadedStyles.header(of: Array("<link rel=\"stylesheet\" href=\"\(address)\">".utf8)) == nil)
-        #expect(PreloadedStyles.header(of: Array("<link rel=\"stylesheet\" href=\"".utf8)) == nil)
+            PreloadedParts.header(of: Array("<link rel=\"stylesheet\" href=\"\(address)\">".utf8)) == nil)
+        #expect(PreloadedParts.header(of: Array("<link rel=\"stylesheet\" href=\"".utf8)) == nil)
     }
 
     @Test("a file is found however its address is spelled, and nothing else is")

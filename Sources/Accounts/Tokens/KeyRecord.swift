@@ -39,7 +39,8 @@ extension KeyRecord {
     init(encoded: [UInt8]) throws(AccountError) {
         let object = try StoredObject.read(encoded, "a signing key")
         guard let keyID = object["keyID"]?.stringValue, let madeAt = object["madeAt"]?.integerValue,
-            let pem = object["pem"]?.stringValue, let key = try? RSAPrivateKey(pem: pem)
+            // It comes out of the store's seal, which nobody without the installation's secret can make.
+            let pem = object["pem"]?.stringValue, let key = try? RSAPrivateKey(ownPEM: pem)
         else { throw .storage(.unreadable(what: "a signing key")) }
         self.init(keyID: keyID, madeAt: Instant(secondsSince1970: madeAt), key: key)
     }

@@ -19,10 +19,11 @@ struct StringsReader {
         var all: [SiteLocale: InterfaceStrings] = [:]
         guard let sourceLocale = locales.first else { return Diagnosed(all) }
         let own = file(of: sourceLocale, &diagnostics)
-        var source = own.over(builtIn(sourceLocale))
+        let spoken = builtIn(sourceLocale)
+        var source = own.over(spoken)
         if let english = SiteLocale(tag: "en") {
             // A source language that the program does not speak: its words are English.
-            let completed = source.completed(from: builtIn(english))
+            let completed = source.completed(from: sourceLocale.tag == "en" ? spoken : builtIn(english))
             source = completed.value
             diagnostics += completed.diagnostics
         }

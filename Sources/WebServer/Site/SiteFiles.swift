@@ -66,14 +66,15 @@ struct SiteFiles: Sendable {
         codings = Codings(made: compressed)
         self.large = large.mapValues(LargeFile.init)
         tops = Set((Array(files.keys) + large.keys).map { String($0.prefix { $0 != "/" }) })
+        let bodies = SharedBodies.of(files)
         assets = files.reduce(into: [:]) { assets, file in
             let isAsset = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
             assets[file.key] = Asset(
-                body: ByteBuffer(bytes: file.value), type: ContentType.of(file.key),
+                body: bodies[file.key] ?? ByteBuffer(), type: ContentType.of(file.key),
                 tag: Hex.encode(Array(SHA256.hash(file.value).prefix(12))),
                 isCompressible: CompressibleFile.isWorthIt(path: file.key, size: file.value.count),
                 version: isAsset ? ContentHash.text(file.value) : nil,
-                link: file.key.hasSuffix(".html") ? PreloadedStyles.header(of: file.value) : nil)
+                link: file.key.hasSuffix(".html") ? PreloadedParts.header(of: file.value) : nil)
         }
     }
 
@@ -128,6 +129,9 @@ struct SiteFiles: Sendable {
         let first = path.dropFirst().prefix { $0 != "/" }
         return first.isEmpty || first.contains("%") || tops.contains(String(first))
     }
+
+    /// The paths of the files that are in memory, without leading slash.
+    var paths: some Collection<String> { assets.keys }
 
     /// The bytes of a file, for pages that are sent with another status.
     func body(_ path: String) -> ByteBuffer? { assets[path]?.body }

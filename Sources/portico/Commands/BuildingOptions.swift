@@ -95,7 +95,7 @@ struct BuildingOptions: ParsableArguments {
             let site = SiteBuilder.site(kept, of: project.sources, settings)
             // An entry of the cache comes from a page, or is small.
             return (
-                Diagnosed(site, project.diagnostics + kept.findings), large.without(site.files.keys)
+                Diagnosed(site.served, project.diagnostics + kept.findings), large.without(site.files.keys)
             )
         }
         let built = SiteBuilder.build(project.sources, settings)
@@ -104,6 +104,6 @@ struct BuildingOptions: ParsableArguments {
         if !built.diagnostics.contains(where: { $0.severity == .error }) {
             cache.write(BuiltSite(files: site.files, findings: built.diagnostics))
         }
-        return (Diagnosed(site, project.diagnostics + built.diagnostics), published)
+        return (Diagnosed(site.served, project.diagnostics + built.diagnostics), published)
     }
 }

@@ -33,6 +33,7 @@ struct Previewing {
 
     /// Serves until the process is told to stop.
     func run(_ serving: Serving) async throws {
+        var serving = serving
         let watcher = FileWatcher(
             disk: project.disk, folders: project.disk.watchedFolders, files: [project.configurationName]
         ) { Console.talk("portico preview: \($0)") }

@@ -52,13 +52,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        FreedMemory.keepTogether()
         if let site { return try await serve(site) }
         // The sources are let go of before serving begins: they are as large as the site.
         do {
-            guard let (serving, hangUp) = try prepared() else { return }
-            let listening = hangUp.listen()
+            // One variable: a copy of the site would stay as long as the server runs.
+            guard var ready = try prepared() else { return }
+            let listening = ready.hangUp.listen()
             defer { listening.cancel() }
-            try await serving.run { started in Console.result(started.lines) }
+            try await ready.serving.run { started in Console.result(started.lines) }
         } catch {
             guard let message = Serving.message(for: error) else { throw error }
             Console.talk("portico serve: \(message)")
@@ -90,7 +92,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// The site to be served; nil when it is not to be, after its findings were shown.
-    private func prepared() throws -> (Serving, HangUp)? {
+    private func prepared() throws -> (serving: Serving, hangUp: HangUp)? {
         var project = Project.read(options)
         if perProject { project.configuration.playground.sandboxes = .project }
         try project.requireSafe(host: host, port: port, options)

@@ -14,7 +14,8 @@ import WebServer
 /// Puts store, secret, clock and randomness together and serves a built site.
 struct Serving {
     let configuration: Configuration
-    let site: SiteOutput
+    /// The site; without its files once the server has them.
+    private(set) var site: SiteOutput
     let host: String
     let port: Int
     /// The project's folder; paths of the configuration are relative to it.
@@ -37,7 +38,7 @@ struct Serving {
     /// Serves until the process is told to stop.
     ///
     /// - Parameter announce: told once the port is open.
-    func run(announce: @escaping @Sendable (Started) async -> Void) async throws {
+    mutating func run(announce: @escaping @Sendable (Started) async -> Void) async throws {
         guard configuration.hasPlayground else { return try await runSite(announce: announce) }
         let random = RandomSource.system
         let settings = configuration.playground
@@ -62,8 +63,9 @@ struct Serving {
             storage: store, storeName: paths.name,
             settings: accountSettings(exposure, origin: origin),
             secret: sealer.purposes, peppers: { sealer.peppers }, random: random,
-            now: { clock.now }, clock: clock, logger: logger,
+            now: { [clock] in clock.now }, clock: clock, logger: logger,
             preview: preview)
+        site = site.leavingOut(site.files.keys)
         if settings.effectiveFidelity == .emulator {
             logger.notice("fidelity: emulator; credentials are believed, not verified")
         }
@@ -128,7 +130,7 @@ struct Serving {
     }
 
     /// Serves the site alone.
-    private func runSite(announce: @escaping @Sendable (Started) async -> Void) async throws {
+    private mutating func runSite(announce: @escaping @Sendable (Started) async -> Void) async throws {
         let chosen = try chosenPort()
         let origin = origin(port: chosen)
         let exposure = Exposure(configuration.playground, host: host, origin: origin)
@@ -137,7 +139,8 @@ struct Serving {
             files: site.files, locales: configuration.site.locales, host: host, port: chosen,
             largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
             published: configuration.site.baseURL, mount: mount, logger: logger, preview: preview)
-        try await server.run { port in
+        site = site.leavingOut(site.files.keys)
+        try await server.run { [host] port in
             let url = "http://\(FreePort.authority(host: host)):\(port)\(mount)/"
             await announce(Started(url: url, adminToken: nil))
         }
