@@ -114,7 +114,8 @@ EDITS = {
     "a heading's id that another page links to": replaced("content/en/a/index.md", "{#use}", "{#other}"),
     "a page that is gone": lambda folder: (folder / "content/en/a/two.md").unlink(),
     "a new page": added("content/en/a/three.md", page("Three", "New.", "tags: [New]\n")),
-    "a first error": replaced("content/en/a/one.md", "## Use it", "| Code | Name |\n|---|---|\n| 17025 | `auth/x` |\n\n## Use it"),
+    "a first error": replaced(
+        "content/en/a/one.md", "## Do not use it", "| Code | Name |\n|---|---|\n| 17025 | `auth/x` |\n\n## Do not use it"),
     "a template": replaced("templates/partials/footer.mustache", "<footer", "<footer data-new"),
     "a text of the interface": replaced("content/th/_strings.yml", "\nnav:\n", "\nnav:\n  new: \"x\"\n"),
     "a style": added("public/css/new.css", "a { color: red }\n"),
