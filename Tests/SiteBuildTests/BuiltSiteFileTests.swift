@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import MarkdownSyntax
 import SiteBuild
 import SiteModel
 import Testing
