@@ -90,7 +90,7 @@ package struct LiveSite: Sendable {
         var readings = stages.readings
         var again = Set(pages)
         if changed.contains(.samples) {
-            for case let file? in readings.value.map(\.file) where SampleLibrary.usesSamples(file) {
+            for case let file? in readings.value.map(\.file) where file.document.usesSamples {
                 again.insert(file.path)
             }
         }

@@ -11,6 +11,8 @@ struct Companions {
     let lanes: Int
     /// The keys of everything but the pages' texts; nil when nothing is kept for a later build.
     var common: CacheKey?
+    /// The same with those of the templates of the project's own blocks.
+    var withBlocks: CacheKey?
     /// The records of the pages, by their files in the output.
     var pages: [String: PageRecord] = [:]
     var earlier = PageRecords()
@@ -38,7 +40,7 @@ struct Companions {
         let glossary = stages.glossary.value
         let all = site.navigations.flatMap(\.pages)
         let rows = shell.layouts.contains("errors") ? all.filter(\.file.hasErrorRows) : []
-        group("checks", common, take) { [checks] in Diagnosed([:], checks()) }
+        group("checks", withBlocks, take) { [checks] in Diagnosed([:], checks()) }
         group("errors", key(rows), take) { [shell] in ErrorIndexFiles(shell: shell).files() }
         group("tags", common, take) { [shell] in TagFiles(shell: shell).files() }
         group("glossary", common, take) { [shell] in
@@ -50,7 +52,7 @@ struct Companions {
         group("redirects", common, take) { [shell, site] in
             Redirects(site: site, settings: shell.settings).files()
         }
-        twins(take)
+        texts(take)
         // Search engines and feeds know the present version.
         if shell.settings.isOlder { return }
         group("feeds", common, take) { [shell, site, stages] in
@@ -60,7 +62,9 @@ struct Companions {
                 Feeds(site: site, settings: shell.settings, title: { strings[$0]?["site.title"] ?? title })
                     .files())
         }
-        languageModelTexts(take)
+        group("llms", common, take) { [shell, site] in
+            Diagnosed(["llms.txt": LanguageModelTexts(site: site, settings: shell.settings).overview])
+        }
         group("maps", common, take) { [shell, site] in
             Diagnosed(
                 Sitemaps(
@@ -173,35 +177,49 @@ struct Companions {
         return earlier.standing.contains(AuxiliaryPaths.markdownTwin(of: page.file))
     }
 
-    private mutating func twins(_ take: (String, [UInt8]) -> Bool) {
+    /// Makes the Markdown beside the pages, and of the same texts the long ones for language models.
+    private mutating func texts(_ take: (String, [UInt8]) -> Bool) {
         let twins = MarkdownTwins(site: site)
-        for page in site.navigations.flatMap(\.pages) where !page.isFallback {
-            let path = AuxiliaryPaths.markdownTwin(of: page.file)
-            if hasTwin(page) {
-                standing.insert(path)
-            } else if !standing.contains(path) {
-                _ = take(path, twins.bytes(of: page.file))
+        for locale in site.locales {
+            let pages = site.navigation(locale).pages.filter { !$0.isFallback }
+            var made: [String: [UInt8]] = [:]
+            for page in pages {
+                let path = AuxiliaryPaths.markdownTwin(of: page.file)
+                if hasTwin(page) {
+                    standing.insert(path)
+                } else if !standing.contains(path) {
+                    let twin = twins.bytes(of: page.file)
+                    _ = take(path, twin)
+                    made[path] = twin
+                }
             }
+            // Search engines and language models know the present version.
+            if !shell.settings.isOlder { longText(locale, pages, made, take) }
         }
     }
 
-    private mutating func languageModelTexts(_ take: (String, [UInt8]) -> Bool) {
+    /// Makes the text of all pages of a language.
+    ///
+    /// - Parameter made: the texts of pages that do not stand, by their places.
+    private mutating func longText(
+        _ locale: SiteLocale, _ pages: [Page], _ made: [String: [UInt8]], _ take: (String, [UInt8]) -> Bool
+    ) {
         let texts = LanguageModelTexts(site: site, settings: shell.settings)
-        group("llms", common, take) { Diagnosed(["llms.txt": texts.overview]) }
-        for locale in site.locales {
-            let pages = site.navigation(locale).pages.filter { !$0.isFallback }
-            let path = "llms-full.\(locale.tag).txt"
-            let known = sizes(of: pages)
-            group("llms/\(locale.tag)", key(pages), take) { [site, earlier, standing] in
-                let twins = MarkdownTwins(site: site)
-                let old =
-                    known == nil || !earlier.standing.contains(path) ? nil : earlier.stood(path)
-                let text = texts.full(pages, old: old, known ?? []) { page in
-                    standing.contains(AuxiliaryPaths.markdownTwin(of: page.file))
-                        ? nil : twins.bytes(of: page.file)
-                }
-                return Diagnosed([path: text ?? texts.full(pages) { twins.bytes(of: $0.file) }])
+        let path = "llms-full.\(locale.tag).txt"
+        let known = sizes(of: pages)
+        group("llms/\(locale.tag)", key(pages), take) { [site, earlier] in
+            let old = known == nil || !earlier.standing.contains(path) ? nil : earlier.stood(path)
+            if let text = texts.full(
+                pages, old: old, known ?? [], { made[AuxiliaryPaths.markdownTwin(of: $0.file)] })
+            {
+                return Diagnosed([path: text])
             }
+            let twins = MarkdownTwins(site: site)
+            let size = made.values.reduce(0) { $0 + $1.count + 200 }
+            let text = texts.full(pages, capacity: size) {
+                made[AuxiliaryPaths.markdownTwin(of: $0.file)] ?? twins.bytes(of: $0.file)
+            }
+            return Diagnosed([path: text])
         }
     }
 

@@ -55,6 +55,7 @@ package enum SiteBuilder {
             commonFindings(stages, sources, settings)
         }
         companions.common = keys?.common
+        companions.withBlocks = keys?.withBlocks
         companions.pages = pages.records
         companions.earlier = earlier ?? PageRecords()
         companions.make(give)

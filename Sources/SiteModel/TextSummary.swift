@@ -66,10 +66,7 @@ extension Document {
 
     /// Indicates whether there is a Try-it box, or a link that may lead to the playground.
     package var namesPlayground: Bool {
-        if links.contains(where: \.mayLeadToPlayground) { return true }
-        var found = false
-        forEachBlock { if case .playground = $0 { found = true } }
-        return found
+        hasPlaygrounds || links.contains(where: \.mayLeadToPlayground)
     }
 }
 

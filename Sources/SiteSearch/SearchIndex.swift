@@ -246,6 +246,12 @@ package struct SearchIndex {
     /// A string of JSON that is one of JavaScript too.
     private static func literal(_ text: String) -> String {
         var result = "\""
+        // Nearly every text stands as it is.
+        if !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xE2 }) {
+            result += text
+            result += "\""
+            return result
+        }
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x22, 0x5C: result += "\\" + String(scalar)

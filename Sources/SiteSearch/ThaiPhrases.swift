@@ -18,14 +18,17 @@ package enum ThaiPhrases {
             corpus.cover(words[0].values)
         }
         var phrases: [String] = []
-        var candidates = corpus.candidates(fewest: fewest, leastPromise: leastGain)
+        let candidates = corpus.candidates(fewest: fewest, leastPromise: leastGain)
+        // Those that are left, by number.
+        var open = Array(candidates.indices)
         // The phrase that saves most comes first; it leaves those that overlap it less to save.
         var asked = candidates.first?.promise ?? 0
         while asked >= leastGain {
-            var left: [ThaiCorpus.Candidate] = []
-            for (index, candidate) in candidates.enumerated() {
+            var left: [Int] = []
+            for (index, number) in open.enumerated() {
+                let candidate = candidates[number]
                 if candidate.promise < asked {
-                    left += candidates[index...]
+                    left += open[index...]
                     break
                 }
                 let gain = corpus.gain(of: candidate)
@@ -33,10 +36,10 @@ package enum ThaiPhrases {
                     corpus.cover(candidate)
                     phrases.append(corpus.text(of: candidate))
                 } else if gain >= leastGain {
-                    left.append(candidate)
+                    left.append(number)
                 }
             }
-            candidates = left
+            open = left
             asked = asked > leastGain ? max(leastGain, asked * 9 / 10) : 0
         }
         return phrases

@@ -12,6 +12,7 @@ extension TreeBuilder {
 
     /// A Try-it box.
     private mutating func playground(_ block: CodeBlock) -> Block {
+        document.hasPlaygrounds = true
         let values = values(of: block, keys: ["provider", "step"], .markdownPlaygroundKey)
         if values["provider"] == nil {
             report(

@@ -42,6 +42,7 @@ extension TreeBuilder {
         let info = FenceInfo(block.info)
         block.language = info.language.map { CodeLanguage.named($0)?.id ?? $0.lowercased() }
         block.attributes = info.attributes
+        if info.attributes["sample"] != nil { document.usesSamples = true }
         if let word = info.language, CodeLanguage.named(word) == nil, !Self.boxes.contains(word.lowercased())
         {
             let words = CodeLanguage.all.flatMap { [$0.id] + $0.aliases } + Self.boxes

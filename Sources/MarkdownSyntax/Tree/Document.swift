@@ -14,6 +14,10 @@ package struct Document: Sendable {
     package var includes: [Include] = []
     /// The names of the project's own blocks that it has.
     package var ownBlocks: Set<String> = []
+    /// Indicates whether it has a Try-it box.
+    package var hasPlaygrounds = false
+    /// Indicates whether it takes code from samples.
+    package var usesSamples = false
     /// Every id that a `#fragment` may name: headings, `<a id>`, `<dfn id>`.
     package var anchors: Set<String>
 

@@ -26,9 +26,12 @@ struct LanguageModelTexts {
 
     /// The texts of pages one after the other.
     ///
-    /// - Parameter twin: gives a page's text.
-    func full(_ pages: [Page], _ twin: (Page) -> [UInt8]) -> [UInt8] {
+    /// - Parameters:
+    ///   - capacity: about how many bytes there will be: what grows by doubling is twice in memory now and then.
+    ///   - twin: gives a page's text.
+    func full(_ pages: [Page], capacity: Int, _ twin: (Page) -> [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(capacity)
         for page in pages {
             bytes += opening(page, isFirst: bytes.isEmpty)
             bytes += twin(page)

@@ -13,8 +13,19 @@ struct MarkdownTwins: Sendable {
             $0 == 0x0A || $0 == 0x0D
         }
         while let last = body.last, last == 0x0A || last == 0x0D { body = body.dropLast() }
-        var filling = VariableFilling()
-        return Array("# \(file.frontMatter.title)\n\n".utf8) + filling.text(Array(body)) + [0x0A]
+        var twin: [UInt8] = []
+        twin.reserveCapacity(body.count + file.frontMatter.title.utf8.count + 5)
+        twin += "# ".utf8
+        twin += file.frontMatter.title.utf8
+        twin += "\n\n".utf8
+        if VariableFilling.isNeeded(in: body) {
+            var filling = VariableFilling()
+            twin += filling.text(Array(body))
+        } else {
+            twin += body
+        }
+        twin.append(0x0A)
+        return twin
     }
 
     /// A part of a file's text, which begins on a line of the file, with everything in its place.
@@ -106,6 +117,7 @@ struct MarkdownTwins: Sendable {
 
     /// The code of samples, by the line of its fence.
     private static func sampleCodes(of file: ContentFile) -> [Int: [UInt8]] {
+        guard file.document.usesSamples else { return [:] }
         var codes: [Int: [UInt8]] = [:]
         func take(_ code: CodeBlock) {
             if code.attributes["sample"] != nil { codes[code.location.line] = code.text }

@@ -10,6 +10,8 @@ import SiteModel
 struct PageKeys: Sendable {
     /// Of everything that is no page's text.
     let common: CacheKey
+    /// Of the same and of all templates of the project's own blocks.
+    let withBlocks: CacheKey
     private let withAnchors: CacheKey
     /// Path of a page's file → key of its bytes.
     private let files: [String: CacheKey]
@@ -27,9 +29,12 @@ struct PageKeys: Sendable {
         // That a page names an error is told on every page.
         var common = CacheKey(of: [program, "\(stages.shell.settings)", "\(hasErrors)"])
         var anchors = CacheKey()
+        var templates = CacheKey()
         for path in sources.paths {
             common.add(path)
-            if files[path] == nil, !path.hasPrefix(BlockLibrary.folder) {
+            if path.hasPrefix(BlockLibrary.folder) {
+                templates.add(sources.key(path) ?? CacheKey())
+            } else if files[path] == nil {
                 common.add(sources.key(path) ?? CacheKey())
             }
         }
@@ -45,6 +50,8 @@ struct PageKeys: Sendable {
             for anchor in file.sortedAnchors { anchors.add(anchor) }
         }
         anchors.add(common)
+        templates.add(common)
+        withBlocks = templates
         self.files = files
         self.common = common
         withAnchors = anchors

@@ -11,6 +11,7 @@ struct PlaygroundChecker: Sendable {
 
     /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
+        guard file.document.hasPlaygrounds else { return [] }
         var findings: [Diagnostic] = []
         file.document.forEachBlock { block in
             guard case .playground(let provider, let step, let location) = block else { return }

@@ -43,7 +43,7 @@ package struct SampleLibrary: Sendable {
 
     /// A file with the code of its samples filled in.
     func filling(_ file: ContentFile) -> Diagnosed<ContentFile> {
-        guard Self.usesSamples(file) else { return Diagnosed(file) }
+        guard file.document.usesSamples else { return Diagnosed(file) }
         var findings: [Diagnostic] = []
         var filled = file
         filled.document = file.document.mappingCode { code in
@@ -55,19 +55,6 @@ package struct SampleLibrary: Sendable {
             return code
         }
         return Diagnosed(filled, findings)
-    }
-
-    /// Returns whether a file takes code from samples.
-    static func usesSamples(_ file: ContentFile) -> Bool {
-        var uses = false
-        file.document.forEachBlock { block in
-            switch block {
-            case .code(let code): uses = uses || code.attributes["sample"] != nil
-            case .codeTabs(let tabs): uses = uses || tabs.contains { $0.attributes["sample"] != nil }
-            default: break
-            }
-        }
-        return uses
     }
 
     private func text(_ name: String, region: String?, _ code: CodeBlock) -> Diagnosed<[UInt8]> {

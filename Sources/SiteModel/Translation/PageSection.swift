@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 package import MarkdownSyntax
 
 /// A stretch of a page from one heading to the next.
@@ -124,8 +125,7 @@ extension ContentFile {
             return numbers.map { number in
                 if number < line { (line, start) = (bodyFirstLine, 0) }
                 while line < number, start < bytes.count {
-                    while start < bytes.count, bytes[start] != 0x0A { start += 1 }
-                    if start < bytes.count { start += 1 }
+                    start = bytes.index(behind: 0x0A, from: start)
                     line += 1
                 }
                 return body.startIndex + start
@@ -142,5 +142,15 @@ extension ContentFile {
         while let end = rest.firstIndex(of: 0x0A), isBlank(rest[..<end]) { rest = rest[(end + 1)...] }
         while let end = rest.lastIndex(of: 0x0A), isBlank(rest[(end + 1)...]) { rest = rest[..<end] }
         return isBlank(rest) ? [] : rest
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The place behind the next byte of a value; the end when there is none.
+    fileprivate func index(behind byte: UInt8, from start: Int) -> Int {
+        guard let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
+            return count
+        }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
     }
 }
