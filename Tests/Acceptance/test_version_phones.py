@@ -40,7 +40,7 @@ def test_every_part_of_the_head_has_room(built, page, locale, width, scale):
             page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")
             boxes = {name: box for name, box in page.evaluate(BOXES).items() if box}
             assert set(boxes) == {"brand", "menu", "search", "language-menu"} | ({"version-menu"} if has_versions else set())
-            assert boxes["search"]["width"] >= 85 and boxes["brand"]["width"] >= 20, boxes
+            assert boxes["search"]["width"] >= 64 and boxes["brand"]["width"] >= 20, boxes
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             inside = list(boxes.values())
             for number, one in enumerate(inside):

@@ -159,6 +159,20 @@ struct ConversionTests {
         #expect(Self.findings(files).isEmpty)
     }
 
+    @Test("an address as the text of a link is no link within the link")
+    func links() {
+        var body = [
+            "**Docs**: <a href=\"https://a.example/\" target=\"_blank\">https://a.example</a>, <a href=\"b.md\">b</a>.",
+            "",
+            "<p>", "<a href=\"https://a.example\">https://a.example</a>", "</p>", "", "```",
+            "<a href=\"https://a.example\">https://a.example</a>", "```",
+        ]
+        let rest = body.dropFirst()
+        Conversion.unnestLinks(in: &body)
+        #expect(body[0] == "**Docs**: [https://a.example](https://a.example/), <a href=\"b.md\">b</a>.")
+        #expect(body.dropFirst() == rest)
+    }
+
     @Test("a site of Hugo, with two languages")
     func hugo() {
         let (files, notes) = Self.converted(

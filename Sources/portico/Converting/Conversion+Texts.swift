@@ -34,6 +34,29 @@ extension Conversion {
         }
     }
 
+    /// Writes `<a href="…">https://…</a>` as a link of Markdown, which would make a link of the address within the link.
+    static func unnestLinks(in body: inout [String]) {
+        var fence: Substring?
+        var isHTML = false
+        for index in body.indices {
+            let start = body[index].drop { $0 == " " }
+            if start.hasPrefix("```") || start.hasPrefix("~~~") {
+                let signs = start.prefix { $0 == start.first }
+                if let open = fence { if signs.count >= open.count { fence = nil } } else { fence = signs }
+            }
+            // Blocks of HTML go on to the next empty line; nothing in them is Markdown.
+            if start.isEmpty {
+                isHTML = false
+            } else if index == 0 || body[index - 1].allSatisfy(\.isWhitespace) {
+                isHTML = start.hasPrefix("<") && !start.hasPrefix("<a ")
+            }
+            guard fence == nil, !isHTML, start.contains("</a>") else { continue }
+            body[index].replace(/<a href="([^"\s()<>]+)"[^<>]*>(https?:\/\/[^<>\s\[\]]+)<\/a>/) {
+                "[\($0.output.2)](\($0.output.1))"
+            }
+        }
+    }
+
     /// A title without marks of Markdown.
     static func plain(_ text: String) -> String {
         var text = text

@@ -85,6 +85,7 @@ package struct Conversion {
         notes += text.notes
         let heading = Self.takeTitle(from: &body)
         Self.lowerTitles(in: &body)
+        Self.unnestLinks(in: &body)
         if generator == .mkdocs { AnchorNames.keep(in: &body) }
         let name = entry.path.withoutPageEnding.split(separator: "/").last.map(String.init) ?? plan.title
         let title = matter.text("title") ?? heading ?? entry.shortTitle ?? ConversionPlan.title(of: name)

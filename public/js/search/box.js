@@ -63,9 +63,7 @@ async function search() {
     result = await find(porticoSearch.tag ?? pageLanguage, query);
     ({ strings } = await file(`${pageLanguage}/index`));
     found = query ? rows(result) : porticoSearch.recent?.() ?? [];
-    const number = result.pages.length;
-    const form = [`=${number}`, new Intl.PluralRules(pageLanguage).select(number)].find((each) => strings[`results_${each}`]);
-    const count = strings[form ? `results_${form}` : "results"].replaceAll("{count}", number);
+    const count = strings.results.replace("{count}", result.pages.length);
     message = !query ? strings.recent : found[0] ? count : strings.none;
   } catch {
     message = form.dataset.failed;
