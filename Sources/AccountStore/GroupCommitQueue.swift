@@ -16,6 +16,8 @@ final class GroupCommitQueue: Sendable {
         let makeAlone: @Sendable (any DatabaseWriter) -> Void
         /// Tells the caller that nothing was made.
         let refuse: @Sendable (any Error) -> Void
+        /// Called once the change is stored or has failed, before anybody is told.
+        let settle: @Sendable () -> Void
     }
 
     /// Tells the caller what came of a change that is stored.
@@ -42,9 +44,12 @@ final class GroupCommitQueue: Sendable {
 
     /// Makes a change and waits, without blocking, until it is stored.
     ///
-    /// - Parameter body: may run again when the changes beside it could not be stored; of all runs one counts.
+    /// - Parameters:
+    ///   - settle: called once the change is stored or has failed, before the caller, or any caller of a change that
+    ///     was stored along with it, is told.
+    ///   - body: may run again when the changes beside it could not be stored; of all runs one counts.
     func run<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        settle: @escaping @Sendable () -> Void = {}, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             add(
@@ -54,9 +59,11 @@ final class GroupCommitQueue: Sendable {
                         return { continuation.resume(with: result) }
                     },
                     makeAlone: { database in
-                        continuation.resume(with: Result { try database.write(body) })
+                        let result = Result { try database.write(body) }
+                        settle()
+                        continuation.resume(with: result)
                     },
-                    refuse: { continuation.resume(throwing: $0) }))
+                    refuse: { continuation.resume(throwing: $0) }, settle: settle))
         }
     }
 
@@ -88,6 +95,7 @@ final class GroupCommitQueue: Sendable {
                         return change.make(db)
                     }
                 }
+                for change in changes { change.settle() }
                 for answer in answers { answer() }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
                 // Another process holds the lock longer than anybody waits: no reason to wait once for each.

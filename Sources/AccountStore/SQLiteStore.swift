@@ -141,10 +141,8 @@ package struct SQLiteStore: AccountStorage {
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
         let (sealer, changes) = (sealer, RecordChanges())
-        // Whether it was made or not is not always known.
-        defer { recent.forget(changes, in: sandbox) }
-        return try await translated { [writer] in
-            try await writer.run { db in
+        return try await translated { [writer, recent] in
+            try await writer.run(settle: { recent.forget(changes, in: sandbox) }) { db in
                 try body(
                     SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer, changes: changes))
             }
@@ -213,8 +211,9 @@ package struct SQLiteStore: AccountStorage {
     func changing(_ work: @escaping @Sendable (Database) throws -> Void) async throws(AccountError) {
         let changes = RecordChanges()
         changes.noteAll()
-        defer { recent.forget(changes, in: .installation) }
-        try await translated { [writer] in try await writer.run(work) }
+        try await translated { [writer, recent] in
+            try await writer.run(settle: { recent.forget(changes, in: .installation) }, work)
+        }
     }
 
     func translated<Value: Sendable>(

@@ -39,12 +39,10 @@ package struct SiteLocale: Hashable, Sendable {
         let language = subtags[0]
         let script = subtags.dropFirst().first { $0.utf8.count == 4 }
         self.tag = tag
-        name = Self.names[tag] ?? Self.names[language] ?? tag
-        if let script {
-            direction = Self.rightToLeftScripts.contains(script) ? .rtl : .ltr
-        } else {
-            direction = Self.rightToLeftLanguages.contains(language) ? .rtl : .ltr
-        }
+        let usual = Self.rightToLeftLanguages.contains(language) ? Direction.rtl : .ltr
+        direction = script.map { Self.rightToLeftScripts.contains($0) ? .rtl : .ltr } ?? usual
+        // A name in the language's usual script is none for one that runs the other way.
+        name = Self.names[tag] ?? (direction == usual ? Self.names[language] : nil) ?? tag
     }
 
     /// Tags that are asked for most, to suggest when one is mistyped.

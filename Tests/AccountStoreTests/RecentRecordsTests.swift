@@ -102,6 +102,35 @@ struct RecentRecordsTests {
         }
     }
 
+    @Test("of many who change one value, each that is told so has changed it, and none tries in vain for long")
+    func contention() async throws {
+        try await records { _, records in
+            try await put(records, [0])
+            let tries = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        var tries = 0
+                        var changes = 0
+                        while changes < 25 {
+                            tries += 1
+                            guard let old = try await records.get(Self.key, now: Samples.now) else { break }
+                            let next = [(try old.value.bytes().first ?? 0) &+ 1]
+                            let isChanged = try await records.update(
+                                Self.key, from: old.revision, to: RecordValue(next), expires: .never,
+                                owners: [.machine], now: Samples.now)
+                            if isChanged { changes += 1 }
+                        }
+                        return tries
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            #expect(try await value(records) == [100])
+            // A value that was changed is read anew: each try in vain is one that another has won.
+            #expect(tries <= 4 * 100)
+        }
+    }
+
     @Test("whoever was told of a change reads it or a later one, however many read beside it")
     func races() async throws {
         try await records { _, records in
