@@ -73,7 +73,8 @@ extension FindingCase {
             tags: ["en", "th"], pair("Text", "ข้อความ", matter: "source: {gone: abc}\n")),
         FindingCase(
             "a term that the translation never uses", .glossaryMissingTerm, at: "content/th/index.md",
-            note: "entry `token` of `content/glossary.yml`", tags: ["en", "th"],
+            note: "first in line 5 of `content/en/index.md`; entry `token` of `content/glossary.yml`",
+            tags: ["en", "th"],
             pair(
                 "A token is a token.", "ข้อความ",
                 more: """

@@ -61,27 +61,31 @@ package struct GlossaryChecker: Sendable {
 
     /// Terms that `source` uses and its translation does not.
     package func missingTerms(in translation: ContentFile, of source: ContentFile) -> [Diagnostic] {
-        let wanted = counts(source).filter { $0.value >= Self.oftenEnough }
-        if wanted.isEmpty { return [] }
-        let used = counts(translation)
+        let wanted = uses(in: source)
+        if !wanted.counts.contains(where: { $0.value >= Self.oftenEnough }) { return [] }
+        let used = uses(in: translation).entries
         return glossary.entries.compactMap { entry in
-            guard !entry.isLabel, wanted[entry.id] != nil, used[entry.id] == nil,
+            guard !entry.isLabel, wanted.counts[entry.id, default: 0] >= Self.oftenEnough,
+                !used.contains(entry.id), let place = wanted.places[entry.id],
                 let word = entry.words[translation.locale.tag], let term = entry.words[source.locale.tag]
             else { return nil }
             return Diagnostic(
                 .glossaryMissingTerm, .note, at: SourceLocation(path: translation.path),
                 "“\(word.term)” is missing: `\(source.path)` uses “\(term.term)”",
-                notes: ["entry `\(entry.id)` of `content/glossary.yml`"])
+                notes: [
+                    "first in line \(place.line) of `\(source.path)`; entry `\(entry.id)` of `content/glossary.yml`"
+                ])
         }
     }
 
-    /// Entry → how often a page uses it.
-    private func counts(_ file: ContentFile) -> [String: Int] {
-        guard let scanner = scanners[file.locale] else { return [:] }
-        var counts: [String: Int] = [:]
-        file.document.forEachText { bytes, _ in
-            _ = scanner.hits(in: String(decoding: bytes, as: UTF8.self), approved: &counts)
+    /// The approved words of a page.
+    private func uses(in file: ContentFile) -> TermScanner.Uses {
+        var uses = TermScanner.Uses()
+        guard let scanner = scanners[file.locale] else { return uses }
+        file.document.forEachText { bytes, position in
+            uses.start = file.document.location(position)
+            _ = scanner.hits(in: String(decoding: bytes, as: UTF8.self), noting: &uses)
         }
-        return counts
+        return uses
     }
 }

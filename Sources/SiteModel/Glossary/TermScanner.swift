@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Finds the glossary's words in running text: the longest one wins, and inside an approved one nothing is found.
 package struct TermScanner: Sendable {
     /// A forbidden word that was found.
@@ -12,11 +14,33 @@ package struct TermScanner: Sendable {
         package var entry: String
     }
 
+    /// The approved words of a page.
+    struct Uses {
+        /// Entry → how often one of its words was found by itself.
+        private(set) var counts: [String: Int] = [:]
+        /// Entries of which a word was found, by itself or within a longer one.
+        private(set) var entries: Set<String> = []
+        /// Entry → the place of the first word of it that was found by itself.
+        private(set) var places: [String: SourceLocation] = [:]
+        /// The place where the text begins that is being read.
+        var start = SourceLocation(path: "")
+
+        fileprivate mutating func add(_ entry: String, with uses: [String], at offset: Int) {
+            counts[entry, default: 0] += 1
+            entries.formUnion(uses)
+            guard places[entry] == nil else { return }
+            places[entry] = start
+            places[entry]?.column += offset
+        }
+    }
+
     private struct Candidate: Sendable {
         let scalars: [Unicode.Scalar]
         /// nil for an approved word.
         let approved: String?
         let entry: String
+        /// Every entry that an approved word is a word of, and those whose words it contains.
+        var uses: [String] = []
     }
 
     /// Words that begin with the same scalar, longest first.
@@ -48,6 +72,7 @@ package struct TermScanner: Sendable {
                 forbids = true
             }
         }
+        Self.findUses(in: &candidates)
         isEmpty = !forbids
         hasNoWords = candidates.isEmpty
         var lists: [[Candidate]] = []
@@ -71,6 +96,23 @@ package struct TermScanner: Sendable {
         farLists = far
     }
 
+    /// Notes of each approved word which entries it uses: two entries may have one word, and a longer term may
+    /// contain a shorter one.
+    private static func findUses(in candidates: inout [Unicode.Scalar: [Candidate]]) {
+        let approved = candidates.values.joined().filter { $0.approved == nil }
+        for first in candidates.keys {
+            candidates[first] = candidates[first]?.map { word in
+                guard word.approved == nil else { return word }
+                var word = word
+                let uses = approved.filter { other in
+                    word.scalars.indices.contains { stands(other.scalars, in: word.scalars, at: $0) }
+                }
+                word.uses = Set(uses.map(\.entry)).sorted()
+                return word
+            }
+        }
+    }
+
     /// The position in `lists` of the words that begin with a scalar.
     private func list(_ first: Unicode.Scalar) -> Int? {
         guard first.value < nearLists.count else { return farLists[first] }
@@ -80,14 +122,14 @@ package struct TermScanner: Sendable {
 
     /// The forbidden words of a text, in its order.
     package func hits(in text: String) -> [Hit] {
-        var approved: [String: Int] = [:]
-        return hits(in: text, approved: &approved)
+        var uses = Uses()
+        return hits(in: text, noting: &uses)
     }
 
     /// The forbidden words of a text, in its order.
     ///
-    /// - Parameter approved: entry → how often an approved word of it was found, counted on.
-    func hits(in text: String, approved: inout [String: Int]) -> [Hit] {
+    /// - Parameter uses: the approved words of this text are added.
+    func hits(in text: String, noting uses: inout Uses) -> [Hit] {
         let original = Array(text.unicodeScalars)
         let folded = original.map(Self.fold)
         var hits: [Hit] = []
@@ -100,7 +142,7 @@ package struct TermScanner: Sendable {
                 continue
             }
             let end = index + match.scalars.count
-            if match.approved == nil { approved[match.entry, default: 0] += 1 }
+            if match.approved == nil { uses.add(match.entry, with: match.uses, at: index) }
             if let approved = match.approved {
                 var found = String.UnicodeScalarView()
                 found.append(contentsOf: original[index..<end])
