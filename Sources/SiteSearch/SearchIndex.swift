@@ -30,12 +30,13 @@ package struct SearchIndex {
             ("locales", "[\(locales.map(Self.literal).joined(separator: ","))]"),
             ("strings", "{\(texts.joined(separator: ","))}"),
         ]
-        // Parts of words that Arabic writes together, and `ae` for `ä`, are known to rules that are loaded for some
-        // languages alone.
+        // Parts of words that Arabic writes together, `ae` for `ä`, and plurals of the number of pages are known to rules
+        // that are loaded for some languages alone.
         let wide: Set<Substring> = [
             "ar", "ckb", "da", "de", "fa", "fi", "nb", "nn", "no", "ps", "sd", "sv", "ug", "ur",
         ]
-        if wide.contains(locale.prefix { $0 != "-" }) {
+        let hasPlurals = strings.keys.contains { $0.hasPrefix("results_") }
+        if hasPlurals || wide.contains(locale.prefix { $0 != "-" }) {
             about.append(("wide", "true"))
         }
         if isAtRoot { about.append(("folder", Self.literal(""))) }

@@ -70,6 +70,24 @@ struct UnreadPagesTests {
         expectSame()
     }
 
+    @Test("a sample in Markdown is there when the page that shows it is made again")
+    func sample() throws {
+        defer { cleanUp() }
+        func page(_ text: String) -> [UInt8] {
+            Self.page("Sample", "\(text)\n\n```markdown sample=\"a/page.md\"\n```\n")
+        }
+        try write(IncrementalTests.including)
+        try write(Array("A *sample*.\n".utf8), to: "content/_samples/a/page.md")
+        try write(page("Text."), to: "content/en/sample.md")
+        expectSame()
+        try write(page("Another text."), to: "content/en/sample.md")
+        expectSame()
+        let found = TestSite.build(sources(), settings, into: disk).diagnostics
+        #expect(!found.contains { $0.id == .sampleMissingFile })
+        try write(Array("Another *sample*.\n".utf8), to: "content/_samples/a/page.md")
+        expectSame()
+    }
+
     private static func page(_ title: String, _ body: String, matter: String = "") -> [UInt8] {
         Array(TestSite.page(title, body, matter: matter).utf8)
     }

@@ -179,11 +179,8 @@ function shown(options, query, result, strings, status) {
   const { asked, tag, words } = result;
   clearTimeout(timer);
   watch.disconnect();
+  rules.count?.(status, result, strings);
   if (query && options[0]) {
-    const count = result.pages.length;
-    const rule = new Intl.PluralRules(document.documentElement.lang).select(count);
-    const form = strings[`results_=${count}`] ?? strings[`results_${rule}`];
-    if (form) status.textContent = form.replaceAll("{count}", count);
     if (words.some((word, at) => word !== asked[at])) status.prepend(`${strings.meant.replace("{words}", words.join(" "))} `);
     if (tag !== document.documentElement.lang) status.prepend(`${strings.other} `);
   }

@@ -1,4 +1,5 @@
-// Rules of search for accents and for scripts beside Latin, Thai and Hebrew, as in Sources/SiteSearch.
+// Rules of search for accents and for scripts beside Latin, Thai and Hebrew, as in Sources/SiteSearch; and for the
+// plurals of the number of pages.
 (() => {
 const cjk = "々-〇\\u3040-ヺー-ヿ㐀-䶿一-鿿가-\\ud7af豈-\\ufaff";
 const folds = { "ı": "i", "Đ": "D", "đ": "d", "ß": "ss", "ẞ": "SS", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ة": "ه", "ى": "ي", "ی": "ي", "ٱ": "ا", "ک": "ك", "ँ": "ं" };
@@ -16,6 +17,12 @@ porticoSearch("../js/search-wide", {
   stem: word => word.replace(/^([가-힣]{2,}?)(?:[을를이가은는의에와과도만로]|에서|에게|에는|으로|부터|까지)$/, "$1"),
   // `ae` for `ä`.
   variant: word => word.replace(/([aou])e/g, "$1"),
+  // The number of pages, in a text that has plurals.
+  count(status, { pages }, strings) {
+    const count = pages?.length;
+    const form = count && (strings[`results_=${count}`] ?? strings[`results_${new Intl.PluralRules(document.documentElement.lang).select(count)}`]);
+    if (form) status.textContent = form.replaceAll("{count}", count);
+  },
   // And, in, like, to, the.
   prefixes: /^([והבלמשכ]{1,3}|[وف]?[بكل]?(ال|لل)?)$/,
 });

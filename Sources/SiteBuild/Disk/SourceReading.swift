@@ -65,8 +65,13 @@ struct SourceReading {
         return true
     }
 
+    /// Returns whether a file is read as a page; a sample in Markdown is code for pages, which are read with it.
+    private static func isPage(_ path: String) -> Bool {
+        path.hasPrefix("content/") && path.hasSuffix(".md") && !path.hasPrefix(SampleLibrary.folder)
+    }
+
     private mutating func take(_ path: String, isOptional: Bool = false) {
-        if let index, path.hasPrefix("content/"), path.hasSuffix(".md"), takePage(path, index) { return }
+        if let index, Self.isPage(path), takePage(path, index) { return }
         switch tree.entry(path) {
         case .file:
             if let bytes = disk.read(path) {
