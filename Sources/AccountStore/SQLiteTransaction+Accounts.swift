@@ -53,10 +53,28 @@ extension SQLiteTransaction {
     }
 
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
-        try accounts(
-            from: rows(
-                Self.accounts + " AND local_id > ? ORDER BY local_id LIMIT ?",
-                [id?.rawValue ?? "", limit]))
+        let first = id?.rawValue ?? ""
+        let found = try rows(Self.accounts + " AND local_id > ? ORDER BY local_id LIMIT ?", [first, limit])
+        try readParts(of: found, after: first)
+        return try accounts(from: found)
+    }
+
+    /// Reads the identities of a page of accounts at once, for those without second factors, as most are.
+    private func readParts(of page: [Row], after first: String) throws(AccountError) {
+        let ids = page.compactMap { $0.value(AccountColumn.localID) as String? }
+        guard let last = ids.last else { return }
+        let range = "WHERE sandbox = ? AND local_id > ? AND local_id <= ?"
+        let withFactors = try rows("SELECT DISTINCT local_id FROM second_factors \(range)", [first, last])
+        let apart = Set(withFactors.compactMap { $0[0] as String? })
+        let found = try rows(
+            "SELECT \(IdentityColumn.list), local_id FROM identities \(range) ORDER BY local_id, position",
+            [first, last])
+        var identities: [String: [Identity]] = [:]
+        for row in found {
+            let id: String? = row[IdentityColumn.allCases.count]
+            identities[id ?? "", default: []].append(try stored { try Identity(row: row) })
+        }
+        for id in ids where !apart.contains(id) { parts.note(identities[id] ?? [], [], of: id) }
     }
 
     private func accounts(from found: [Row]) throws(AccountError) -> [Account] {

@@ -168,10 +168,15 @@ extension JSONParser {
     /// - Returns: the byte that does not; nil at the end of the text.
     private mutating func skipPlainText() -> UInt8? {
         let start = offset
-        let found = bytes.withUnsafeBufferPointer { bytes in
-            bytes[start...].firstIndex { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        offset = bytes.withUnsafeBufferPointer { bytes in
+            var index = start
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte < 0x20 || byte == 0x22 || byte == 0x5C { break }
+                index += 1
+            }
+            return index
         }
-        offset = found ?? bytes.count
         return peek
     }
 

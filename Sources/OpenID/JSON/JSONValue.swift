@@ -152,10 +152,14 @@ extension JSONValue {
         var text = text
         text.withUTF8 { bytes in
             var plain = 0
-            for (index, byte) in bytes.enumerated() where isEscaped(byte) {
-                output += bytes[plain..<index]
-                writeEscape(byte, to: &output)
-                plain = index + 1
+            var index = 0
+            while index < bytes.count {
+                if isEscaped(bytes[index]) {
+                    output += bytes[plain..<index]
+                    writeEscape(bytes[index], to: &output)
+                    plain = index + 1
+                }
+                index += 1
             }
             output += bytes[plain...]
         }
@@ -163,7 +167,8 @@ extension JSONValue {
     }
 
     private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        // A quotation mark, a backslash, or a control character.
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
     }
 
     private static func writeEscape(_ byte: UInt8, to output: inout [UInt8]) {
