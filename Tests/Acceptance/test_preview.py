@@ -31,6 +31,13 @@ class Preview(conftest.Server):
         os.set_blocking(self.process.stdout.fileno(), False)
         return (self.process.stdout.read() or b"").decode()
 
+    def says(self, text):
+        """Waits until its log has a text."""
+        end = time.monotonic() + 20
+        while text not in self.log_text():
+            assert time.monotonic() < end, self.log_text()
+            time.sleep(0.1)
+
     def write(self, path, text):
         (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
         (self.folder / path).write_text(text, encoding="utf-8")
@@ -167,17 +174,14 @@ def test_a_text_of_the_interface_and_the_configuration_reach_it(preview, guide):
     guide.wait_for_function("() => document.querySelector('.code .copy')?.textContent.startsWith('Take')")
     settings = preview.folder / "portico.yml"
     by_rename(settings, settings.read_text().replace("Arena", "Colosseum"))
-    end = time.monotonic() + 20
-    while "portico.yml" not in preview.log_text() and time.monotonic() < end:
-        time.sleep(0.1)
-    assert "portico.yml" in preview.log_text()
+    preview.says("portico.yml")
 
 
 def test_other_pages_are_left_alone(preview, guide):
     preview.write("content/th/guide/index.md", PAGE.format(title="G", text="Elsewhere."))
+    preview.says("content/th/guide/index.md: 0 open pages updated")
     time.sleep(0.5)
     assert guide.evaluate("untouched")
-    assert "content/th/guide/index.md: 0 open pages updated" in preview.log_text()
 
 
 def test_a_mistake_shows_in_page_and_terminal_until_it_is_mended(preview, guide):

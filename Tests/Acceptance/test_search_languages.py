@@ -8,6 +8,7 @@ import json
 import pathlib
 import re
 import subprocess
+import time
 
 import pytest
 
@@ -94,4 +95,19 @@ def test_finds_the_words_of_every_language(page, talk, built, tag):
     print(f"{tag:8} {count:4} words {words_found:.3f} {typed:3} forms {forms_found:.3f} missed: {' '.join(missed)}")
     assert count >= 60 and typed >= 8
     assert words_found >= RECALL, missed
+    assert forms_found >= RECALL, missed
+
+
+def test_slow_rules_are_waited_for(page, talk, built):
+    """A connection that brings the rules of a script after the index: no term is read without them."""
+    def late(route):
+        time.sleep(1)
+        route.continue_()
+
+    page.route("**/search-wide.js*", late)
+    with serving(built) as origin:
+        page.goto(f"{origin}/ar/")
+        page.locator(".search input").focus()
+        page.wait_for_selector("[role=combobox]")
+        *_, forms_found, missed = recall(page, "ar")
     assert forms_found >= RECALL, missed

@@ -6,10 +6,10 @@ const input = document.querySelector("[data-search] input");
 /**
  * The words of a query that say what is looked for: other names take the place of the site's own (`also`:
  * `other name, another = name; …`), and words that every question has (`stop`) are left out while others remain. Rules
- * for accents and further scripts come first where the index or the query has them.
+ * for accents and further scripts come first where the query has them.
  */
-async function meant(query, { wide, strings: { stop = "", also = "" } }) {
-  if (wide || /[^\0-~\u0590-\u05ff\u0e00-\u0e7f]/.test(query)) Object.assign(rules, await file("../js/search-wide"));
+async function meant(query, { strings: { stop = "", also = "" } }) {
+  if (/[^\0-~\u0590-\u05ff\u0e00-\u0e7f]/.test(query)) Object.assign(rules, await file("../js/search-wide"));
   const spaced = (text) => (isThai(text) ? text : ` ${text} `);
   let text = ` ${normalize(query).replace(/[?!,;:]/g, " ").replace(/\s+/g, " ").trim()} `;
   for (const line of also.split(";")) {

@@ -171,6 +171,8 @@ function Index(language) {
 
   return async (query) => {
     about = await file(`${language}/index`);
+    // Before any term is read, as the rules say which beginnings of it are words of their own.
+    if (about.wide) Object.assign(rules, await file("../js/search-wide"));
     await more;
     // Before any key is pressed.
     if (!query) sectionNamed(0).then(() => [0, 1, 2].slice(0, about.parts).forEach(part), () => {});
