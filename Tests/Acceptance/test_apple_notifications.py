@@ -1,4 +1,4 @@
-"""Apple tells our server that a person stopped using it: the stand-in posts, our endpoint checks and signs out."""
+"""Apple tells our server that a user stopped using it: the stand-in posts, our endpoint checks and signs out."""
 
 import base64
 import http.server
@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 import conftest
 from arena import small_project
+from on_nodes import COUNT
 from person import Person
 from reader import Reader
 
@@ -68,8 +69,10 @@ def test_what_apple_did_not_sign_is_refused(local, body):
 def test_a_flood_of_notifications_is_refused_in_time(make_server, tmp_path):
     limited = make_server(configuration=small_project(
         tmp_path, ["  - id: apple.com\n"], settings=["notificationsPerMinute: 5"]))
-    answers = [requests.post(limited.url + PATH, data=b"{}", timeout=30) for _ in range(8)]
-    assert [answer.status_code for answer in answers] == [400] * 5 + [429] * 3
+    # Each node counts for itself, and nginx asks them in turn.
+    allowed = 5 * max(1, COUNT)
+    answers = [requests.post(limited.url + PATH, data=b"{}", timeout=30) for _ in range(allowed + 3)]
+    assert [answer.status_code for answer in answers] == [400] * allowed + [429] * 3
     assert answers[-1].json() == {"error": "too_many_requests"}
     assert 1 <= int(answers[-1].headers["Retry-After"]) <= 60
 
