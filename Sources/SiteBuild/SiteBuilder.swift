@@ -133,13 +133,14 @@ package enum SiteBuilder {
             + settings.theme.missingTexts(settings.locales)
     }
 
-    /// The site that was built of the same sources and settings before: its pages are read, and nothing is rendered.
+    /// The site that was built of the same sources and settings before: nothing is rendered, and a page's text is read
+    /// when it is asked for.
     package static func site(
         _ built: BuiltSite, of sources: SiteSources, _ settings: SiteSettings,
         lanes: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> SiteOutput {
         let present = sources.present(settings.versions)
-        let readings = ContentReader(present, settings, lanes: lanes).read()
+        let readings = ContentReader(present, settings, lanes: lanes, earlier: built.readings).read()
         // The findings of the build before are said again.
         var stages = SiteStages(readings, present, settings, findsWords: false)
         if settings.versions != nil {

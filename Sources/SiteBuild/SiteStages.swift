@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import MarkdownSyntax
 import SiteModel
 import SiteTemplates
@@ -55,10 +56,11 @@ struct SiteStages: Sendable {
     ///   - changed: the parts that are not as they were in that run.
     ///   - texts: the files whose texts have changed, by path.
     ///   - findsWords: whether the interface texts are searched for the glossary's words.
+    ///   - lanes: how many languages' texts are read at once.
     init(
         _ readings: Diagnosed<[ContentReader.Reading]>, _ sources: SiteSources, _ settings: SiteSettings,
         previous: SiteStages? = nil, changed: SitePart = .all, texts: [String: ContentFile] = [:],
-        findsWords: Bool = true
+        findsWords: Bool = true, lanes: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
         /// The earlier result of a stage that reads these parts.
         func kept<Value>(_ parts: SitePart, _ result: KeyPath<SiteStages, Value>) -> Value? {
@@ -82,7 +84,8 @@ struct SiteStages: Sendable {
         blocks = kept(.templates, \.blocks) ?? BlockLibrary(sources, templates: templateFiles)
         strings =
             kept([.strings, .templates, .settings], \.strings)
-            ?? StringsReader(sources: sources, locales: site.value.locales).read(templates: templateFiles)
+            ?? StringsReader(sources: sources, locales: site.value.locales, lanes: lanes)
+            .read(templates: templateFiles)
         glossary =
             kept([.glossary, .settings], \.glossary) ?? Self.glossary(sources, locales: site.value.locales)
         words =

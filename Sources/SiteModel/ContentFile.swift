@@ -76,8 +76,15 @@ package struct ContentFile: Sendable {
     /// The text before its marks for variables were filled; nil when it has none.
     package var unfilled: Document? { parsedText.unfilled }
 
+    /// The file without its text, which is not even read.
+    var withoutText: ContentFile {
+        var file = self
+        file.stored = stored.with(ParsedText(body: [], document: Document(path: path)))
+        return file
+    }
+
     /// The summary of a text that is read only when somebody asks for it; nil for one that was read.
-    var deferred: TextSummary? {
+    package var deferred: TextSummary? {
         if case .deferred(let text) = stored.text { text.summary } else { nil }
     }
 

@@ -17,6 +17,10 @@ struct Message {
     let problem: String?
 
     init(_ text: String) {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+            (parts, problem) = (text.isEmpty ? [] : [.text(text)], nil)
+            return
+        }
         var parser = Parser(text: Array(text.unicodeScalars))
         let parts = parser.parts(inPlural: false, depth: 0)
         problem = parser.problem.map { "\($0) in “\(text)”" }

@@ -1,5 +1,3 @@
-import MarkdownSyntax
-
 extension Site {
     /// The same pages with their front matter alone, for who names and lists them and renders none: texts are most of
     /// a site's memory.
@@ -12,14 +10,5 @@ extension Site {
         return Site(
             locales: locales, navigations: named.navigations, drafts: drafts.map(\.withoutText),
             translations: translations, shared: shared.mapValues { $0.mapValues(\.withoutText) })
-    }
-}
-
-extension ContentFile {
-    /// The file without the tree of its text.
-    fileprivate var withoutText: ContentFile {
-        var file = self
-        file.document = Document(path: path)
-        return file
     }
 }

@@ -6,7 +6,7 @@ import SiteModel
 /// One file in `.portico/cache/` for each set of settings, safe to delete. It counts only for the very sources,
 /// settings and program that it was made with.
 package struct BuiltSiteFile: Sendable {
-    private static let head = "portico site 1"
+    private static let head = "portico site 2"
 
     private let key: String
     private let file: String
@@ -32,7 +32,13 @@ package struct BuiltSiteFile: Sendable {
                 let path = try reader.text()
                 files[path] = Array(try reader.data())
             }
-            return reader.isAtEnd ? BuiltSite(files: files, findings: findings) : nil
+            var readings: [String: ReadingRecord] = [:]
+            for _ in 0..<max(0, try reader.number()) {
+                let path = try reader.text()
+                readings[path] = try ReadingRecord(from: &reader)
+            }
+            guard reader.isAtEnd else { return nil }
+            return BuiltSite(files: files, findings: findings, readings: readings)
         } catch {
             return nil
         }
@@ -48,6 +54,11 @@ package struct BuiltSiteFile: Sendable {
         for (path, bytes) in site.files.sorted(by: { $0.key < $1.key }) {
             writer.write(path)
             writer.write(bytes)
+        }
+        writer.write(site.readings.count)
+        for (path, reading) in site.readings.sorted(by: { $0.key < $1.key }) {
+            writer.write(path)
+            reading.write(to: &writer)
         }
         writer.writeWhole(ContentHash.words(writer.bytes, seed: 0))
         let url = URL(fileURLWithPath: file)

@@ -6,6 +6,8 @@ import SiteTemplates
 struct StringsReader {
     let sources: SiteSources
     let locales: [SiteLocale]
+    /// The number of languages that are read at once.
+    let lanes: Int
 
     /// First parts of the keys that only a playground's pages ask for.
     private static let playground: Set<String> = [
@@ -15,24 +17,23 @@ struct StringsReader {
 
     /// The texts of every locale, each completed from the program's own and from the source language.
     func read(templates: [TemplateFile]) -> Diagnosed<[SiteLocale: InterfaceStrings]> {
-        var diagnostics: [Diagnostic] = []
-        var all: [SiteLocale: InterfaceStrings] = [:]
-        guard let sourceLocale = locales.first else { return Diagnosed(all) }
-        let own = file(of: sourceLocale, &diagnostics)
-        let spoken = builtIn(sourceLocale)
-        var source = own.over(spoken)
+        guard let sourceLocale = locales.first else { return Diagnosed([:]) }
+        let read = OrderedParallelMap.map(locales, lanes: lanes) { (own: file(of: $0), builtIn: builtIn($0)) }
+        var diagnostics = read[0].own.diagnostics
+        var source = read[0].own.value.over(read[0].builtIn)
         if let english = SiteLocale(tag: "en") {
             // A source language that the program does not speak: its words are English.
-            let completed = source.completed(from: sourceLocale.tag == "en" ? spoken : builtIn(english))
+            let spoken = sourceLocale.tag == "en" ? read[0].builtIn : builtIn(english)
+            let completed = source.completed(from: spoken)
             source = completed.value
             diagnostics += completed.diagnostics
         }
-        all[sourceLocale] = source
-        for locale in locales.dropFirst() {
-            let own = file(of: locale, &diagnostics)
-            let builtIn = builtIn(locale)
-            diagnostics += own.findings(against: source, known: Set(builtIn.texts.keys))
-            let completed = own.over(builtIn).completed(from: source)
+        let others = OrderedParallelMap.map(Array(zip(locales, read).dropFirst()), lanes: lanes) {
+            [source] in
+            ($0.0, completed($0.1.own, over: $0.1.builtIn, from: source))
+        }
+        var all = [sourceLocale: source]
+        for (locale, completed) in others {
             all[locale] = completed.value
             diagnostics += completed.diagnostics
         }
@@ -40,12 +41,19 @@ struct StringsReader {
         return Diagnosed(all, diagnostics)
     }
 
+    /// The texts of a language that is not the source, with those of the program and of the source for want of its own.
+    private func completed(
+        _ own: Diagnosed<InterfaceStrings>, over builtIn: InterfaceStrings, from source: InterfaceStrings
+    ) -> Diagnosed<InterfaceStrings> {
+        let findings = own.value.findings(against: source, known: Set(builtIn.texts.keys))
+        let completed = own.value.over(builtIn).completed(from: source)
+        return Diagnosed(completed.value, own.diagnostics + findings + completed.diagnostics)
+    }
+
     /// The project's own texts of a language.
-    private func file(of locale: SiteLocale, _ diagnostics: inout [Diagnostic]) -> InterfaceStrings {
+    private func file(of locale: SiteLocale) -> Diagnosed<InterfaceStrings> {
         let path = "content/\(locale.tag)/_strings.yml"
-        let parsed = InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale)
-        diagnostics += parsed.diagnostics
-        return parsed.value
+        return InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale)
     }
 
     /// The texts of a language that come with the program: those of the site, and those of a playground beneath.

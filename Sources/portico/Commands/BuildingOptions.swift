@@ -98,11 +98,12 @@ struct BuildingOptions: ParsableArguments {
                 Diagnosed(site.served, project.diagnostics + kept.findings), large.without(site.files.keys)
             )
         }
-        let built = SiteBuilder.build(project.sources, settings)
+        // With records, so that the next start need not read the pages.
+        let built = SiteBuilder.build(project.sources, settings, earlier: PageRecords())
         let published = large.published(in: built.value.files, of: project)
         let site = built.value.leavingOut(published.paths.keys)
         if !built.diagnostics.contains(where: { $0.severity == .error }) {
-            cache.write(BuiltSite(files: site.files, findings: built.diagnostics))
+            cache.write(BuiltSite(Diagnosed(site, built.diagnostics)))
         }
         return (Diagnosed(site.served, project.diagnostics + built.diagnostics), published)
     }
