@@ -74,7 +74,7 @@ extension SQLiteTransaction {
             let id: String? = row[IdentityColumn.allCases.count]
             identities[id ?? "", default: []].append(try stored { try Identity(row: row) })
         }
-        for id in ids where !apart.contains(id) { parts.note(identities[id] ?? [], [], of: id) }
+        for id in ids where !apart.contains(id) { stored.note(identities[id] ?? [], [], of: id) }
     }
 
     private func accounts(from found: [Row]) throws(AccountError) -> [Account] {
@@ -113,7 +113,7 @@ extension SQLiteTransaction {
             """, account.columns + [account.localID.rawValue])
         guard db.changesCount == 1 else { throw .storage(.missing) }
         // Most sign-ins change nothing of them.
-        if parts.areStored(of: account) { return }
+        if stored.areStored(of: account) { return }
         try execute("DELETE FROM identities WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
         try execute(
             "DELETE FROM second_factors WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
@@ -121,20 +121,20 @@ extension SQLiteTransaction {
     }
 
     func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
-        parts.forget(id.rawValue)
+        stored.forget(id.rawValue)
         try execute("DELETE FROM records WHERE sandbox = ? AND owner = ?", [id.rawValue])
         try execute("DELETE FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue])
         return db.changesCount == 1
     }
 
     func removeAllAccounts() throws(AccountError) {
-        parts.forgetAll()
+        stored.forgetAll()
         try execute("DELETE FROM records WHERE sandbox = ? AND owner IS NOT NULL")
         try execute("DELETE FROM accounts WHERE sandbox = ?")
     }
 
     private func insertParts(of account: Account) throws(AccountError) {
-        parts.forget(account.localID.rawValue)
+        stored.forget(account.localID.rawValue)
         for (position, identity) in account.identities.enumerated() {
             try execute(
                 """
@@ -155,7 +155,7 @@ extension SQLiteTransaction {
     private func account(from row: Row?) throws(AccountError) -> Account? {
         guard let row else { return nil }
         let id: String = row.value(AccountColumn.localID) ?? ""
-        if let known = parts.parts(of: id) {
+        if let known = stored.parts(of: id) {
             return try stored { try Account(row: row, identities: known.identities, factors: known.factors) }
         }
         let found = try rows(
@@ -163,7 +163,7 @@ extension SQLiteTransaction {
             [id])
         let identities = try stored { try found.map(Identity.init(row:)) }
         let factors = try secondFactors(ofAccount: id)
-        parts.note(identities, factors, of: id)
+        stored.note(identities, factors, of: id)
         return try stored { try Account(row: row, identities: identities, factors: factors) }
     }
 }

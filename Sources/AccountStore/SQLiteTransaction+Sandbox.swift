@@ -30,7 +30,7 @@ extension SQLiteTransaction {
 
     func removeSome(atMost most: Int) throws(AccountError) -> Int {
         changes?.noteAll()
-        parts.forgetAll()
+        stored.forgetAll()
         try execute(
             "DELETE FROM records WHERE sequence IN (SELECT sequence FROM records WHERE sandbox = ? LIMIT ?)",
             [most])
@@ -46,7 +46,7 @@ extension SQLiteTransaction {
 
     func removeSandbox() throws(AccountError) {
         changes?.noteAll()
-        parts.forgetAll()
+        stored.forgetAll()
         try execute("DELETE FROM sandboxes WHERE id = ?")
     }
 }

@@ -10,7 +10,7 @@ struct SQLiteTransaction: AccountTransaction {
     let sealer: RecordSealer
     /// Told of the kinds of records that are written to; nil where nothing is remembered of them.
     var changes: RecordChanges?
-    let parts = AccountParts()
+    let stored = StoredIdentities()
 
     /// Names every failure of SQLite as one of storage.
     func stored<Value>(_ work: () throws -> Value) throws(AccountError) -> Value {

@@ -4,7 +4,7 @@ internal import SignInFoundation
 
 /// The identities and second factors that a transaction has read: they are not read twice, and not written again as
 /// they are.
-final class AccountParts {
+final class StoredIdentities {
     private var known: [String: (identities: [Identity], factors: [SecondFactor])] = [:]
 
     func parts(of id: String) -> (identities: [Identity], factors: [SecondFactor])? { known[id] }

@@ -5,7 +5,7 @@ import SignInFoundation
 import Testing
 
 @Suite("SQLite store: an account's identities and factors are written when they change")
-struct AccountPartsTests {
+struct StoredIdentitiesTests {
     private let id = LocalID("parts")
 
     /// Rows of identities and factors that a change has written, as SQLite counts them beside the account's own.
