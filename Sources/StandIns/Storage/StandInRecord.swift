@@ -11,7 +11,7 @@ package struct StandInRecord: Hashable, Sendable {
     /// Reads what `bytes` wrote; nil when it is something else.
     package init?(_ bytes: [UInt8]) {
         guard let object = (try? JSONValue(parsing: bytes, limit: 262_144))?.objectValue else { return nil }
-        fields = [:]
+        fields = Dictionary(minimumCapacity: object.members.count)
         for member in object.members {
             guard let text = member.value.stringValue else { return nil }
             fields[member.name] = text

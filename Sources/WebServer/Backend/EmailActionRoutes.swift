@@ -36,7 +36,7 @@ struct EmailActionRoutes: PageRoutes {
             return try renderer.response(pages.failure("action_unknown", .badRequest))
         }
         let actsByGet =
-            actions.actsByGet && isProgram && request.headers[.accept]?.contains("text/html") != true
+            actions.actsByGet && isProgram && request.headers[.accept]?.holds("text/html") != true
         do {
             let message = try await actions.look(link, now: now())
             if message.purpose == .emailSignIn {

@@ -35,8 +35,7 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
     /// The one host of a request (RFC 9112 §3.2).
     private func host(of request: Request) throws(PageError) -> HostName {
         // A second field stays among the fields, the first is the authority.
-        guard let text = request.head.authority, let name = HTTPField.Name("Host"),
-            !request.headers.contains(name), let host = HostName(text)
+        guard let text = request.head.authority, !request.headers.contains(.host), let host = HostName(text)
         else { throw PageError(.badRequest, "host_invalid") }
         return host
     }

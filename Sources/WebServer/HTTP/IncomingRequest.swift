@@ -99,11 +99,26 @@ struct IncomingRequest: Sendable {
     }
 
     /// Indicates whether a browser asks for a page.
-    var isNavigation: Bool { headers[.accept]?.contains("text/html") == true }
+    var isNavigation: Bool { headers[.accept]?.holds("text/html") == true }
 
     /// The value of the first query parameter of that name.
     func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// The value of the first form parameter of that name.
     func form(_ name: String) -> String? { form.first { $0.name == name }?.value }
+}
+
+extension String {
+    /// Indicates whether an ASCII text stands in it; bytes are compared, as a header's value has no other letters.
+    func holds(_ text: StaticString) -> Bool {
+        var whole = self
+        return whole.withUTF8 { bytes in
+            text.withUTF8Buffer { part in
+                guard bytes.count >= part.count else { return false }
+                return (0...bytes.count - part.count).contains { at in
+                    part.indices.allSatisfy { bytes[at + $0] == part[$0] }
+                }
+            }
+        }
+    }
 }

@@ -7,19 +7,21 @@ struct SecurityHeaders: Sendable {
     let isSecure: Bool
 
     func add(to headers: inout HTTPFields) {
-        for (name, value) in Self.always where !headers.contains(name) {
-            headers.append(HTTPField(name: name, value: value))
-        }
+        for field in Self.always where !headers.contains(field.name) { headers.append(field) }
         if isSecure, !headers.contains(.strictTransportSecurity) {
             headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
         }
     }
 
-    private static let always: [(HTTPField.Name, String)] = [
-        (.contentSecurityPolicy, ContentSecurityPolicy.header()), (.xContentTypeOptions, "nosniff"),
-        (.referrerPolicy, "no-referrer"), (.crossOriginOpenerPolicy, "same-origin"),
-        (.crossOriginResourcePolicy, "same-origin"),
-        (.permissionsPolicy, "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    private static let always = [
+        HTTPField(name: .contentSecurityPolicy, value: ContentSecurityPolicy.header()),
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        HTTPField(name: .referrerPolicy, value: "no-referrer"),
+        HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
+        HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
+        HTTPField(
+            name: .permissionsPolicy,
+            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]
 }
 
@@ -28,6 +30,10 @@ extension HTTPField.Name {
     static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
     /// `Permissions-Policy`.
     static let permissionsPolicy = HTTPField.Name(known: "Permissions-Policy")
+    /// `Host`, which stands among the fields only when a request has it twice.
+    static let host = HTTPField.Name(known: "Host")
+    /// `X-Robots-Tag`.
+    static let robotsTag = HTTPField.Name(known: "X-Robots-Tag")
 }
 
 /// Puts them on each answer.

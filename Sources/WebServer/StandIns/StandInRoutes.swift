@@ -80,7 +80,7 @@ struct StandInRoutes: PageRoutes {
         }
         // As a provider's page in an app's popup: the app that opened it must not take it for closed.
         answer.headers[.crossOriginOpenerPolicy] = "unsafe-none"
-        if let name = HTTPField.Name("X-Robots-Tag") { answer.headers[name] = "noindex" }
+        answer.headers[.robotsTag] = "noindex"
         return answer
     }
 
