@@ -15,6 +15,10 @@ package struct TextSummary: Equatable, Sendable {
 
     /// Every id that a `#fragment` may name, sorted.
     package let anchors: [String]
+    /// Those of `anchors` that are no heading's, sorted.
+    package let otherAnchors: [String]
+    /// The destinations of links that name a place on a page, sorted; marks for variables are not filled.
+    package let deepLinks: [String]
     /// The names of the project's own blocks that it has, sorted.
     package let ownBlocks: [String]
     /// Every `include` fence, in order.
@@ -27,10 +31,12 @@ package struct TextSummary: Equatable, Sendable {
     package let namesPlayground: Bool
 
     package init(
-        anchors: [String], ownBlocks: [String], includes: [Include], parts: [Part], hasErrorRows: Bool,
-        namesPlayground: Bool
+        anchors: [String], otherAnchors: [String], deepLinks: [String], ownBlocks: [String],
+        includes: [Include], parts: [Part], hasErrorRows: Bool, namesPlayground: Bool
     ) {
         self.anchors = anchors
+        self.otherAnchors = otherAnchors
+        self.deepLinks = deepLinks
         self.ownBlocks = ownBlocks
         self.includes = includes
         self.parts = parts
@@ -39,8 +45,12 @@ package struct TextSummary: Equatable, Sendable {
     }
 
     /// The summary of a text.
-    package init(_ document: Document) {
+    ///
+    /// - Parameter unfilled: the text before its marks for variables were filled; nil when it has none.
+    package init(_ document: Document, unfilled: Document? = nil) {
         anchors = document.anchors.sorted()
+        otherAnchors = document.anchors.subtracting(document.headings.map(\.id)).sorted()
+        deepLinks = (unfilled ?? document).deepLinks
         ownBlocks = document.ownBlocks.sorted()
         includes = document.includes
         parts = Self.parts(of: document)
@@ -54,6 +64,12 @@ package struct TextSummary: Equatable, Sendable {
 }
 
 extension Document {
+    /// The destinations of links that name a place on a page of the site, sorted.
+    fileprivate var deepLinks: [String] {
+        let deep = links.lazy.filter { !$0.isImage && $0.destination.utf8.contains(UInt8(ascii: "#")) }
+        return Set(deep.map(\.destination).filter { !$0.contains("://") }).sorted()
+    }
+
     /// Indicates whether a row of a table is about an error.
     package var hasErrorRows: Bool {
         var found = false
@@ -88,11 +104,21 @@ extension Link {
 
 extension ContentFile {
     /// The things that others ask of the text, for which it need not be read.
-    package var summary: TextSummary { deferred ?? TextSummary(document) }
+    package var summary: TextSummary { deferred ?? TextSummary(document, unfilled: unfilled) }
     /// Every id that a `#fragment` may name.
     package var anchors: Set<String> { deferred.map { Set($0.anchors) } ?? document.anchors }
     /// The same, sorted.
     package var sortedAnchors: [String] { deferred?.anchors ?? document.anchors.sorted() }
+    /// Those that are no heading's, sorted.
+    package var otherAnchors: [String] {
+        deferred?.otherAnchors ?? document.anchors.subtracting(headingIDs).sorted()
+    }
+    /// The ids of its headings.
+    package var headingIDs: Set<String> {
+        deferred.map { Set($0.anchors).subtracting($0.otherAnchors) } ?? Set(document.headings.map(\.id))
+    }
+    /// The destinations of links that name a place on a page, sorted; marks for variables are not filled.
+    package var deepLinks: [String] { deferred?.deepLinks ?? (unfilled ?? document).deepLinks }
     /// Every `include` fence, in order.
     package var includes: [Include] { deferred?.includes ?? document.includes }
     /// The names of the project's own blocks that it has.

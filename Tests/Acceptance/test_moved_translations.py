@@ -30,6 +30,7 @@ def site(tmp_path_factory):
         (docs / "index.md").write_text("# Acme\n\nHello.\n")
         (docs / "first.md").write_text(first)
         (docs / "more.md").write_text(more)
+    (folder / "old/docs/en/docs/extra.md").write_text("# Extra\n\nSee [deep down](more.md#deep-down) and [the run](first.md#run-it).\n")
     said = teams.run(PORTICO, folder, "convert", "--from", "mkdocs", "old", "new")
     assert "content/es/more.md:1: its headings are not those of the original" in said, said
     assert "0 errors, 0 warnings" in teams.run(PORTICO, folder / "new", "check", "--deny-warnings")
@@ -64,6 +65,18 @@ def test_a_translation_of_other_headings_stands_alone(site, page):
     assert re.search(r"es/more +missing", teams.run(PORTICO, site, "status"))
 
 
+def links(page, url):
+    page.goto(url + "/es/extra/")
+    return [each.get_attribute("href") for each in page.locator("article [lang=en] p a").all()]
+
+
+def test_a_page_that_stands_in_leads_to_places_that_are_there(site, page):
+    with files_below(site / "dist", "/kb") as url:
+        assert [each.split("/es/")[1] for each in links(page, url)] == ["more/", "first/#run-it"]
+        page.get_by_role("link", name="deep down").click()
+        page.wait_for_url(f"{url}/es/more/")
+
+
 def test_what_is_recorded_has_the_sections_it_lacks(site, page):
     """As soon as somebody has recorded what a translation was made from, the source stands in for what is missing."""
     teams.run(PORTICO, site, "status", "--record", "es/more")
@@ -71,3 +84,4 @@ def test_what_is_recorded_has_the_sections_it_lacks(site, page):
     with files_below(site / "dist", "/kb") as url:
         page.goto(url + "/es/more/")
         assert "Deep down" in heads(page) and page.locator("main [lang=en]").count() > 0
+        assert [each.split("/es/")[1] for each in links(page, url)] == ["more/#deep-down", "first/#run-it"]

@@ -6,7 +6,9 @@ import SiteModel
 ///
 /// A page is made of its file, of the file it is a translation of, of the pages that these include sections of, of the
 /// templates of the project's own blocks in all of them, and of everything that is no page's text:
-/// templates, interface texts, settings, assets, which pages there are and what their front matter says. What the checks find depends on every page's anchors besides.
+/// templates, interface texts, settings, assets, which pages there are and what their front matter says. A text that
+/// stands in for a translation depends on which of its links name a heading that their pages have not. What the checks
+/// find depends on every page's anchors besides.
 struct PageKeys: Sendable {
     /// Of everything that is no page's text.
     let common: CacheKey
@@ -17,10 +19,15 @@ struct PageKeys: Sendable {
     private let files: [String: CacheKey]
     /// Name of a block of the project's own → key of its template.
     private let blocks: [String: CacheKey]
-    private let site: Site
+    private let resolver: LinkResolver
+    /// Languages with translations that may be parted in ways of their own.
+    private let parted: Set<SiteLocale>
+
+    private var site: Site { resolver.site }
 
     init(_ stages: SiteStages, _ sources: SiteSources, program: String) {
-        site = stages.site.value
+        resolver = stages.resolver
+        let site = stages.site.value
         var files: [String: CacheKey] = [:]
         for case let file? in stages.readings.value.map(\.file) {
             files[file.path] = sources.key(file.path) ?? CacheKey()
@@ -47,8 +54,15 @@ struct PageKeys: Sendable {
             guard let file = reading.file else { continue }
             common.add(file.path)
             common.add(reading.head)
-            for anchor in file.sortedAnchors { anchors.add(anchor) }
+            for anchor in file.sortedAnchors + file.otherAnchors { anchors.add(anchor) }
         }
+        parted = Set(
+            site.locales.filter { locale in
+                locale != site.source
+                    && site.navigation(locale).pages.contains {
+                        !$0.isFallback && $0.file.frontMatter.sourceHashes.isEmpty
+                    }
+            })
         anchors.add(common)
         templates.add(common)
         withBlocks = templates
@@ -73,6 +87,7 @@ struct PageKeys: Sendable {
         if let own = files[page.file.path] { key.add(own) }
         let source = site.page(at: page.path, in: site.source)?.file
         if let source, let text = files[source.path] { key.add(text) }
+        if let source { addLostLinks(of: source, shownIn: page.locale, to: &key) }
         let own = [page.file, source].compactMap(\.self)
         var used = own.reduce(into: Set<String>()) { $0.formUnion($1.ownBlocks) }
         let makers = own.filter { !$0.includes.isEmpty }
@@ -83,11 +98,25 @@ struct PageKeys: Sendable {
                 }
                 key.add(text)
                 used.formUnion(included.ownBlocks)
+                addLostLinks(of: included, shownIn: page.locale, to: &key)
             }
         }
         for name in used.sorted() {
             if let template = blocks[name] { key.add(template) }
         }
         return key
+    }
+
+    /// Adds the links of a text of the source language that lead to a page in another without the heading they name.
+    private func addLostLinks(of file: ContentFile, shownIn locale: SiteLocale, to key: inout CacheKey) {
+        guard file.locale != locale, parted.contains(locale) else { return }
+        for link in file.deepLinks {
+            // An include may put another value into the address.
+            if VariableFilling.isNeeded(in: link.utf8) {
+                key.add(withAnchors)
+            } else if resolver.isLost(link, in: file, shownIn: locale) {
+                key.add(link)
+            }
+        }
     }
 }

@@ -22,7 +22,7 @@ extension PageRenderer {
         options.resolve = { link in
             // A place of the included page stays there.
             link.destination.utf8.first == UInt8(ascii: "#") && !found.file.pagePath.isShared
-                ? found.file.pagePath.url(in: locale) + link.destination
+                ? resolver.address(of: link.destination, on: found.file, shownIn: locale)
                 : resolver.href(link, in: found.file, shownIn: locale)
         }
         options.include = { inner, anchor in

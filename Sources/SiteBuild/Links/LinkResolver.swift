@@ -20,16 +20,43 @@ struct LinkResolver: Sendable {
         switch target(of: link.destination, in: file) {
         case .external: return link.destination
         case .anchor: return link.destination
-        case .page(let path, let named, _, let suffix):
-            let locale = named ?? locale
-            guard site.page(at: path, in: locale) != nil else { return nil }
-            return path.url(in: locale) + suffix
+        case .page(let path, let named, let fragment, let suffix):
+            guard let page = site.page(at: path, in: named ?? locale) else { return nil }
+            let isLost = named == nil && fragment.map { self.isLost($0, on: page, from: file) } == true
+            return page.url + (isLost ? String(suffix.prefix { $0 != "#" }) : suffix)
         case .file(let path):
             return "/" + path
         case .playground(let rest):
             return isOffered(rest) ? playground.map { $0.home(in: locale) + rest } : nil
         case .refused, .nowhere: return nil
         }
+    }
+
+    /// The address of a place on the page that `file` is the text of, for a page in `locale` that shows a part of it.
+    func address(of destination: String, on file: ContentFile, shownIn locale: SiteLocale) -> String {
+        let isLost = isLost(destination, in: file, shownIn: locale)
+        return file.pagePath.url(in: locale) + (isLost ? "" : destination)
+    }
+
+    /// Returns whether a link of a text that stands in for a translation names a heading that is not on its page: one
+    /// in the reader's language, parted in a way of its own. It leads to the page's beginning.
+    func isLost(_ destination: String, in file: ContentFile, shownIn locale: SiteLocale) -> Bool {
+        let (path, fragment): (PagePath, String)
+        switch target(of: destination, in: file) {
+        case .page(let other, nil, let named?, _): (path, fragment) = (other, named)
+        case .anchor(let id): (path, fragment) = (file.pagePath, id)
+        default: return false
+        }
+        guard let page = site.page(at: path, in: locale) else { return false }
+        return isLost(fragment, on: page, from: file)
+    }
+
+    private func isLost(_ fragment: String, on page: Page, from file: ContentFile) -> Bool {
+        guard file.locale != page.locale, !page.isFallback,
+            let source = site.page(at: page.path, in: site.source)?.file
+        else { return false }
+        let id = PercentCoding.decoded(fragment)
+        return !id.isEmpty && page.file.hasOwnParts(beside: source) && !page.file.anchors.contains(id)
     }
 
     /// The target of a destination that stands in `file`.

@@ -37,20 +37,27 @@ struct ReadingRecord: Sendable {
 
 extension TextSummary {
     fileprivate init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-        let anchors = try reader.list { reader throws(ByteReader.Damage) in try reader.text() }
-        let blocks = try reader.list { reader throws(ByteReader.Damage) in try reader.text() }
+        func texts() throws(ByteReader.Damage) -> [String] {
+            try reader.list { reader throws(ByteReader.Damage) in try reader.text() }
+        }
+        let anchors = try texts()
+        let otherAnchors = try texts()
+        let deepLinks = try texts()
+        let blocks = try texts()
         let includes = try reader.list { reader throws(ByteReader.Damage) in try reader.include() }
         let parts = try reader.list { reader throws(ByteReader.Damage) in
             Part(id: try reader.text(), title: try reader.text())
         }
         let marks = try reader.number()
         self.init(
-            anchors: anchors, ownBlocks: blocks, includes: includes, parts: parts,
-            hasErrorRows: marks & 1 != 0, namesPlayground: marks & 2 != 0)
+            anchors: anchors, otherAnchors: otherAnchors, deepLinks: deepLinks, ownBlocks: blocks,
+            includes: includes, parts: parts, hasErrorRows: marks & 1 != 0, namesPlayground: marks & 2 != 0)
     }
 
     fileprivate func write(to writer: inout ByteWriter) {
         writer.write(anchors) { $0.write($1) }
+        writer.write(otherAnchors) { $0.write($1) }
+        writer.write(deepLinks) { $0.write($1) }
         writer.write(ownBlocks) { $0.write($1) }
         writer.write(includes) { $0.write($1) }
         writer.write(parts) { writer, part in

@@ -87,15 +87,19 @@ extension ContentFile {
     /// Indicates whether a translation is parted in a way of its own: nobody recorded what it was made from, and most of
     /// its headings are none of its source's. What it lacks cannot be told, so nothing of the source stands in.
     package func hasOwnParts(beside source: ContentFile) -> Bool {
-        frontMatter.sourceHashes.isEmpty && document.hasOwnParts(beside: source.document)
+        frontMatter.sourceHashes.isEmpty
+            && Document.hasOwnParts(headings: headingIDs, beside: source.headingIDs)
     }
 }
 
 extension Document {
     /// Indicates whether most headings have ids that the source has not.
     package func hasOwnParts(beside source: Document) -> Bool {
-        let known = Set(source.headings.map(\.id))
-        let shared = headings.count { known.contains($0.id) }
+        Self.hasOwnParts(headings: Set(headings.map(\.id)), beside: Set(source.headings.map(\.id)))
+    }
+
+    fileprivate static func hasOwnParts(headings: Set<String>, beside source: Set<String>) -> Bool {
+        let shared = headings.intersection(source).count
         return headings.count - shared > shared
     }
 }
