@@ -17,6 +17,7 @@ enum BrokenPage {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
             <title>This page cannot be made</title>
+            <link rel="icon" href="data:,">
             </head>
             <body>
             <main>

@@ -38,10 +38,6 @@ def address(site, request):
         yield url
 
 
-def origin_port(address):
-    return str(urllib.parse.urlsplit(address).port)
-
-
 @pytest.fixture
 def careful(page, address):
     """A page whose failed requests and scripts' complaints are all in `failed`."""
@@ -49,8 +45,7 @@ def careful(page, address):
     page.on("response", lambda answer: page.failed.append(answer.url) if answer.status >= 400 else None)
 
     def heard(message):
-        # A page that only leads on names no icon, and a browser that has time asks the root of the host for one.
-        if message.type == "error" and not message.location["url"].endswith(":" + origin_port(address) + "/favicon.ico"):
+        if message.type == "error":
             page.failed.append(f"{message.text} ({message.location['url']})")
 
     page.on("console", heard)

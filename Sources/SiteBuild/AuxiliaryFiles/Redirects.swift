@@ -49,6 +49,8 @@ struct Redirects {
         let canonical = settings.baseURL.map {
             "<link rel=\"canonical\" href=\"\(Markup.escape($0 + page.url))\">\n"
         }
+        // Without an icon, even an empty one, a browser asks the root of the host for one.
+        let icon = settings.theme.favicon.map { RelativeLinks.address($0, from: path) } ?? "data:,"
         return Array(
             """
             <!doctype html>
@@ -57,6 +59,7 @@ struct Redirects {
             <meta charset="utf-8">
             <title>\(title)</title>
             <meta name="robots" content="noindex">
+            <link rel="icon" href="\(Markup.escape(icon))">
             \(canonical ?? "")<meta http-equiv="refresh" content="0; url=\(address)">
             </head>
             <body>
