@@ -79,6 +79,41 @@ struct PageMoveTests {
         #expect(built.value.files["th/guide/setup/index.html"] != nil, "the old address leads on")
     }
 
+    @Test(
+        "there and back again: a page is no alias of itself",
+        arguments: [
+            ("", nil), ("aliases: [old, guide/setup/]\n", "aliases: [install, old]\n"),
+            ("aliases: [ \"/guide/setup\" ]\n", nil),
+            ("aliases:\n  - guide/setup\n  - old\n", "aliases:\n  - install\n  - old\n"),
+            ("aliases:\n  - guide/setup\nweight: 2\n", nil),
+        ])
+    func back(_ matter: String, _ expected: String?) throws {
+        let settings = TestSite.settings(["en"])
+        let page = "content/en/guide/setup.md"
+        var files = TestSite.files(
+            """
+            -- content/en/index.md --
+            \(TestSite.page("Home", "[a](guide/setup.md)"))
+            -- content/en/guide/index.md --
+            \(TestSite.page("Guide", "Text."))
+            -- \(page) --
+            \(TestSite.page("Setup", "Text.", matter: matter))
+
+            """)
+        for (from, to) in [("guide/setup", "install"), ("install", "guide/setup")] {
+            let changes = try PageMove(from: from, to: to, in: SiteSources(files: files), settings).changes()
+            for change in changes { files[change.path] = nil }
+            for change in changes { files[change.newPath] = change.bytes }
+        }
+        files.merge(TestSite.files(TestSite.templates)) { $1 }
+        let text = String(decoding: files[page] ?? [], as: UTF8.self)
+        #expect(text.contains(expected ?? "aliases: [install]\n"))
+        #expect(!text.contains("- guide/setup") && !text.contains("[guide/setup"))
+        let built = SiteBuilder.build(SiteSources(files: files), settings)
+        #expect(built.diagnostics == [])
+        #expect(built.value.files["en/install/index.html"] != nil)
+    }
+
     @Test("what cannot be moved is refused")
     func refused() {
         #expect(throws: PageMove.Failure.noPage("guide/setpu", suggestion: "guide/setup")) {

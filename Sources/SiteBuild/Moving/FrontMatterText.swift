@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Changes single values of a front matter, and leaves the rest as its writer wrote it.
 enum FrontMatterText {
     /// The text with one more alias.
@@ -16,6 +18,34 @@ enum FrontMatterText {
             let next = at + 1 < end ? lines[at + 1] : "  -"
             let indent = next.prefix { $0 == " " }
             lines.insert("\(indent)- \(alias)", at: at + 1)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The text without the alias that begins at a place; the same when the list is written in another way than on
+    /// one line, or with a line for each.
+    static func removing(aliasAt place: SourceLocation, from text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let at = place.line - 1
+        guard let end = end(of: lines), (1..<end).contains(at) else { return text }
+        func isItem(_ line: String) -> Bool { line.drop { $0 == " " }.hasPrefix("- ") }
+        if isItem(lines[at]) {
+            lines.remove(at: at)
+            if lines[at - 1].hasPrefix("aliases:"), !isItem(lines[at]) { lines.remove(at: at - 1) }
+            return lines.joined(separator: "\n")
+        }
+        guard lines[at].hasPrefix("aliases:"), let open = lines[at].firstIndex(of: "["),
+            let close = lines[at].lastIndex(of: "]"), open < close
+        else { return text }
+        let before = lines[at].unicodeScalars.prefix(place.column - 1).count { $0 == "," }
+        var names = lines[at][lines[at].index(after: open)..<close].split(separator: ",")
+            .map { $0.drop { $0 == " " } }
+        guard names.indices.contains(before) else { return text }
+        names.remove(at: before)
+        if names.isEmpty {
+            lines.remove(at: at)
+        } else {
+            lines[at] = lines[at][...open] + names.joined(separator: ", ") + lines[at][close...]
         }
         return lines.joined(separator: "\n")
     }

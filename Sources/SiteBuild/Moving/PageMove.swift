@@ -74,9 +74,7 @@ package struct PageMove {
         for file in files {
             let old = String(decoding: sources.files[file.path] ?? [], as: UTF8.self)
             var text = relinked(old, file)
-            if moved(file.pagePath) != file.pagePath {
-                text = FrontMatterText.adding(alias: file.pagePath.description, to: text)
-            }
+            if moved(file.pagePath) != file.pagePath { text = renamed(text, file) }
             guard text != old else { continue }
             texts[file.path] = text
             if file.locale == site.source { hashes[file.pagePath] = changedHashes(file, text) }
@@ -97,6 +95,19 @@ package struct PageMove {
             }
         }
         return changes.sorted { $0.path < $1.path }
+    }
+
+    /// A moved file's text with its old address among its aliases, and its new one no longer.
+    private func renamed(_ text: String, _ file: ContentFile) -> String {
+        let (old, new) = (file.pagePath, moved(file.pagePath))
+        let aliases = file.frontMatter.aliases.filter { !$0.isBeside }
+        var text = text
+        // The last first: what is removed changes the places behind it.
+        for alias in aliases.reversed() where alias.path == new {
+            text = FrontMatterText.removing(aliasAt: alias.location, from: text)
+        }
+        return aliases.contains { $0.path == old }
+            ? text : FrontMatterText.adding(alias: old.description, to: text)
     }
 
     private func changedHashes(_ file: ContentFile, _ text: String) -> [(old: String, new: String)] {
