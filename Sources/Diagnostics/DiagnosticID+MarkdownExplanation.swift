@@ -129,6 +129,12 @@ extension DiagnosticID {
             It is shown without a link. Links may begin with `https:`, `http:`, `mailto:` or `tel:`, or \
             be paths; put other URLs in backticks.
             """
+        case .markdownNestedLink:
+            """
+            A link, or a reference to a footnote, stands within another link, which HTML does not allow. Only the \
+            outer link can be followed; of the inner one, the text stays. End the outer link before the inner one \
+            begins.
+            """
         case .markdownNestingTooDeep:
             """
             Quotes, lists or spans are nested more deeply than any reader could follow, and more deeply than the \

@@ -83,6 +83,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case markdownIncludeTarget = "markdown.include-target"
     case markdownInvalidUTF8 = "markdown.invalid-utf8"
     case markdownLinkScheme = "markdown.link-scheme"
+    case markdownNestedLink = "markdown.nested-link"
     case markdownNestingTooDeep = "markdown.nesting-too-deep"
     case markdownNotNFC = "markdown.not-nfc"
     case markdownPlaygroundKey = "markdown.playground-key"

@@ -117,6 +117,7 @@ struct FindingTests {
         FindingCase("a tag left open", "a <sub>b\n\nc\n", "1:3 markdown.html-unbalanced"),
         FindingCase("a tag closed twice", "a <sub>b</sub></sub>\n", "1:15 markdown.html-unbalanced"),
         FindingCase("tags that overlap", "a <sub>b<sup>c</sub>\n", "1:9 markdown.html-unbalanced"),
+        FindingCase("a link in a link", "[a <a href=\"b\">c</a>](d)\n", "1:4 markdown.nested-link"),
         FindingCase("a comment", "<!-- <script> -->\n\na <!-- b --> c\n"),
         FindingCase(
             "tags that are fine",

@@ -39,7 +39,7 @@ struct SafeHTML {
         if tag.isOwn {
             turns.append(Turn(begun: nil, bytes: bytes.count, addresses: addresses.count))
         } else {
-            append(SiteMark.end(of: tag.name))
+            append(SiteMark.end(of: tag.isNested ? "span" : tag.name))
         }
     }
 

@@ -73,15 +73,17 @@ extension TreeBuilder {
             safe.append("</\(last.name)>")
             open.removeLast()
         }
-        safe.append("<\(name)")
-        append(attributes, of: name, at: position, to: &safe)
+        let tag = OpenTag(name: name, position: position, isNested: name == "a" && links > 0)
+        if tag.isNested { nested(attributes, at: position) }
+        // The inner one keeps its id and its class.
+        safe.append(tag.isNested ? "<span" : "<\(name)")
+        let kept = tag.isNested ? attributes.filter { $0.name != "href" } : attributes
+        append(kept, of: name, at: position, to: &safe)
         safe.append(">")
         if HTMLPolicy.voids.contains(name) { return }
-        if isClosed {
-            safe.append("</\(name)>")
-        } else {
-            open.append(OpenTag(name: name, position: position))
-        }
+        if isClosed { return safe.end(tag) }
+        if tag.isLink { links += 1 }
+        open.append(tag)
     }
 
     /// Closes what a container left open; nil when that is nothing.
@@ -96,6 +98,7 @@ extension TreeBuilder {
                 "`<\(tag.name)>` is not closed", "add `</\(tag.name)>` in the same block\(isEmpty)",
                 at: tag.position)
         }
+        links -= open.count(where: \.isLink)
         open = []
         return safe
     }
@@ -124,7 +127,14 @@ extension TreeBuilder {
                 "`<\(tag.name)>` is not closed", "add `</\(tag.name)>` before `</\(name)>`", at: tag.position)
         }
         safe.end(open[index])
+        links -= open[index...].count(where: \.isLink)
         open.removeSubrange(index...)
+    }
+
+    /// Reports a link of raw HTML within another; what only names a place is none.
+    private mutating func nested(_ attributes: [HTMLAttribute], at position: SourcePosition) {
+        guard let address = attributes.first(where: { $0.name == "href" }) else { return }
+        nestedLink("the link `\(HTMLText.decoded(address.value))` stands", at: position)
     }
 
     private mutating func refuse(_ text: String, name: String, at position: SourcePosition) {

@@ -42,7 +42,7 @@ extension TreeBuilder {
         case CMARK_NODE_CODE.rawValue: result.append(codeSpan(node, in: frame))
         case CMARK_NODE_EMPH.rawValue: result.append(.emphasis(inlines(of: node, in: frame)))
         case CMARK_NODE_STRONG.rawValue: result.append(.strong(inlines(of: node, in: frame)))
-        case CMARK_NODE_LINK.rawValue: result.append(link(node, in: frame))
+        case CMARK_NODE_LINK.rawValue: result += link(node, in: frame)
         case CMARK_NODE_IMAGE.rawValue: result.append(image(node, in: frame))
         case CMARK_NODE_HTML_INLINE.rawValue:
             let start = position(of: node, in: frame)
@@ -50,9 +50,12 @@ extension TreeBuilder {
         case CMARK_NODE_FOOTNOTE_REFERENCE.rawValue:
             let number = Int(String(decoding: node.literal, as: UTF8.self)) ?? 0
             footnoteReferences[number, default: 0] += 1
-            result.append(
-                .footnoteReference(
-                    FootnoteReference(number: number, occurrence: footnoteReferences[number] ?? 1)))
+            let reference = FootnoteReference(number: number, occurrence: footnoteReferences[number] ?? 1)
+            if links > 0, !isConformance {
+                result.append(nested(reference, at: position(of: node, in: frame)))
+            } else {
+                result.append(.footnoteReference(reference))
+            }
         case CMark.kinds.strikethrough: result.append(.strikethrough(inlines(of: node, in: frame)))
         default: break
         }
@@ -88,16 +91,44 @@ extension TreeBuilder {
         return .code(text, start)
     }
 
-    private mutating func link(_ node: CMarkNode, in frame: InlineFrame) -> Inline {
+    /// A link; within a link of raw HTML, the inlines that it holds.
+    private mutating func link(_ node: CMarkNode, in frame: InlineFrame) -> [Inline] {
         let start = linkPosition(node, in: frame)
+        if !isConformance, links > 0 {
+            let content = inlines(of: node, in: frame)
+            // An address that became a link by itself is still there to be read.
+            let text = content.plainText
+            if !["", "http://", "mailto:"].contains(where: { node.url == $0 + text }) {
+                nestedLink("the link `\(node.url)` stands", at: start)
+            }
+            return content
+        }
         let index = document.links.count
         var link = Link(destination: node.url, title: node.title, location: start.location(in: path))
         document.links.append(link)
+        links += 1
         let content = inlines(of: node, in: frame)
+        links -= 1
         link.text = content.plainText
         document.links[index] = link
         checkScheme(of: link, at: start)
-        return .link(link, content)
+        return [.link(link, content)]
+    }
+
+    /// A reference within a link: the number alone, which the footnote leads back to.
+    private mutating func nested(_ reference: FootnoteReference, at position: SourcePosition) -> Inline {
+        nestedLink("the reference to footnote \(reference.number) stands", at: position)
+        let number = reference.number
+        let name = reference.occurrence > 1 ? "\(number)-\(reference.occurrence)" : "\(number)"
+        let html = "<sup class=\"footnote-ref\" id=\"fnref-\(name)\">\(number)</sup>"
+        return .html(RawHTML(source: [], safe: Array(html.utf8), location: position.location(in: path)))
+    }
+
+    /// Reports what would be a link within another.
+    mutating func nestedLink(_ what: String, at position: SourcePosition) {
+        report(
+            .markdownNestedLink, at: position, "\(what) within another link",
+            notes: ["end the outer link before it: only the outer one can be followed"])
     }
 
     private mutating func image(_ node: CMarkNode, in frame: InlineFrame) -> Inline {

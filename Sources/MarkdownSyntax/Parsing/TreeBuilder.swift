@@ -20,6 +20,8 @@ struct TreeBuilder {
     var nextSuffix: [String: Int] = [:]
     /// The number of open block quotes.
     var quotes = 0
+    /// The number of open links, of Markdown or HTML; no other may stand within one.
+    var links = 0
     /// The number of open blocks or inlines.
     var depth = 0
     /// The beginning of the innermost block whose place is known.

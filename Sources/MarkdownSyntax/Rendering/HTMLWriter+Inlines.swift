@@ -42,7 +42,7 @@ extension HTMLWriter {
 
     /// Appends text in which the terms of the glossary lead to their definitions, each where it is first.
     private mutating func append(defined slice: Slice<UnsafeBufferPointer<UInt8>>) {
-        guard let terms = options.definedTerms, takesTerms, !isConformance else {
+        guard let terms = options.definedTerms, takesTerms, rawLinks == 0, !isConformance else {
             return append(unbroken: slice)
         }
         let text = UnsafeBufferPointer(rebasing: slice)
@@ -146,6 +146,7 @@ extension HTMLWriter {
 
     /// Appends what is safe of raw HTML, with the addresses that its links have on this page.
     private mutating func appendSafe(_ raw: RawHTML) {
+        rawLinks += raw.openedLinks
         var start = 0
         for address in raw.addresses {
             html += raw.safe[start..<address.offset]

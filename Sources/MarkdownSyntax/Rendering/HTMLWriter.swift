@@ -13,6 +13,8 @@ struct HTMLWriter {
     var linkedTerms: Set<Int> = []
     /// Indicates whether terms may lead there from here: not from headings and links.
     private(set) var takesTerms = true
+    /// The number of links of raw HTML that are open.
+    var rawLinks = 0
     /// The number of tables of raw HTML that are not closed yet.
     var openTables = 0
     /// Indicates whether the list of footnotes has begun.

@@ -32,6 +32,20 @@ package struct RawHTML: Sendable {
 }
 
 extension RawHTML {
+    /// The number of links that `safe` begins, less those that it ends.
+    var openedLinks: Int {
+        var count = 0
+        for index in safe.indices where safe[index] == UInt8(ascii: "<") {
+            let tag = safe[(index + 1)...]
+            if tag.starts(with: "/a>".utf8) {
+                count -= 1
+            } else if tag.starts(with: "a ".utf8) || tag.starts(with: "a>".utf8) {
+                count += 1
+            }
+        }
+        return count
+    }
+
     /// The text a reader sees of `safe`; each tag is a space.
     package var plainText: String {
         var bytes: [UInt8] = []
