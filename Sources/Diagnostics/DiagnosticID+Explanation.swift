@@ -156,8 +156,9 @@ extension DiagnosticID {
         case .glossaryMissingTerm:
             """
             The source page uses a glossary term more than once, but its translation never uses the word that the \
-            glossary gives for this term in that language. Use the word, list the form that the translation uses under \
-            `also`, or leave it as it is: this is only a note and does not make the check fail.
+            glossary gives for this term in that language; of a word with two senses, which has an entry for each, it \
+            uses the word of neither. Use the word, list the form that the translation uses under `also`, or leave it \
+            as it is: this is only a note and does not make the check fail.
             """
         case .linkBrokenAnchor:
             """

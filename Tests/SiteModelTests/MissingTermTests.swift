@@ -18,6 +18,15 @@ struct MissingTermTests {
         - id: reauthenticate
           en: reauthenticate
           th: ยืนยันตัวตนอีกครั้ง
+        - id: hyperlink
+          en: {term: link, also: [links]}
+          th: ลิงก์
+        - id: link-accounts
+          en: {term: link, also: [links, linking]}
+          th: เชื่อมโยง
+        - id: identity-platform
+          en: Identity Link
+          label: true
 
         """
 
@@ -39,6 +48,23 @@ struct MissingTermTests {
     @Test("two entries may have one word")
     func shared() throws {
         #expect(try missing("A server, the server, a backend, the backend.", "השרת.", in: "he") == [])
+    }
+
+    @Test(
+        "a word of two senses asks for the word of either",
+        arguments: [
+            ("A link. Two links.", "ลิงก์", nil), ("A link. Two links.", "เชื่อมโยง", nil),
+            ("Text.\n\nA link. Another link.", "ไม่มี", "“ลิงก์” or “เชื่อมโยง” is missing"),
+            ("Linking. Linking.", "ลิงก์", "“เชื่อมโยง” is missing"),
+            ("Identity Link. Identity Link.", "ไม่มี", nil),
+        ])
+    func senses(_ english: String, _ thai: String, _ expected: String?) throws {
+        let found = try missing(english, thai, in: "th")
+        #expect(found.count == (expected == nil ? 0 : 1))
+        guard let expected else { return }
+        #expect(found.first?.message.hasPrefix(expected) == true)
+        let note = found.first?.notes.first ?? ""
+        #expect(note.contains("entry `hyperlink` or `link-accounts`") == expected.contains(" or "))
     }
 
     @Test("a longer term uses the words that it contains")

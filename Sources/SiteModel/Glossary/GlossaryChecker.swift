@@ -64,16 +64,22 @@ package struct GlossaryChecker: Sendable {
         let wanted = uses(in: source)
         if !wanted.counts.contains(where: { $0.value >= Self.oftenEnough }) { return [] }
         let used = uses(in: translation).entries
-        return glossary.entries.compactMap { entry in
-            guard !entry.isLabel, wanted.counts[entry.id, default: 0] >= Self.oftenEnough,
-                !used.contains(entry.id), let place = wanted.places[entry.id],
-                let word = entry.words[translation.locale.tag], let term = entry.words[source.locale.tag]
+        return wanted.counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { senses, count in
+            guard count >= Self.oftenEnough, used.isDisjoint(with: senses), let place = wanted.places[senses]
             else { return nil }
+            // A word of several senses may stand for any of them.
+            let entries = glossary.entries.filter { senses.contains($0.id) }
+            let words = entries.compactMap { $0.words[translation.locale.tag]?.term }
+            guard !entries.contains(where: \.isLabel), !words.isEmpty,
+                let term = entries.first?.words[source.locale.tag]?.term
+            else { return nil }
+            let ids = entries.map { "`\($0.id)`" }.joined(separator: " or ")
             return Diagnostic(
                 .glossaryMissingTerm, .note, at: SourceLocation(path: translation.path),
-                "“\(word.term)” is missing: `\(source.path)` uses “\(term.term)”",
+                "\(words.map { "“\($0)”" }.joined(separator: " or ")) is missing: "
+                    + "`\(source.path)` uses “\(term)”",
                 notes: [
-                    "first in line \(place.line) of `\(source.path)`; entry `\(entry.id)` of `content/glossary.yml`"
+                    "first in line \(place.line) of `\(source.path)`; entry \(ids) of `content/glossary.yml`"
                 ])
         }
     }

@@ -16,30 +16,33 @@ package struct TermScanner: Sendable {
 
     /// The approved words of a page.
     struct Uses {
-        /// Entry → how often one of its words was found by itself.
-        private(set) var counts: [String: Int] = [:]
+        /// The entries that a word belongs to, several where it has several senses → how often such a word was found
+        /// by itself.
+        private(set) var counts: [[String]: Int] = [:]
         /// Entries of which a word was found, by itself or within a longer one.
         private(set) var entries: Set<String> = []
-        /// Entry → the place of the first word of it that was found by itself.
-        private(set) var places: [String: SourceLocation] = [:]
+        /// The same entries → the place of the first such word.
+        private(set) var places: [[String]: SourceLocation] = [:]
         /// The place where the text begins that is being read.
         var start = SourceLocation(path: "")
 
-        fileprivate mutating func add(_ entry: String, with uses: [String], at offset: Int) {
-            counts[entry, default: 0] += 1
-            entries.formUnion(uses)
-            guard places[entry] == nil else { return }
-            places[entry] = start
-            places[entry]?.column += offset
+        fileprivate mutating func add(_ word: Candidate, at offset: Int) {
+            counts[word.senses, default: 0] += 1
+            entries.formUnion(word.uses)
+            guard places[word.senses] == nil else { return }
+            places[word.senses] = start
+            places[word.senses]?.column += offset
         }
     }
 
-    private struct Candidate: Sendable {
+    fileprivate struct Candidate: Sendable {
         let scalars: [Unicode.Scalar]
         /// nil for an approved word.
         let approved: String?
         let entry: String
-        /// Every entry that an approved word is a word of, and those whose words it contains.
+        /// Every entry that an approved word is a word of.
+        var senses: [String] = []
+        /// The same, and those whose words it contains.
         var uses: [String] = []
     }
 
@@ -108,6 +111,7 @@ package struct TermScanner: Sendable {
                     word.scalars.indices.contains { stands(other.scalars, in: word.scalars, at: $0) }
                 }
                 word.uses = Set(uses.map(\.entry)).sorted()
+                word.senses = Set(uses.filter { $0.scalars == word.scalars }.map(\.entry)).sorted()
                 return word
             }
         }
@@ -142,7 +146,7 @@ package struct TermScanner: Sendable {
                 continue
             }
             let end = index + match.scalars.count
-            if match.approved == nil { uses.add(match.entry, with: match.uses, at: index) }
+            if match.approved == nil { uses.add(match, at: index) }
             if let approved = match.approved {
                 var found = String.UnicodeScalarView()
                 found.append(contentsOf: original[index..<end])
