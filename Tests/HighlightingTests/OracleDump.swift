@@ -2,7 +2,7 @@ import Foundation
 import Highlighting
 import Testing
 
-/// Not a test of its own: `Tests/HighlightingTests/Oracle/highlighting_oracle.py` runs it to compare our classes with
+/// Not a test of its own: `Tests/Oracles/test_highlighting.py` runs it to compare our classes with
 /// those of Pygments.
 @Suite(
     "Classes for the oracle",
