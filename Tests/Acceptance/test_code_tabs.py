@@ -80,6 +80,29 @@ def test_keys_walk_from_tab_to_tab(context, origin, locale):
     assert panel.get_attribute("role") == "tabpanel" and panel.get_attribute("aria-labelledby") == tabs.first.get_attribute("id")
 
 
+def test_the_focus_goes_on_from_one_button_to_the_next(context, origin):
+    """A row of buttons with one name is no trap: each key reaches another element, in order, up to the page's end."""
+    page = context.new_page()
+    page.goto(f"{origin}/en/portico/write-a-page/")
+    page.wait_for_selector(".copy")
+    page.evaluate("() => document.querySelectorAll('*').forEach((each, at) => { each.dataset.at = at })")
+    focused = "() => document.activeElement === document.body ? null : Number(document.activeElement.dataset.at)"
+    stops = []
+    while len(stops) < 500:
+        page.keyboard.press("Tab")
+        stop = page.evaluate(focused)
+        if stop is None:
+            break
+        stops.append(stop)
+    assert len(stops) < 500, "the end of the page is never reached"
+    assert stops == sorted(set(stops))
+    buttons = page.evaluate(
+        "() => [...document.querySelectorAll('.copy')].filter(each => each.checkVisibility()).map(each => Number(each.dataset.at))")
+    assert len(buttons) > 8 and set(buttons) <= set(stops)
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(focused) == stops[-1]
+
+
 @pytest.mark.parametrize("locale", ["en", "th", "he"])
 def test_code_is_copied_as_it_is(context, origin, locale):
     page = context.new_page()
