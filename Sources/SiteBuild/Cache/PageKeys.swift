@@ -47,7 +47,7 @@ struct PageKeys: Sendable {
             guard let file = reading.file else { continue }
             common.add(file.path)
             common.add(reading.head)
-            for anchor in file.sortedAnchors { anchors.add(anchor) }
+            anchors.add(reading.known?.text?.anchors ?? CacheKey(of: file.summary.anchors))
         }
         anchors.add(common)
         templates.add(common)

@@ -3,7 +3,7 @@ import SiteModel
 
 /// The files of an output folder's records: `.portico/cache/`, safe to delete.
 package struct PageRecordFile: Sendable {
-    private static let head = "portico pages 3"
+    private static let head = "portico pages 4"
 
     private let file: String
     private let folder: String
