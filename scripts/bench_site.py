@@ -179,6 +179,7 @@ class Bench:
         print(f"{self.pages} pages in {len(corpus.LOCALES)} languages")
         folder = self.portico("portico")
         size = self.hugo("hugo") if self.options.hugo else 0
+        print("  plain: without highlighting, but with search, whose layout the built-in theme has and no site can leave out")
         self.portico("portico plain", highlighted=False, search=False)
         if self.options.hugo:
             self.hugo("hugo plain", highlighted=False)

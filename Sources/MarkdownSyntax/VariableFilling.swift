@@ -22,10 +22,15 @@ package struct VariableFilling {
     }
 
     private static func hasMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var previous: UInt8 = 0
-        for byte in bytes {
-            if byte == 0x7B, previous == 0x7B { return true }
-            previous = byte
+        // Every second byte is enough to see that there are no two of them.
+        var index = 1
+        while index < bytes.count {
+            if bytes[index] == 0x7B,
+                bytes[index - 1] == 0x7B || (index + 1 < bytes.count && bytes[index + 1] == 0x7B)
+            {
+                return true
+            }
+            index += 2
         }
         return false
     }

@@ -17,9 +17,9 @@ struct Companions {
     var pages: [String: PageRecord] = [:]
     var earlier = PageRecords()
     /// Files that stand in the output as they are.
-    private(set) var standing: Set<String> = []
+    var standing: Set<String> = []
     /// The results for the next build.
-    private(set) var records = PageRecords()
+    var records = PageRecords()
     private(set) var findings: [Diagnostic] = []
     /// Looks into what is no page's text.
     private let checks: () -> [Diagnostic]
@@ -30,8 +30,8 @@ struct Companions {
         self.checks = checks
     }
 
-    private var shell: PageShell { stages.shell }
-    private var site: Site { stages.site.value }
+    var shell: PageShell { stages.shell }
+    var site: Site { stages.site.value }
 
     /// Makes all of them.
     ///
@@ -87,14 +87,14 @@ struct Companions {
     // MARK: Groups
 
     /// The key of some pages, in their order.
-    private func key(_ pages: [Page]) -> CacheKey? {
+    func key(_ pages: [Page]) -> CacheKey? {
         guard var key = common else { return nil }
-        for page in pages { key.add(self.pages[page.path.htmlFile(in: page.locale)]?.page ?? CacheKey()) }
+        for page in pages { key.add(self.pages[page.htmlFile]?.page ?? CacheKey()) }
         return key
     }
 
     /// Makes a group of files, unless it stands.
-    private mutating func group(
+    mutating func group(
         _ name: String, _ key: CacheKey?, _ take: (String, [UInt8]) -> Bool,
         _ make: () -> Diagnosed<[String: [UInt8]]>
     ) {
@@ -107,7 +107,7 @@ struct Companions {
     }
 
     /// Returns whether a group stands as an earlier build wrote it; takes it over then.
-    private mutating func stands(_ name: String, _ key: CacheKey?) -> Bool {
+    mutating func stands(_ name: String, _ key: CacheKey?) -> Bool {
         guard let key, let known = earlier.groups[name], known.key == key,
             known.paths.allSatisfy(earlier.standing.contains)
         else { return false }
@@ -117,60 +117,18 @@ struct Companions {
         return true
     }
 
-    private mutating func keep(
+    mutating func keep(
         _ name: String, _ key: CacheKey?, _ paths: [String], _ findings: [Diagnostic]
     ) {
         guard let key else { return }
         records.groups[name] = FileGroup(key: key, paths: paths, findings: findings)
     }
 
-    // MARK: Search
-
-    private mutating func search(_ glossary: Glossary, _ take: (String, [UInt8]) -> Bool) {
-        let files = SearchFiles(shell: shell, glossary: glossary, lanes: lanes)
-        for locale in files.locales {
-            let shelf = "search/\(locale.tag)"
-            let pages = site.navigation(locale).pages
-            let key = key(pages)
-            if let known = earlier.shelves[shelf], stands(shelf, key) {
-                records.shelves[shelf] = known
-                records.phrases[shelf] = earlier.phrases[shelf]
-                continue
-            }
-            let phrases = phrases(of: locale, shelf, files)
-            let parts = earlier.shelves[shelf]?.parts ?? [:]
-            let made = files.parts(
-                of: locale, phrases: phrases,
-                keys: key == nil
-                    ? nil : pages.map { self.pages[$0.path.htmlFile(in: locale)]?.page ?? CacheKey() },
-                earlier: parts)
-            group(shelf, key, take) { files.files(of: locale, made.map(\.digest)) }
-            guard key != nil else { continue }
-            records.shelves[shelf] = .made(
-                Dictionary(
-                    zip(pages, made).compactMap { page, part in
-                        part.key.map { (page.path.htmlFile(in: locale), (key: $0, bytes: part.bytes)) }
-                    }, uniquingKeysWith: { first, _ in first }))
-        }
-    }
-
-    /// The phrases of a language, learned again if one of the pages that they are learned from has changed.
-    private mutating func phrases(of locale: SiteLocale, _ shelf: String, _ files: SearchFiles) -> [String] {
-        let key = key(files.sample(of: locale))
-        if let key, let known = earlier.phrases[shelf], known.key == key {
-            records.phrases[shelf] = known
-            return known.phrases
-        }
-        let phrases = files.phrases(of: locale)
-        if let key { records.phrases[shelf] = LearnedPhrases(key: key, phrases: phrases) }
-        return phrases
-    }
-
     // MARK: Texts
 
     /// Indicates whether the Markdown beside a page stands: it is made of what the page is made of.
     private func hasTwin(_ page: Page) -> Bool {
-        let path = page.path.htmlFile(in: page.locale)
+        let path = page.htmlFile
         guard common != nil, let known = earlier.records[path], known.page == pages[path]?.page else {
             return false
         }

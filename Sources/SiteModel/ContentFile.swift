@@ -1,4 +1,5 @@
 package import Diagnostics
+import Foundation
 package import MarkdownSyntax
 
 /// A Markdown file of `content/`, read.
@@ -83,9 +84,9 @@ package struct ContentFile: Sendable {
         return file
     }
 
-    /// The summary of a text that is read only when somebody asks for it; nil for one that was read.
-    package var deferred: TextSummary? {
-        if case .deferred(let text) = stored.text { text.summary } else { nil }
+    /// The text that is read only when somebody asks for it; nil for one that was read.
+    package var deferred: DeferredText? {
+        if case .deferred(let text) = stored.text { text } else { nil }
     }
 
     /// Fills the marks for variables with their defaults; includes put other values into the text as it was.
@@ -99,7 +100,10 @@ package struct ContentFile: Sendable {
     }
 
     /// Path relative to the locale's folder: `apple/ios.md`.
-    package var localPath: String { String(path.dropFirst("content/\(locale.tag)/".count)) }
+    package var localPath: String {
+        let length = "content/".utf8.count + locale.tag.utf8.count + 1
+        return String(path.utf8.dropFirst(length)) ?? ""
+    }
 
     /// Reads one file.
     ///
@@ -149,15 +153,31 @@ package struct ContentFile: Sendable {
     ///
     /// - Parameters:
     ///   - head: the bytes before the text.
+    ///   - plain: what they say, if they were read before and say no more than that.
     ///   - text: the text, and the things that others ask of it.
     package init(
-        head: [UInt8], path: String, locale: SiteLocale, pagePath: PagePath, text: DeferredText
+        head: ArraySlice<UInt8>, plain: PlainFrontMatter?, path: String, locale: SiteLocale,
+        pagePath: PagePath, text: DeferredText
     ) {
-        let split = FrontMatter.split(head, path: path)
+        let matter: FrontMatter
+        let line: Int
+        if let plain {
+            (matter, line) = (plain.matter, plain.bodyFirstLine)
+        } else {
+            let split = FrontMatter.split(Array(head), path: path)
+            (matter, line) = (Self.matter(of: split, path: path).value, split.value.bodyFirstLine)
+        }
         stored = Stored(
-            locale: locale, pagePath: pagePath, path: path,
-            frontMatter: Self.matter(of: split, path: path).value,
-            bodyFirstLine: split.value.bodyFirstLine, text: .deferred(text))
+            locale: locale, pagePath: pagePath, path: path, frontMatter: matter, bodyFirstLine: line,
+            text: .deferred(text))
+    }
+
+    /// The front matter, if it says nothing but what nearly every page says.
+    package var plainFrontMatter: PlainFrontMatter? {
+        let plain = PlainFrontMatter(
+            title: frontMatter.title, description: frontMatter.description, weight: frontMatter.weight,
+            bodyFirstLine: bodyFirstLine)
+        return plain.matter == frontMatter ? plain : nil
     }
 
     private init(stored: Stored) {
@@ -168,7 +188,9 @@ package struct ContentFile: Sendable {
     private static func placeholders(
         _ body: ArraySlice<UInt8>, path: String, firstLine: Int
     ) -> [Diagnostic] {
-        let mark = "TODO".utf8
+        let mark = Array("TODO".utf8)
+        // Nearly no text has one, which is seen without looking at its lines.
+        guard body.has(mark) else { return [] }
         var findings: [Diagnostic] = []
         var isFenced = false
         for (offset, line) in body.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -185,5 +207,21 @@ package struct ContentFile: Sendable {
         Diagnostic(
             .contentPlaceholder, .warning, at: location, "\(what) is published as `\(text.prefix(60))`",
             notes: ["write it, or make the page a draft with `draft: true`"])
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Returns whether some bytes are among these.
+    fileprivate func has(_ part: [UInt8]) -> Bool {
+        withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress, let first = part.first else { return false }
+            var index = 0
+            while let found = memchr(start + index, Int32(first), bytes.count - index) {
+                index = UnsafeRawPointer(found) - start
+                if bytes[index...].starts(with: part) { return true }
+                index += 1
+            }
+            return false
+        }
     }
 }

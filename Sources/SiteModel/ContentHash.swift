@@ -19,21 +19,24 @@ package enum ContentHash {
 
     /// The same of a part of some bytes.
     package static func words(_ bytes: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
-        bytes.withUnsafeBytes { raw in
-            var hash = seed
-            var offset = 0
-            while offset + 8 <= raw.count {
-                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-                hash = (hash ^ word) &* 0x0000_0100_0000_01b3
-                hash ^= hash >> 29
-                offset += 8
-            }
-            while offset < raw.count {
-                hash = (hash ^ UInt64(raw[offset])) &* 0x0000_0100_0000_01b3
-                offset += 1
-            }
-            return hash
+        bytes.withUnsafeBytes { words($0, seed: seed) }
+    }
+
+    /// The same of bytes in memory.
+    package static func words(_ raw: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+        var hash = seed
+        var offset = 0
+        while offset + 8 <= raw.count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            hash = (hash ^ word) &* 0x0000_0100_0000_01b3
+            hash ^= hash >> 29
+            offset += 8
         }
+        while offset < raw.count {
+            hash = (hash ^ UInt64(raw[offset])) &* 0x0000_0100_0000_01b3
+            offset += 1
+        }
+        return hash
     }
 
     /// The hash as `length` hexadecimal digits, 16 at most.

@@ -1,5 +1,4 @@
 package import MarkdownSyntax
-import Synchronization
 
 /// The text of a content file, parsed.
 package struct ParsedText: Sendable {
@@ -16,28 +15,29 @@ package struct ParsedText: Sendable {
     }
 }
 
-/// The text of a content file that is read and parsed when somebody asks for it, once.
+/// The text of a content file that is read and parsed when somebody asks for it.
 package final class DeferredText: Sendable {
-    /// The things that others ask of the text.
-    let summary: TextSummary
-    private let read: @Sendable () -> ParsedText
-    private let known = Mutex<ParsedText?>(nil)
+    /// Tells which things of the summary there are.
+    let marks: TextSummary.Marks
+    private let summaryLater: Deferred<TextSummary>
+    private let parsedLater: Deferred<ParsedText>
 
     /// - Parameters:
-    ///   - summary: what was found when the same text was parsed before.
+    ///   - marks: what was found when the same text was parsed before.
+    ///   - summary: gives all of it.
     ///   - read: reads and parses the text.
-    package init(_ summary: TextSummary, _ read: @escaping @Sendable () -> ParsedText) {
-        self.summary = summary
-        self.read = read
+    package init(
+        _ marks: TextSummary.Marks, _ summary: @escaping @Sendable () -> TextSummary,
+        _ read: @escaping @Sendable () -> ParsedText
+    ) {
+        self.marks = marks
+        summaryLater = Deferred(summary)
+        parsedLater = Deferred(read)
     }
 
-    var parsed: ParsedText {
-        if let parsed = known.withLock({ $0 }) { return parsed }
-        let parsed = read()
-        return known.withLock { known in
-            if let known { return known }
-            known = parsed
-            return parsed
-        }
-    }
+    /// The things that others ask of the text.
+    var summary: TextSummary { summaryLater.value }
+
+    /// The text.
+    var parsed: ParsedText { parsedLater.value }
 }

@@ -17,7 +17,8 @@ package struct Navigation: Sendable {
     }
 
     /// Puts pages in order: by weight, those without one last, then by path;
-    /// the pages of a folder stay together, at the place of the folder.
+    /// the pages of a folder stay together, at the place of the folder. No two pages have the same path, so that
+    /// the order in which they are given does not matter.
     ///
     /// - Parameter weights: weight by path; the source language's count, so that all languages agree.
     package init(locale: SiteLocale, pages: [Page], weights: [PagePath: Int]) {

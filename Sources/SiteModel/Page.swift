@@ -11,10 +11,13 @@ package final class Page: Sendable {
     package let file: ContentFile
     /// The kind of page.
     package let kind: Kind
+    /// Its file in the output: `th/apple/ios/index.html`.
+    package let htmlFile: String
 
     package init(locale: SiteLocale, file: ContentFile) {
         self.locale = locale
         self.file = file
+        htmlFile = file.pagePath.htmlFile(in: locale)
         kind =
             file.pagePath == .home
             ? .home : file.isIndex && file.pagePath.parts.count == 1 ? .section : .guide

@@ -62,6 +62,8 @@ package struct RunOnChecker: Sendable {
             }
             return [Place(first: string(code), second: word, position: position, offset: 1)]
         case (.text(let text, let position), let next):
+            // Most texts have no Latin name.
+            guard text.contains(where: isLetter) else { return [] }
             var places = smallBeforeCapital(scalars(text), position)
             if case .code(let code, let position) = next, let word = lastWord(scalars(text)) {
                 places.append(Place(first: word, second: string(code), position: position, offset: 0))
@@ -138,6 +140,8 @@ package struct RunOnChecker: Sendable {
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         isUpper(scalar) || (0x61...0x7A).contains(scalar.value)
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { isLetter(Unicode.Scalar(byte)) }
 
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
         isLetter(scalar) || (0x30...0x39).contains(scalar.value) || "+-.".unicodeScalars.contains(scalar)

@@ -56,7 +56,8 @@ package struct Site: Sendable {
         for file in published { byLocale[file.locale, default: [:]][file.pagePath] = file }
         let sources = byLocale[locales[0]] ?? [:]
         var weights: [PagePath: Int] = [:]
-        for file in published.sorted(by: { $0.path < $1.path }) where sources[file.pagePath] == nil {
+        let withoutSource = published.filter { sources[$0.pagePath] == nil }
+        for file in withoutSource.sorted(by: { $0.path < $1.path }) {
             weights[file.pagePath] = weights[file.pagePath] ?? file.frontMatter.weight
         }
         for (path, file) in sources { weights[path] = file.frontMatter.weight }
@@ -64,7 +65,7 @@ package struct Site: Sendable {
         let navigations = locales.map { locale in
             let own = byLocale[locale] ?? [:]
             let shown = own.merging(sources) { own, _ in own }
-            let pages = shown.values.map { Page(locale: locale, file: $0) }.sorted { $0.path < $1.path }
+            let pages = shown.values.map { Page(locale: locale, file: $0) }
             return Navigation(locale: locale, pages: pages, weights: weights)
         }
         let written = Dictionary(grouping: published, by: \.pagePath).mapValues { files in

@@ -13,6 +13,22 @@ package struct TextSummary: Equatable, Sendable {
         }
     }
 
+    /// The things that a text has, most of which few texts have.
+    package struct Marks: OptionSet, Sendable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// A row of a table is about an error.
+        package static let errorRows = Marks(rawValue: 1)
+        /// There is a Try-it box, or a link that may lead to the playground.
+        package static let playground = Marks(rawValue: 2)
+        /// There is an `include` fence.
+        package static let includes = Marks(rawValue: 4)
+        /// There is a block of the project's own.
+        package static let ownBlocks = Marks(rawValue: 8)
+    }
+
     /// Every id that a `#fragment` may name, sorted.
     package let anchors: [String]
     /// Those of `anchors` that are no heading's, sorted.
@@ -42,6 +58,19 @@ package struct TextSummary: Equatable, Sendable {
         self.parts = parts
         self.hasErrorRows = hasErrorRows
         self.namesPlayground = namesPlayground
+    }
+
+    /// The ids of the text's headings.
+    fileprivate var headingIDs: Set<String> { Set(anchors).subtracting(otherAnchors) }
+
+    /// The things that there are.
+    package var marks: Marks {
+        var marks: Marks = []
+        if hasErrorRows { marks.insert(.errorRows) }
+        if namesPlayground { marks.insert(.playground) }
+        if !includes.isEmpty { marks.insert(.includes) }
+        if !ownBlocks.isEmpty { marks.insert(.ownBlocks) }
+        return marks
     }
 
     /// The summary of a text.
@@ -104,29 +133,36 @@ extension Link {
 
 extension ContentFile {
     /// The things that others ask of the text, for which it need not be read.
-    package var summary: TextSummary { deferred ?? TextSummary(document, unfilled: unfilled) }
+    package var summary: TextSummary { deferred?.summary ?? TextSummary(document, unfilled: unfilled) }
     /// Every id that a `#fragment` may name.
-    package var anchors: Set<String> { deferred.map { Set($0.anchors) } ?? document.anchors }
+    package var anchors: Set<String> { deferred.map { Set($0.summary.anchors) } ?? document.anchors }
     /// The same, sorted.
-    package var sortedAnchors: [String] { deferred?.anchors ?? document.anchors.sorted() }
+    package var sortedAnchors: [String] { deferred?.summary.anchors ?? document.anchors.sorted() }
     /// Those that are no heading's, sorted.
     package var otherAnchors: [String] {
-        deferred?.otherAnchors ?? document.anchors.subtracting(headingIDs).sorted()
+        deferred?.summary.otherAnchors ?? document.anchors.subtracting(headingIDs).sorted()
     }
     /// The ids of its headings.
     package var headingIDs: Set<String> {
-        deferred.map { Set($0.anchors).subtracting($0.otherAnchors) } ?? Set(document.headings.map(\.id))
+        deferred.map { $0.summary.headingIDs } ?? Set(document.headings.map(\.id))
     }
     /// The destinations of links that name a place on a page, sorted; marks for variables are not filled.
-    package var deepLinks: [String] { deferred?.deepLinks ?? (unfilled ?? document).deepLinks }
+    package var deepLinks: [String] { deferred?.summary.deepLinks ?? (unfilled ?? document).deepLinks }
     /// Every `include` fence, in order.
-    package var includes: [Include] { deferred?.includes ?? document.includes }
+    package var includes: [Include] { deferred.map { $0.includes } ?? document.includes }
     /// The names of the project's own blocks that it has.
-    package var ownBlocks: Set<String> { deferred.map { Set($0.ownBlocks) } ?? document.ownBlocks }
+    package var ownBlocks: Set<String> { deferred.map { $0.ownBlocks } ?? document.ownBlocks }
     /// Indicates whether a row of a table is about an error.
-    package var hasErrorRows: Bool { deferred?.hasErrorRows ?? document.hasErrorRows }
+    package var hasErrorRows: Bool { deferred?.marks.contains(.errorRows) ?? document.hasErrorRows }
     /// Indicates whether there is a Try-it box, or a link that may lead to the playground.
-    package var namesPlayground: Bool { deferred?.namesPlayground ?? document.namesPlayground }
+    package var namesPlayground: Bool { deferred?.marks.contains(.playground) ?? document.namesPlayground }
     /// The headings of the second level, in order.
-    package var parts: [TextSummary.Part] { deferred?.parts ?? TextSummary.parts(of: document) }
+    package var parts: [TextSummary.Part] { deferred?.summary.parts ?? TextSummary.parts(of: document) }
+}
+
+extension DeferredText {
+    /// Every `include` fence, in order.
+    fileprivate var includes: [Include] { marks.contains(.includes) ? summary.includes : [] }
+    /// The names of the project's own blocks that it has.
+    fileprivate var ownBlocks: Set<String> { marks.contains(.ownBlocks) ? Set(summary.ownBlocks) : [] }
 }

@@ -7,6 +7,9 @@ package struct SearchDigest: Sendable {
     /// For each section, the numbers of its terms.
     let sections: [[Use]]
 
+    /// The number of the page's sections.
+    package var sectionCount: Int { sections.count }
+
     /// A term in a section.
     struct Use: Sendable {
         /// Twice the number, and one more for a heading: a site has millions of these.

@@ -6,21 +6,18 @@
 package struct SearchIndex {
     private let locale: String
     private var about: [(name: String, json: String)]
-    private let digests: [SearchDigest]
     private let partSize: Int
-    private let pagesInBlock: Int
+    let pagesInBlock: Int
 
     /// - Parameters:
     ///   - locale: the language's tag.
     ///   - isAtRoot: whether the language's pages stand at the site's root, not below its tag.
     ///   - locales: the tags of all languages, for queries that find nothing.
     ///   - strings: texts that the box shows, by name.
-    ///   - digests: the pages, in the order of reading.
     ///   - partSize: about how many bytes a part of the terms may have.
     ///   - pagesInBlock: how many pages' names are in one file.
     package init(
         locale: String, isAtRoot: Bool = false, locales: [String], strings: [String: String],
-        digests: [SearchDigest],
         partSize: Int = 160_000, pagesInBlock: Int = 250
     ) {
         self.locale = locale
@@ -40,48 +37,81 @@ package struct SearchIndex {
             about.append(("wide", "true"))
         }
         if isAtRoot { about.append(("folder", Self.literal(""))) }
-        self.digests = digests
         self.partSize = partSize
         self.pagesInBlock = pagesInBlock
     }
 
-    /// File name → bytes.
-    ///
-    /// - Parameter version: makes the query that changes the addresses of parts with their bytes.
-    package func files(version: ([UInt8]) -> String) -> [String: [UInt8]] {
-        var files: [String: [UInt8]] = [:]
-        let terms = parts().enumerated().map { ("t\($0.offset)", Self.packed($0.element)) }
-        let (blocks, starts) = blocks()
-        let names = blocks.enumerated().map { ("d\($0.offset)", $0.element) }
-        var all: [UInt8] = []
-        for (name, data) in terms + names {
-            files["\(name).js"] = script(name, data)
-            all += data
-        }
-        let members =
-            about + [
-                ("parts", "\(terms.count)"),
-                ("starts", "[\(starts.map(String.init).joined(separator: ","))]"),
-                ("version", Self.literal(version(all))),
-            ]
-        let json = members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
-        files["index.js"] = script("index", Array("{\(json)}".utf8))
-        return files
+    /// The files of an index.
+    package struct Files: Sendable {
+        /// File name → bytes; of an index that is brought up to date those that are not as they were.
+        package var files: [String: [UInt8]] = [:]
+        /// The number of bytes that all terms take, by which they are divided.
+        package var size = 0
     }
 
-    private func script(_ name: String, _ data: [UInt8]) -> [UInt8] {
-        Array("porticoSearch(\"\(locale)/\(name)\",".utf8) + data + Array(")\n".utf8)
+    /// The whole index of some pages.
+    ///
+    /// - Parameters:
+    ///   - digests: the pages, in the order of reading.
+    ///   - version: makes the query that changes the addresses of parts with their bytes.
+    package func files(of digests: [SearchDigest], version: ([UInt8]) -> String) -> Files {
+        var result = Files()
+        let sorted = Self.sortedTerms(digests)
+        result.size = sorted.reduce(0) { $0 + Self.size($1.term, $1.postings.count) }
+        let parts = parts(sorted, partCount(result.size))
+        let terms = parts.enumerated().map { (Self.termFile($0.offset), Self.packed($0.element)) }
+        let names = blocks(digests).enumerated().map { (Self.nameFile($0.offset), $0.element) }
+        var all: [UInt8] = []
+        for (name, data) in terms + names {
+            result.files[name] = script(name, data)
+            all += data
+        }
+        result.files[Self.indexFile] = overview(
+            parts: parts.count, starts: starts(digests.map(\.sections.count)), version: version(all))
+        return result
     }
+
+    static let indexFile = "index.js"
+
+    static func termFile(_ number: Int) -> String { "t\(number).js" }
+    static func nameFile(_ number: Int) -> String { "d\(number).js" }
+
+    /// The file that says how many others there are.
+    func overview(parts: Int, starts: [Int], version: String) -> [UInt8] {
+        let members =
+            about + [
+                ("parts", "\(parts)"),
+                ("starts", "[\(starts.map(String.init).joined(separator: ","))]"),
+                ("version", Self.literal(version)),
+            ]
+        let json = members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
+        return script(Self.indexFile, Array("{\(json)}".utf8))
+    }
+
+    /// A file of this name with these data.
+    func script(_ name: String, _ data: [UInt8]) -> [UInt8] { opening(name) + data + Self.ending }
+
+    /// The data in a file of this name; nil when it is no such file.
+    func data(of script: [UInt8], _ name: String) -> ArraySlice<UInt8>? {
+        let opening = opening(name)
+        guard script.count >= opening.count + Self.ending.count, script.starts(with: opening),
+            script.suffix(Self.ending.count).elementsEqual(Self.ending)
+        else { return nil }
+        return script[opening.count..<script.count - Self.ending.count]
+    }
+
+    private func opening(_ name: String) -> [UInt8] {
+        Array("porticoSearch(\"\(locale)/\(name.dropLast(3))\",".utf8)
+    }
+
+    private static let ending = Array(")\n".utf8)
 
     // MARK: Terms
 
-    private typealias Entry = (term: ArraySlice<UInt8>, postings: [UInt8])
+    typealias Entry = (term: ArraySlice<UInt8>, postings: [UInt8])
 
-    /// The terms in order, in as many parts as their size asks for.
-    private func parts() -> [[Entry]] {
-        let all = sortedTerms()
-        let size = all.reduce(0) { $0 + $1.postings.count + Self.scalarCount($1.term) / 2 + 3 }
-        let count = max(1, (size + partSize - 1) / partSize)
+    /// The terms in order, in so many parts.
+    private func parts(_ all: [Entry], _ count: Int) -> [[Entry]] {
         if count == 1 { return [all] }
         var parts = [[Entry]](repeating: [], count: count)
         for entry in all {
@@ -90,10 +120,18 @@ package struct SearchIndex {
         return parts
     }
 
+    /// The number of parts that terms of a size are divided into.
+    func partCount(_ size: Int) -> Int { max(1, (size + partSize - 1) / partSize) }
+
+    /// About how many bytes a term takes with postings of so many.
+    static func size(_ term: ArraySlice<UInt8>, _ postings: Int) -> Int {
+        postings + scalarCount(term) / 2 + 3
+    }
+
     private static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 
     /// The parts that a term is in, each once.
-    private static func parts(of term: ArraySlice<UInt8>, _ count: Int) -> Set<Int> {
+    static func parts(of term: ArraySlice<UInt8>, _ count: Int) -> Set<Int> {
         let isPlain = term.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "|") }
         guard isPlain, let first = term.first, first != UInt8(ascii: "="), first != UInt8(ascii: "+") else {
             let text = String(decoding: term, as: UTF8.self)
@@ -113,7 +151,7 @@ package struct SearchIndex {
         (first * 31 + second) % count
     }
 
-    private func sortedTerms() -> [Entry] {
+    private static func sortedTerms(_ digests: [SearchDigest]) -> [Entry] {
         var table = TermTable()
         var postings: [Postings] = []
         var section = 0
@@ -129,7 +167,7 @@ package struct SearchIndex {
         }
         // A page's table may hold terms that phrases stand for in every section.
         return (0..<table.count).filter { !postings[$0].bytes.isEmpty }
-            .map { (start: Self.beginning(table[$0]), number: $0) }
+            .map { (start: beginning(table[$0]), number: $0) }
             .sorted { a, b in
                 a.start == b.start
                     ? table[a.number].lexicographicallyPrecedes(table[b.number]) : a.start < b.start
@@ -152,7 +190,7 @@ package struct SearchIndex {
     ///
     /// Of each term, how much it shares with the one before (base 36), and the rest, parted by spaces. Thai
     /// letters are written as ASCII. Postings follow the order of both lists.
-    private static func packed(_ entries: [Entry]) -> [UInt8] {
+    static func packed(_ entries: [Entry]) -> [UInt8] {
         let thai = entries.filter { isThai($0.term) }
         let others = entries.filter { !isThai($0.term) }
         var result: [UInt8] = []
@@ -171,7 +209,7 @@ package struct SearchIndex {
     }
 
     /// Returns whether a term is Thai, a phrase or not.
-    private static func isThai(_ term: ArraySlice<UInt8>) -> Bool {
+    static func isThai(_ term: ArraySlice<UInt8>) -> Bool {
         guard let first = term.first else { return false }
         if first == UInt8(ascii: "=") || first == UInt8(ascii: "+") { return true }
         return first == 0xE0 && SearchTerms.isThai(String(decoding: term, as: UTF8.self))
@@ -189,13 +227,15 @@ package struct SearchIndex {
         }
     }
 
+    /// The digits of how much a term shares with the one before.
+    static let sharedDigits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+
     private static func appendFrontCoded(_ terms: [ArraySlice<UInt8>], to result: inout [UInt8]) {
-        let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
         var previous: ArraySlice<UInt8> = []
         for (number, term) in terms.enumerated() {
             let (shared, length) = shared(previous, term)
             if number > 0 { result.append(0x20) }
-            result.append(digits[shared])
+            result.append(sharedDigits[shared])
             result += term.dropFirst(length)
             previous = term
         }
@@ -221,21 +261,29 @@ package struct SearchIndex {
 
     // MARK: Names
 
-    /// `[path, title, [[id, heading], …], language?]` a page, and the number of each block's first section.
-    private func blocks() -> (data: [[UInt8]], starts: [Int]) {
-        var data: [[UInt8]] = []
-        var starts: [Int] = []
-        var number = 0
-        for first in stride(from: 0, to: digests.count, by: pagesInBlock) {
-            starts.append(number)
+    /// `[path, title, [[id, heading], …], language?]` a page.
+    private func blocks(_ digests: [SearchDigest]) -> [[UInt8]] {
+        stride(from: 0, to: digests.count, by: pagesInBlock).map { first in
             let pages = digests[first..<min(first + pagesInBlock, digests.count)].map(\.page)
-            number += pages.reduce(0) { $0 + $1.sections.count }
-            data.append(Array("[\(pages.map(Self.name).joined(separator: ",\n"))]".utf8))
+            return Array("[\(pages.map(Self.name).joined(separator: ",\n"))]".utf8)
         }
-        return (data, starts)
     }
 
-    private static func name(_ page: SearchPage) -> String {
+    /// The number of each block's first section.
+    ///
+    /// - Parameter sections: how many sections each page has.
+    func starts(_ sections: [Int]) -> [Int] {
+        var number = 0
+        var starts: [Int] = []
+        for (page, count) in sections.enumerated() {
+            if page % pagesInBlock == 0 { starts.append(number) }
+            number += count
+        }
+        return starts
+    }
+
+    /// A page's line in a block.
+    static func name(_ page: SearchPage) -> String {
         let sections = page.sections.map { section in
             section.id.isEmpty ? "[\"\"]" : "[\(literal(section.id)),\(literal(section.heading))]"
         }

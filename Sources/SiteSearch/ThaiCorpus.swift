@@ -15,11 +15,23 @@ struct ThaiCorpus {
         let uses: [Use]
         /// At most so many entries of the index it may save.
         let promise: Int
+        /// The pairs in it, and how often each is in it.
+        let pairs: [(pair: UInt64, count: Int)]
 
         init(clusters: [Int], uses: [Use]) {
             self.clusters = clusters
             self.uses = uses
             promise = Self.promise(uses.count, clusters.count)
+            var pairs: [(pair: UInt64, count: Int)] = []
+            for (first, second) in zip(clusters, clusters.dropFirst()) {
+                let pair = ThaiCorpus.pair(first, second)
+                if let known = pairs.firstIndex(where: { $0.pair == pair }) {
+                    pairs[known].count += 1
+                } else {
+                    pairs.append((pair, 1))
+                }
+            }
+            self.pairs = pairs
         }
 
         /// At most so many entries a stretch of some length in some sections may save.
@@ -42,7 +54,7 @@ struct ThaiCorpus {
     private var table = TermTable()
     private var runs: [Run] = []
     /// Counts of pairs of clusters that are in none of the phrases, by pair and section.
-    private var open: [UInt64: Int] = [:]
+    private var open = NumberTable()
 
     init(_ pages: [SearchPage]) {
         var starts: [Int] = []
@@ -57,7 +69,7 @@ struct ThaiCorpus {
                         table.number(of: ScalarBytes.of(word[$0..<$1]))
                     }
                     for (first, second) in zip(clusters, clusters.dropFirst()) {
-                        open[Self.pair(first, second) | Use(section: section, count: 1).key, default: 0] += 1
+                        open.add(1, to: Self.pair(first, second) | Use(section: section, count: 1).key)
                     }
                     if clusters.count > 2 { runs.append(Run(section: section, clusters: clusters)) }
                 }
@@ -78,18 +90,15 @@ struct ThaiCorpus {
         for length in 2...Self.longest {
             places.removeAll { runs[$0.run].clusters.count < $0.start + length }
             // A stretch is one that is shorter by its last cluster, and that cluster.
-            var numbers: [UInt64: Int] = [:]
+            var numbers = NumberTable(count: places.count)
             // By number: a place where the stretch begins, the last section it is in, and how many it is in.
             var found: [(first: Place, section: Int, count: Int)] = []
             for index in places.indices {
                 let place = places[index]
                 let run = runs[place.run]
                 let key = UInt64(place.stretch) << 32 | UInt64(run.clusters[place.start + length - 1])
-                let number = numbers[key] ?? found.count
-                if number == found.count {
-                    numbers[key] = number
-                    found.append((place, -1, 0))
-                }
+                let number = numbers.value(of: key, orNew: found.count)
+                if number == found.count { found.append((place, -1, 0)) }
                 if found[number].section != run.section {
                     found[number].section = run.section
                     found[number].count += 1
@@ -98,17 +107,17 @@ struct ThaiCorpus {
             }
             if length == 2 { continue }
             places.removeAll { found[$0.stretch].count < fewest }
-            var uses: [Int: [Use]] = [:]
+            var uses = [[Use]](repeating: [], count: found.count)
             for place in places where Candidate.promise(found[place.stretch].count, length) >= leastPromise {
                 let section = runs[place.run].section
-                let last = (uses[place.stretch]?.count ?? 0) - 1
-                if last >= 0, uses[place.stretch]?[last].section == section {
-                    uses[place.stretch]?[last].count += 1
+                let last = uses[place.stretch].count - 1
+                if last >= 0, uses[place.stretch][last].section == section {
+                    uses[place.stretch][last].count += 1
                 } else {
-                    uses[place.stretch, default: []].append(Use(section: section, count: 1))
+                    uses[place.stretch].append(Use(section: section, count: 1))
                 }
             }
-            for (number, uses) in uses {
+            for (number, uses) in uses.enumerated() where !uses.isEmpty {
                 let first = found[number].first
                 let clusters = runs[first.run].clusters[first.start..<first.start + length]
                 result.append(Candidate(clusters: Array(clusters), uses: uses))
@@ -123,12 +132,12 @@ struct ThaiCorpus {
     ///
     /// Counted in 64ths, as whole numbers, which are the same each time.
     func gain(of candidate: Candidate) -> Int {
-        let pairs = Self.pairs(of: candidate.clusters)
         var gain = -candidate.clusters.count * Self.costOfCluster
         for use in candidate.uses {
             gain -= 64
-            for (pair, count) in pairs {
-                guard let left = open[pair | use.key], left > 0 else { continue }
+            for (pair, count) in candidate.pairs {
+                let left = open.value(of: pair | use.key)
+                guard left > 0 else { continue }
                 gain += min(64, 64 * count * use.count / left)
             }
         }
@@ -140,18 +149,12 @@ struct ThaiCorpus {
 
     /// Takes a phrase as one that exists.
     mutating func cover(_ candidate: Candidate) {
-        let pairs = Self.pairs(of: candidate.clusters)
         for use in candidate.uses {
-            for (pair, count) in pairs {
-                guard let left = open[pair | use.key] else { continue }
-                open[pair | use.key] = max(0, left - count * use.count)
+            for (pair, count) in candidate.pairs {
+                let left = open.value(of: pair | use.key)
+                if left > 0 { open.add(max(0, left - count * use.count) - left, to: pair | use.key) }
             }
         }
-    }
-
-    /// The pairs in a stretch, and how often each is in it.
-    private static func pairs(of clusters: [Int]) -> [UInt64: Int] {
-        zip(clusters, clusters.dropFirst()).reduce(into: [:]) { $0[pair($1.0, $1.1), default: 0] += 1 }
     }
 
     /// Takes a word as a phrase that exists.
@@ -177,5 +180,7 @@ struct ThaiCorpus {
     }
 
     /// A pair of clusters as a number, below what stands for a section.
-    private static func pair(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 20 | UInt64(second) }
+    fileprivate static func pair(_ first: Int, _ second: Int) -> UInt64 {
+        UInt64(first) << 20 | UInt64(second)
+    }
 }

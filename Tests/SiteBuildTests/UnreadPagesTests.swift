@@ -120,6 +120,18 @@ struct UnreadPagesTests {
         IncrementalTests.Change(
             testDescription: "a shared text", path: "content/en/_shared/x.md", bytes: Array("Text.\n".utf8)),
         IncrementalTests.Change(
+            testDescription: "the words of a heading", path: "content/en/a/two.md",
+            bytes: page("Two", "## The very first {#first}\n\nSecond page.\n")),
+        IncrementalTests.Change(
+            testDescription: "a section more", path: "content/en/a/two.md",
+            bytes: page("Two", "## First {#first}\n\nSecond page.\n\n## Next {#next}\n\nMore.\n")),
+        IncrementalTests.Change(
+            testDescription: "words that no page had", path: "content/th/a/one.md",
+            bytes: page("One", "## One {#one}\n\nzebra_crossing ม้าลาย [two](two.md#first)\n")),
+        IncrementalTests.Change(
+            testDescription: "a text that is gone", path: "content/en/a/two.md",
+            bytes: page("Two", "## First {#first}\n")),
+        IncrementalTests.Change(
             testDescription: "a picture", path: "content/en/a/p.svg", bytes: Array("<svg/>".utf8)),
         IncrementalTests.Change(
             testDescription: "a block of the project's own", path: "templates/blocks/box.mustache",
@@ -135,6 +147,21 @@ struct UnreadPagesTests {
         #expect(read(all).isEmpty)
         try write(Self.page("Two", "## First {#first}\n\nOther words.\n"), to: "content/en/a/two.md")
         #expect(read(sources()) == ["content/en/a/two.md"])
+    }
+
+    @Test("of search, the files stand that an edit's words are not in")
+    func searchFiles() throws {
+        defer { cleanUp() }
+        try write(IncrementalTests.including)
+        expectSame()
+        try write(Self.page("Two", "## First {#first}\n\nOther words.\n"), to: "content/en/a/two.md")
+        let built = TestSite.build(sources(), settings, into: disk).value
+        let new = Set(TestSite.output(disk).keys).subtracting(built.standing)
+        // Hebrew and Thai have no translation of the page.
+        let expected = ["en", "th", "he"].flatMap { ["search/\($0)/index.js", "search/\($0)/t0.js"] }
+        #expect(new.filter { $0.hasPrefix("search/") } == Set(expected))
+        #expect(built.standing.isSuperset(of: ["search/en/d0.js", "en/search/index.html"]))
+        expectSame()
     }
 
     @Test("a file that changed just before it was read is read again, and one with another time")

@@ -20,10 +20,10 @@ struct SearchIndexTests {
     ) -> [String: String] {
         let terms = SearchTerms()
         let index = SearchIndex(
-            locale: "en", locales: ["en", "th"], strings: ["none": "Nothing"],
-            digests: pages.map { SearchDigest($0, terms: terms) }, partSize: partSize,
+            locale: "en", locales: ["en", "th"], strings: ["none": "Nothing"], partSize: partSize,
             pagesInBlock: pagesInBlock)
-        return index.files(version: { "v\($0.count)" }).mapValues { String(decoding: $0, as: UTF8.self) }
+        return index.files(of: pages.map { SearchDigest($0, terms: terms) }, version: { "v\($0.count)" })
+            .files.mapValues { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test("a word of a hundred thousand parts takes no longer than its length", .timeLimit(.minutes(1)))

@@ -41,9 +41,9 @@ struct SearchTermsTests {
     private static func indexed(_ text: String, _ terms: SearchTerms) -> Set<String> {
         let page = SearchPage(
             path: "", title: "", sections: [SearchSection(id: "", heading: "", texts: [text])])
-        let index = SearchIndex(
-            locale: "th", locales: ["th"], strings: [:], digests: [SearchDigest(page, terms: terms)])
-        let script = String(decoding: index.files(version: { _ in "" })["t0.js"] ?? [], as: UTF8.self)
+        let index = SearchIndex(locale: "th", locales: ["th"], strings: [:])
+        let files = index.files(of: [SearchDigest(page, terms: terms)], version: { _ in "" }).files
+        let script = String(decoding: files["t0.js"] ?? [], as: UTF8.self)
         return Set(IndexReader.terms(script).keys)
     }
 

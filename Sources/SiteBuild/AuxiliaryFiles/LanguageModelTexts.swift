@@ -69,7 +69,12 @@ struct LanguageModelTexts {
 
     /// The line before a page's text.
     private func opening(_ page: Page, isFirst: Bool) -> [UInt8] {
-        Array("\(isFirst ? "" : "\n---\n\n")<!-- \(address(page)) -->\n".utf8)
+        var opening: [UInt8] = []
+        if !isFirst { opening += "\n---\n\n".utf8 }
+        opening += "<!-- ".utf8
+        opening += address(page).utf8
+        opening += " -->\n".utf8
+        return opening
     }
 
     private func address(_ page: Page) -> String {

@@ -39,19 +39,30 @@ struct SearchFiles {
         }
     }
 
-    /// The files of a language, by path.
-    func files(of locale: SiteLocale, _ digests: [SearchDigest]) -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
-        let pages = shell.site.navigation(locale).pages
-        let index = SearchIndex(
+    /// The index of a language.
+    func index(of locale: SiteLocale) -> SearchIndex {
+        SearchIndex(
             locale: locale.tag, isAtRoot: locale.isAtRoot, locales: shell.site.locales.map(\.tag),
-            strings: boxTexts(locale), digests: digests)
-        for (name, bytes) in index.files(version: { ContentHash.text($0) }) {
-            files["search/\(locale.tag)/\(name)"] = bytes
-        }
+            strings: boxTexts(locale))
+    }
+
+    /// The folder of a language's index.
+    static func folder(_ locale: SiteLocale) -> String { "search/\(locale.tag)/" }
+
+    /// The query that changes addresses of files with their bytes.
+    static func version(_ bytes: [UInt8]) -> String { ContentHash.text(bytes) }
+
+    /// Indicates whether the list of headings has those of the pages' texts.
+    func listsWhole(_ locale: SiteLocale) -> Bool {
+        shell.site.navigation(locale).pages.count <= Self.pagesListedWhole
+    }
+
+    /// The pages for readers of a language: the list of headings, and that of the keys.
+    func pages(of locale: SiteLocale) -> Diagnosed<[String: [UInt8]]> {
+        var files: [String: [UInt8]] = [:]
         do throws(TemplateError) {
             let path = "\(locale.folder)search/index.html"
-            files[path] = RelativeLinks.made(try list(locale, pages), at: path)
+            files[path] = RelativeLinks.made(try list(locale), at: path)
             if shell.templates.layouts.contains("keys") {
                 let path = "\(locale.folder)keys/index.html"
                 files[path] = RelativeLinks.made(try keys(locale), at: path)
@@ -78,41 +89,19 @@ struct SearchFiles {
 
     // MARK: Index
 
-    /// A page's part of the index, with its key and as bytes where they are kept.
-    struct Part: Sendable {
-        let digest: SearchDigest
-        var key: CacheKey?
-        var bytes: ArraySlice<UInt8> = []
-    }
-
-    /// The pages' parts of the index of a language, those of an earlier build where nothing has changed.
-    ///
-    /// - Parameter keys: the pages' keys; nil when nothing is kept.
-    func parts(
-        of locale: SiteLocale, phrases: [String], keys: [CacheKey]?, earlier: SearchShelf.Parts
-    ) -> [Part] {
-        let pages = shell.site.navigation(locale).pages
-        let terms = SearchTerms(vocabulary: words(locale), phrases: phrases)
-        guard let keys else {
-            return inPieces(pages, terms) { page, reader in
-                Part(digest: reader.digest(of: searchPage(page)))
-            }
-        }
-        let termsKey = CacheKey(of: phrases)
-        return inPieces(Array(zip(pages, keys)), terms) { page, reader in
-            var key = page.1
-            key.add(termsKey)
-            return part(page.0, &reader, key, earlier)
-        }
+    /// The terms that pages are read for.
+    func terms(of locale: SiteLocale, phrases: [String]) -> SearchTerms {
+        SearchTerms(vocabulary: words(locale), phrases: phrases)
     }
 
     /// The number of pages that are read one after the other, so that words are known from page to page.
     private static let pieceSize = 96
 
-    private func inPieces<Element: Sendable>(
+    /// The result for each page, made by a reader that goes from page to page.
+    func inPieces<Element: Sendable, Result: Sendable>(
         _ elements: [Element], _ terms: SearchTerms,
-        _ read: @Sendable (Element, inout SearchReader) -> Part
-    ) -> [Part] {
+        _ read: @Sendable (Element, inout SearchReader) -> Result
+    ) -> [Result] {
         let pieces = stride(from: 0, to: elements.count, by: Self.pieceSize).map {
             elements[$0..<min($0 + Self.pieceSize, elements.count)]
         }
@@ -122,27 +111,8 @@ struct SearchFiles {
         }.flatMap(\.self)
     }
 
-    /// A page's part of the index, from an earlier build if nothing it is made of has changed.
-    private func part(
-        _ page: Page, _ reader: inout SearchReader, _ key: CacheKey, _ earlier: SearchShelf.Parts
-    ) -> Part {
-        if let known = earlier[page.path.htmlFile(in: page.locale)], known.key == key {
-            var reader = ByteReader(known.bytes)
-            if let digest = try? SearchDigest(from: &reader), reader.isAtEnd {
-                return Part(digest: digest, key: key, bytes: known.bytes)
-            }
-        }
-        let digest = reader.digest(of: searchPage(page))
-        var writer = ByteWriter()
-        digest.write(to: &writer)
-        // A copy has no room to grow, which is not needed and would stay with each page.
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(writer.bytes.count)
-        bytes += writer.bytes
-        return Part(digest: digest, key: key, bytes: bytes[...])
-    }
-
-    private func searchPage(_ page: Page) -> SearchPage {
+    /// A page as search sees it.
+    func searchPage(_ page: Page) -> SearchPage {
         let file = page.file
         var sections = file.sections
         if !page.isFallback, let source = shell.site.page(at: page.path, in: shell.site.source)?.file {
@@ -214,10 +184,11 @@ struct SearchFiles {
             description: strings.text("keys.lead"), data: [:])
     }
 
-    private func list(_ locale: SiteLocale, _ pages: [Page]) throws(TemplateError) -> [UInt8] {
+    private func list(_ locale: SiteLocale) throws(TemplateError) -> [UInt8] {
+        let pages = shell.site.navigation(locale).pages
         let strings = shell.strings(locale)
         let text = shell.chrome(locale).text
-        let isWhole = pages.count <= Self.pagesListedWhole
+        let isWhole = listsWhole(locale)
         var entries: [(key: String, title: String, url: String, page: String?)] = []
         for page in pages {
             entries.append((TitleOrder.key(page.title), page.title, page.url, nil))

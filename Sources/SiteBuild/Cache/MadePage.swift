@@ -16,7 +16,7 @@ struct MadePage: Sendable {
         _ page: Page, _ renderer: PageRenderer, _ checks: SiteChecks, _ keys: PageKeys?,
         _ earlier: PageRecords?
     ) {
-        path = page.path.htmlFile(in: page.locale)
+        path = page.htmlFile
         let known = earlier?.records[path]
         if let keys {
             record.page = keys.page(page)

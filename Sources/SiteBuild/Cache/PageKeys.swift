@@ -54,7 +54,8 @@ struct PageKeys: Sendable {
             guard let file = reading.file else { continue }
             common.add(file.path)
             common.add(reading.head)
-            for anchor in file.sortedAnchors + file.otherAnchors { anchors.add(anchor) }
+            anchors.add(
+                reading.known?.text?.anchors ?? CacheKey(of: file.sortedAnchors + file.otherAnchors))
         }
         parted = Set(
             site.locales.filter { locale in

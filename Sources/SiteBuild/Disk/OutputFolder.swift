@@ -13,10 +13,30 @@ package struct OutputFolder: Sendable {
         /// Nothing, or a folder without files but those that a build works with.
         case new
         /// The files an earlier run wrote.
-        case ours(Set<String>)
+        case ours(Listing)
         /// A folder with files of somebody else.
         case foreign
         case file
+    }
+
+    /// The files that an earlier run wrote, as its marker lists them.
+    struct Listing: Equatable {
+        private let bytes: ArraySlice<UInt8>
+
+        /// - Parameter marker: the marker's bytes.
+        /// - Returns: nil when a build did not write them.
+        init?(_ marker: [UInt8]) {
+            let head = Array((OutputFolder.markerHead + "\n").utf8)
+            guard marker.starts(with: head) || marker.elementsEqual(head.dropLast()) else { return nil }
+            bytes = marker.dropFirst(head.count)
+        }
+
+        /// The files' paths, relative to the folder.
+        var paths: Set<String> {
+            var paths: Set<String> = []
+            for line in bytes.split(separator: 0x0A) { paths.insert(String(decoding: line, as: UTF8.self)) }
+            return paths
+        }
     }
 
     /// The folder's place, absolute.
@@ -35,9 +55,7 @@ package struct OutputFolder: Sendable {
         guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return .new }
         guard isFolder.boolValue else { return .file }
         if let bytes = FileBytes.read(place(Self.marker)) {
-            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            guard lines.first.map(String.init) == Self.markerHead else { return .foreign }
-            return .ours(Set(lines.dropFirst().map(String.init)))
+            return Listing(bytes).map { .ours($0) } ?? .foreign
         }
         guard let names = try? manager.contentsOfDirectory(atPath: path) else { return .foreign }
         // The first build may have been stopped before it could say whose the folder is.

@@ -113,7 +113,7 @@ package struct OutputWriter {
             failure = finding
             return false
         }
-        if case .ours(let files) = state { earlier = files }
+        if case .ours(let files) = state { earlier = files.paths }
         do throws(SystemFailure) {
             (made, staging) = try uninterrupted { [folder] () throws(SystemFailure) in
                 (try Folders.make(folder.path), try OutputStaging(in: folder))

@@ -65,8 +65,7 @@ struct ContentReader {
         /// - Parameter key: of the file and of everything else that reading depends on.
         func record(_ key: @autoclosure () -> CacheKey) -> ReadingRecord {
             known
-                ?? ReadingRecord(
-                    key: key(), head: head, summary: file?.summary, diagnostics: diagnostics)
+                ?? ReadingRecord(key: key(), head: head, file: file, diagnostics: diagnostics)
         }
     }
 
@@ -112,14 +111,16 @@ struct ContentReader {
         guard let known = earlier[file.path], known.key == key(of: file.path) else { return nil }
         var reading = Reading(
             path: file.path, file: nil, diagnostics: known.diagnostics, head: known.head, known: known)
-        guard let summary = known.summary else { return reading }
-        let text = DeferredText(summary) { [sources] in
+        guard let text = known.text else { return reading }
+        let read: @Sendable () -> ParsedText = { [sources] in
             let read = Self.read(file, sources.bytes(file.path) ?? [], parser, samples).file
             return read?.parsedText ?? ParsedText(body: [], document: Document(path: file.path))
         }
+        let deferred = DeferredText(
+            text.marks, { text.summary ?? TextSummary(read().document) }, read)
         reading.file = ContentFile(
-            head: Array(known.head), path: file.path, locale: file.locale, pagePath: file.pagePath,
-            text: text)
+            head: known.head, plain: text.matter, path: file.path, locale: file.locale,
+            pagePath: file.pagePath, text: deferred)
         return reading
     }
 
@@ -147,16 +148,19 @@ struct ContentReader {
         let prefix = "content/"
         for path in sources.paths where path.hasPrefix(prefix) {
             let local = path.dropFirst(prefix.utf8.count)
-            let parts = local.split(separator: "/").map(String.init)
-            guard parts.count > 1, !parts[0].hasPrefix("_"), !parts.contains(where: { $0.hasPrefix(".") })
+            guard let slash = local.utf8.firstIndex(of: 0x2F), local.utf8.first != UInt8(ascii: "_"),
+                !Self.hasPart(local.utf8, beginningWith: UInt8(ascii: "."))
             else { continue }
             // Nothing for readers, but Markdown that pages include.
-            if parts.contains(where: { $0.hasPrefix("_") }), !local.hasSuffix(".md") { continue }
-            guard let locale = byTag[parts[0]] else {
-                if strangers.insert(parts[0]).inserted { diagnostics.append(unknownLocale(parts[0])) }
+            if Self.hasPart(local.utf8, beginningWith: UInt8(ascii: "_")), !local.hasSuffix(".md") {
                 continue
             }
-            let inLocale = parts.dropFirst().joined(separator: "/")
+            let tag = String(local[..<slash])
+            guard let locale = byTag[tag] else {
+                if strangers.insert(tag).inserted { diagnostics.append(unknownLocale(tag)) }
+                continue
+            }
+            let inLocale = String(local[slash...].dropFirst())
             if ContentAssets.isAsset(path) { continue }
             guard let pagePath = PagePath(file: inLocale) else {
                 diagnostics.append(badPath(path, isPage: inLocale.hasSuffix(".md")))
@@ -164,7 +168,7 @@ struct ContentReader {
             }
             // In its own language: a name at the root that is another language's is found with the whole site.
             // Some file systems do not tell `A` from `a`.
-            let place = "\(locale.tag)/\(pagePath)".lowercased()
+            let place = Self.lowercased(locale.tag + "/" + pagePath.description)
             if let first = taken[place] {
                 diagnostics.append(
                     Diagnostic(
@@ -176,6 +180,21 @@ struct ContentReader {
             found.append(Found(path: path, locale: locale, pagePath: pagePath))
         }
         return found
+    }
+
+    /// Returns whether one of the names of a path begins with a byte.
+    private static func hasPart(_ path: Substring.UTF8View, beginningWith mark: UInt8) -> Bool {
+        var before: UInt8 = 0x2F
+        for byte in path {
+            if byte == mark, before == 0x2F { return true }
+            before = byte
+        }
+        return false
+    }
+
+    /// A text in small letters, as nearly every path is written.
+    private static func lowercased(_ text: String) -> String {
+        text.utf8.contains { (0x41...0x5A).contains($0) } ? text.lowercased() : text
     }
 
     private func unknownLocale(_ tag: String) -> Diagnostic {

@@ -30,11 +30,18 @@ struct CacheKey: Hashable, Sendable {
 
     /// The same for a part of some bytes.
     mutating func add(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBytes { add($0) }
+    }
+
+    mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    }
+
+    private mutating func add(_ bytes: UnsafeRawBufferPointer) {
         first = ContentHash.words(bytes, seed: first &+ UInt64(bytes.count))
         second = ContentHash.words(bytes, seed: second ^ first)
     }
-
-    mutating func add(_ text: String) { add(Array(text.utf8)) }
 
     mutating func add(_ key: CacheKey) {
         first = (first ^ key.first) &* 0x0000_0100_0000_01b3

@@ -9,13 +9,54 @@ struct ReadingRecord: Sendable {
     /// The bytes before the text.
     let head: ArraySlice<UInt8>
     /// The things that others ask of the text; nil when nothing could be made of the file.
-    let summary: TextSummary?
+    let text: Text?
     let diagnostics: [Diagnostic]
 
-    init(key: CacheKey, head: ArraySlice<UInt8>, summary: TextSummary?, diagnostics: [Diagnostic]) {
+    /// The summary of a text, most of which stays as it was written until somebody asks for it.
+    struct Text: Sendable {
+        let marks: TextSummary.Marks
+        /// The key of the anchors.
+        let anchors: CacheKey
+        /// The front matter, if it says no more than most.
+        let matter: PlainFrontMatter?
+        private let bytes: ArraySlice<UInt8>
+
+        init(_ file: ContentFile) {
+            let summary = file.summary
+            marks = summary.marks
+            anchors = CacheKey(of: summary.anchors + summary.otherAnchors)
+            matter = file.plainFrontMatter
+            var writer = ByteWriter(capacity: 256)
+            summary.write(to: &writer)
+            bytes = writer.bytes[...]
+        }
+
+        /// The whole summary; nil when it is not what was written.
+        var summary: TextSummary? {
+            var reader = ByteReader(bytes)
+            return try? TextSummary(from: &reader)
+        }
+
+        init(from reader: inout ByteReader) throws(ByteReader.Damage) {
+            marks = TextSummary.Marks(rawValue: try reader.number())
+            anchors = try CacheKey(from: &reader)
+            matter = try reader.number() == 1 ? try PlainFrontMatter(from: &reader) : nil
+            bytes = try reader.data()
+        }
+
+        func write(to writer: inout ByteWriter) {
+            writer.write(marks.rawValue)
+            anchors.write(to: &writer)
+            writer.write(matter == nil ? 0 : 1)
+            matter?.write(to: &writer)
+            writer.write(bytes)
+        }
+    }
+
+    init(key: CacheKey, head: ArraySlice<UInt8>, file: ContentFile?, diagnostics: [Diagnostic]) {
         self.key = key
         self.head = head
-        self.summary = summary
+        text = file.map { Text($0) }
         self.diagnostics = diagnostics
     }
 
@@ -23,15 +64,32 @@ struct ReadingRecord: Sendable {
         key = try CacheKey(from: &reader)
         head = try reader.data()
         diagnostics = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }
-        summary = try reader.number() == 1 ? try TextSummary(from: &reader) : nil
+        text = try reader.number() == 1 ? try Text(from: &reader) : nil
     }
 
     func write(to writer: inout ByteWriter) {
         key.write(to: &writer)
         writer.write(head)
         writer.write(diagnostics) { $0.write($1) }
-        writer.write(summary == nil ? 0 : 1)
-        summary?.write(to: &writer)
+        writer.write(text == nil ? 0 : 1)
+        text?.write(to: &writer)
+    }
+}
+
+extension PlainFrontMatter {
+    fileprivate init(from reader: inout ByteReader) throws(ByteReader.Damage) {
+        let title = try reader.text()
+        let description = try reader.text()
+        let weight = try reader.number() == 1 ? try reader.number() : nil
+        self.init(title: title, description: description, weight: weight, bodyFirstLine: try reader.number())
+    }
+
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.write(title)
+        writer.write(description)
+        writer.write(weight == nil ? 0 : 1)
+        if let weight { writer.write(weight) }
+        writer.write(bodyFirstLine)
     }
 }
 
@@ -48,10 +106,11 @@ extension TextSummary {
         let parts = try reader.list { reader throws(ByteReader.Damage) in
             Part(id: try reader.text(), title: try reader.text())
         }
-        let marks = try reader.number()
+        let marks = Marks(rawValue: try reader.number())
         self.init(
             anchors: anchors, otherAnchors: otherAnchors, deepLinks: deepLinks, ownBlocks: blocks,
-            includes: includes, parts: parts, hasErrorRows: marks & 1 != 0, namesPlayground: marks & 2 != 0)
+            includes: includes, parts: parts, hasErrorRows: marks.contains(.errorRows),
+            namesPlayground: marks.contains(.playground))
     }
 
     fileprivate func write(to writer: inout ByteWriter) {
@@ -64,7 +123,7 @@ extension TextSummary {
             writer.write(part.id)
             writer.write(part.title)
         }
-        writer.write((hasErrorRows ? 1 : 0) + (namesPlayground ? 2 : 0))
+        writer.write(marks.rawValue)
     }
 }
 

@@ -45,7 +45,7 @@ struct PageRenderer: Sendable {
         let root = shell.root(of: page, content: content, headings: text.headings, status: status)
         do {
             let html = try shell.templates.render(layout: shell.layout(of: page), with: root)
-            return Diagnosed(RelativeLinks.made(html, at: page.path.htmlFile(in: page.locale)))
+            return Diagnosed(RelativeLinks.made(html, at: page.htmlFile))
         } catch {
             // A layout that the page itself names is the checks' to report, with its place.
             return Diagnosed(

@@ -25,7 +25,8 @@ struct SiteFrame: Sendable {
     /// A section of the sidebar, ready to be marked.
     private struct SidebarSection: Sendable {
         let place: Int
-        let pages: SidebarTree
+        /// Made for the first page of the section that is rendered.
+        let pages: Deferred<SidebarTree>
     }
 
     /// Up to this many pages, the sidebar lists the pages of all sections; above, of the open one.
@@ -81,14 +82,15 @@ struct SiteFrame: Sendable {
         var closed: [TemplateValue] = []
         var places: [PagePath: SidebarSection] = [:]
         for section in navigation.sections {
-            let pages = SidebarTree(
-                section, text, listsAll: section.pages.count <= pagesListedEverywhere)
+            let pages = Deferred {
+                SidebarTree(section, text, listsAll: section.pages.count <= pagesListedEverywhere)
+            }
             places[section.path] = SidebarSection(place: closed.count, pages: pages)
             closed.append([
                 "title": section.index.map { text.body($0.shortTitle, of: $0.file.locale) }
                     ?? text.body(section.title),
                 "url": .text(section.path.url(in: locale)), "current": false, "open": false,
-                "pages": listsAll ? pages.values(at: nil) : .list([]), "listed": .bool(listsAll),
+                "pages": listsAll ? pages.value.values(at: nil) : .list([]), "listed": .bool(listsAll),
                 "key": .text(section.path.description),
             ])
         }
@@ -104,7 +106,7 @@ struct SiteFrame: Sendable {
         members["current"] = .bool(path == name)
         members["open"] = true
         members["listed"] = true
-        members["pages"] = section.pages.values(at: path)
+        members["pages"] = section.pages.value.values(at: path)
         values[section.place] = .object(members)
         return .list(values)
     }

@@ -37,7 +37,10 @@ package struct ByteReader {
     }
 
     package mutating func text() throws(Damage) -> String {
-        guard let text = String(validating: try data(), as: UTF8.self) else { throw Damage() }
+        let data = try data()
+        // Checking what is ASCII takes longer than seeing that it is.
+        if data.allSatisfy({ $0 < 0x80 }) { return String(decoding: data, as: UTF8.self) }
+        guard let text = String(validating: data, as: UTF8.self) else { throw Damage() }
         return text
     }
 

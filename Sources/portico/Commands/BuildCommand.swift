@@ -111,6 +111,7 @@ struct BuildCommand: ParsableCommand {
             noCache || compress || options.verbose
             ? nil : PageRecordFile(output: folder, disk: project.disk)
         let earlier = file?.read()
+        defer { UntilTheEnd.keep(earlier) }
         var sizes: [String: Int] = [:]
         var waiting: [String: [UInt8]] = [:]
         var writer = OutputWriter(to: folder, disk: project.disk, lock: lock)
@@ -118,6 +119,7 @@ struct BuildCommand: ParsableCommand {
             if options.verbose { sizes[$0] = $1.count }
             if compress { waiting[$0] = $1 } else { writer.add($0, $1) }
         }
+        UntilTheEnd.keep(result)
         guard project.sources.isConsistent else {
             writer.discard()
             return nil

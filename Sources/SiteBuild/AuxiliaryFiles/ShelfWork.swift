@@ -1,0 +1,68 @@
+import SiteModel
+import SiteSearch
+
+/// Makes a language's index together with what is kept of it, anew or of what an earlier build kept.
+struct ShelfWork: Sendable {
+    let files: SearchFiles
+    let index: SearchIndex
+    let terms: SearchTerms
+    /// Of everything that no page's text is, phrases among it.
+    let common: CacheKey
+    /// The pages' keys.
+    let keys: [CacheKey]
+    let pages: [Page]
+
+    /// The index, and what is kept of it.
+    typealias Made = (files: [String: [UInt8]], contents: SearchShelf.Contents)
+
+    /// The whole index; the parts of pages that have not changed are taken over.
+    ///
+    /// - Parameter old: what an earlier build kept.
+    func whole(_ old: SearchShelf.Contents?) -> Made {
+        let known = old?.common == common ? old?.byPath ?? [:] : [:]
+        let made = files.inPieces(Array(zip(pages, keys)), terms) { page, reader in
+            if let part = known[page.0.htmlFile], part.key == page.1,
+                let digest = part.digest
+            {
+                return (digest: digest, part: part)
+            }
+            let digest = reader.digest(of: files.searchPage(page.0))
+            return (digest: digest, part: SearchShelf.Part(digest, page.0, page.1))
+        }
+        let whole = index.files(of: made.map(\.digest), version: SearchFiles.version)
+        return (whole.files, SearchShelf.Contents(common: common, size: whole.size, parts: made.map(\.part)))
+    }
+
+    /// The files that have changed since an earlier build; nil when the whole index has to be made again.
+    ///
+    /// - Parameters:
+    ///   - paths: the files that stand, among others.
+    ///   - read: gives one of them, by its name.
+    func updating(
+        _ old: SearchShelf.Contents, in paths: [String], _ read: @escaping (String) -> [UInt8]?
+    ) -> Made? {
+        guard old.common == common, old.parts.count == pages.count else { return nil }
+        let changed = pages.indices.filter { old.parts[$0].key != keys[$0] }
+        // Of many changes, each costs more than making everything anew.
+        guard changed.count <= max(8, pages.count / 8) else { return nil }
+        let digests = files.inPieces(changed, terms) { number, reader in
+            reader.digest(of: files.searchPage(pages[number]))
+        }
+        var contents = old
+        var changes: [SearchPageChange] = []
+        for (number, digest) in zip(changed, digests) {
+            let part = SearchShelf.Part(digest, pages[number], keys[number])
+            guard part.path == old.parts[number].path else { return nil }
+            contents.parts[number] = part
+            if part.bytes == old.parts[number].bytes { continue }
+            guard let before = old.parts[number].digest else { return nil }
+            changes.append(SearchPageChange(number: number, old: before, new: digest))
+        }
+        let made = SearchIndex.Made(size: old.size, sections: old.parts.map(\.sections), read: read)
+        guard let new = index.files(of: made, changing: changes, version: SearchFiles.version),
+            new.files.keys.allSatisfy({ name in paths.contains { $0.hasSuffix("/\(name)") } })
+        else { return nil }
+        contents.size = new.size
+        return (new.files, contents)
+    }
+}
