@@ -38,10 +38,7 @@ actor StoreProbe {
         if let last, clock.now - last.at < Self.fresh { return last.fault }
         let parts = storage.parts
         let probes = parts.map { part in (part, running[part] ?? begin(part)) }
-        // They wait beside each other, so the longest takes as long as all.
-        let deadline = clock.now + patience
-        var found: [StorePart: StorageError] = [:]
-        for (part, probe) in probes { found[part] = await Self.answer(of: probe, until: deadline) }
+        let found = await Self.answers(of: probes, until: clock.now + patience)
         let fault = fault(found, of: parts)
         if fault == nil { storage.health.noteChange() }
         last = (fault, clock.now)
@@ -58,6 +55,19 @@ actor StoreProbe {
             return Fault(cause: general)
         }
         return Fault(cause: cause, parts: broken.count == parts.count ? [] : broken)
+    }
+
+    /// The faults that were found until a deadline. All answers are waited for at once: a part that has answered is not
+    /// taken for one that is held because another is.
+    private static func answers(
+        of probes: [(StorePart, Task<StorageError?, Never>)], until deadline: ContinuousClock.Instant
+    ) async -> [StorePart: StorageError] {
+        await withTaskGroup(of: (StorePart, StorageError?).self) { group in
+            for (part, probe) in probes {
+                group.addTask { (part, await answer(of: probe, until: deadline)) }
+            }
+            return await group.reduce(into: [:]) { found, answer in found[answer.0] = answer.1 }
+        }
     }
 
     private static func answer(
