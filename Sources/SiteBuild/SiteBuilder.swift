@@ -37,7 +37,7 @@ package enum SiteBuilder {
         let reader = ContentReader(
             sources, settings, lanes: lanes, earlier: earlier?.readings, program: program)
         let readings = reader.read()
-        let stages = SiteStages(readings, sources, settings)
+        let stages = SiteStages(readings, sources, settings, lanes: lanes)
         let keys = earlier.map { _ in PageKeys(stages, sources, program: program) }
         var findings = stages.diagnostics
         var files: [String: [UInt8]] = [:]
@@ -142,10 +142,10 @@ package enum SiteBuilder {
         let present = sources.present(settings.versions)
         let readings = ContentReader(present, settings, lanes: lanes, earlier: built.readings).read()
         // The findings of the build before are said again.
-        var stages = SiteStages(readings, present, settings, findsWords: false)
+        var stages = SiteStages(readings, present, settings, findsWords: false, lanes: lanes)
         if settings.versions != nil {
             let knowing = settings.knowing(stages.site.value, sources)
-            stages = SiteStages(readings, present, knowing, findsWords: false)
+            stages = SiteStages(readings, present, knowing, findsWords: false, lanes: lanes)
         }
         return SiteOutput(files: built.files, site: stages.site.value, shell: stages.shell)
     }

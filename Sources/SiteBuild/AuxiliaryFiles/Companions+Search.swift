@@ -58,7 +58,7 @@ extension Companions {
             let new = Self.named(updated.files, locale)
             for path in known.paths where new[path] == nil { standing.insert(path) }
             for (path, bytes) in new.sorted(by: { $0.key < $1.key }) { _ = take(path, bytes) }
-            records.groups[shelf] = FileGroup(key: key, paths: known.paths, findings: known.findings)
+            keep(shelf, key, known.paths, known.findings)
         } else {
             let whole = work.whole(old)
             made = whole.contents

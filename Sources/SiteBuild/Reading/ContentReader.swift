@@ -116,8 +116,12 @@ struct ContentReader {
             let read = Self.read(file, sources.bytes(file.path) ?? [], parser, samples).file
             return read?.parsedText ?? ParsedText(body: [], document: Document(path: file.path))
         }
-        let deferred = DeferredText(
-            text.marks, { text.summary ?? TextSummary(read().document) }, read)
+        let summary: @Sendable () -> TextSummary = {
+            if let kept = text.summary { return kept }
+            let parsed = read()
+            return TextSummary(parsed.document, unfilled: parsed.unfilled)
+        }
+        let deferred = DeferredText(text.marks, summary, read)
         reading.file = ContentFile(
             head: known.head, plain: text.matter, path: file.path, locale: file.locale,
             pagePath: file.pagePath, text: deferred)
