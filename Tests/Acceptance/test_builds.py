@@ -118,6 +118,24 @@ def test_a_build_that_is_stopped_blocks_no_later_one(project, tmp_path, duration
     assert stopped > 4, "no build was stopped at work"
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_build_stopped_as_it_takes_its_folder_leaves_nothing(project, number):
+    dist = project / "dist"
+    stopped = 0
+    for _ in range(40):
+        process = begin(project)
+        while process.poll() is None and not dist.exists():
+            pass
+        process.send_signal(number)
+        said = process.communicate(timeout=60)[0].decode()
+        if process.returncode != 0:
+            stopped += 1
+            assert process.returncode == -number, said
+            assert not dist.exists(), list(dist.iterdir())
+        shutil.rmtree(dist, ignore_errors=True)
+    assert stopped > 20, "no build was stopped at work"
+
+
 def test_two_builds_of_one_folder_take_turns(project, tmp_path):
     for round_ in range(8):
         write_pages(project, 2 * round_, 50)

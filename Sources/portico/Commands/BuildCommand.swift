@@ -46,10 +46,11 @@ struct BuildCommand: ParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         var project = Project.read(options, usesIndex: !noCache)
+        let interruption = Interruption()
         var turn = OutputTurn.Outcome()
         if !project.isUnusable {
             turn = OutputTurn(
-                folder: folder, disk: project.disk, patience: .seconds(wait),
+                folder: folder, disk: project.disk, interruption: interruption, patience: .seconds(wait),
                 talk: { if !options.quiet { Console.talk($0) } }
             ).take()
         }
@@ -58,11 +59,7 @@ struct BuildCommand: ParsableCommand {
             let found = project.isUnusable ? try building.build(project).diagnostics : project.diagnostics
             return try end(Written(), found + turn.diagnostics, project, clock.now - start)
         }
-        let interruption = Interruption(lock)
-        defer {
-            withExtendedLifetime(interruption) {}
-            lock.release()
-        }
+        defer { lock.release() }
         if turn.hasWaited { project = Project.read(options, usesIndex: !noCache) }
         let stamp = BuildStamp(
             project.sources, building.settings(project.configuration.site), output: folder,

@@ -1,22 +1,55 @@
 import Dispatch
 import Foundation
 import SiteBuild
+import Synchronization
 
 /// Lets a build that is told to end (Ctrl-C, `kill`, a closed terminal) take back what it has begun.
-struct Interruption {
-    private let sources: [any DispatchSourceSignal]
+///
+/// It has to be there before the build asks for its folder: asking makes the folder and the lock's file. It stays
+/// until the process ends.
+final class Interruption: Sendable {
+    /// The lock of the folder that the build writes; held while the build asks for it.
+    private let lock = Mutex<OutputLock?>(nil)
 
-    /// - Parameter lock: the lock of the folder that the build writes.
-    init(_ lock: OutputLock) {
+    /// Signals that come before this returns end the process as ever: nothing has begun yet.
+    init() {
         let queue = DispatchQueue(label: "interruption")
-        sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-            let before = signal(number, SIG_IGN)
+        let listening = DispatchSemaphore(value: 0)
+        for number in [SIGINT, SIGTERM, SIGHUP] {
             // The caller may have asked to let the build outlive the terminal (nohup).
-            if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
+            if Self.isIgnored(number) { continue }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { lock.abandon { Self.end(by: number) } }
+            source.setRegistrationHandler { listening.signal() }
+            source.setEventHandler {
+                // The handler keeps its source.
+                withExtendedLifetime(source) {}
+                self.abandon(number)
+            }
             source.resume()
-            return source
+            listening.wait()
+        }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// Asks for the folder; an interruption waits for the answer and takes back what asking has made.
+    func attempt(_ folder: String, disk: Disk) -> OutputLock.Attempt {
+        lock.withLock { lock in
+            let answer = OutputLock.attempt(folder, disk: disk)
+            if case .held(let held) = answer { lock = held }
+            return answer
+        }
+    }
+
+    private func abandon(_ number: Int32) -> Never {
+        lock.withLock { lock in
+            guard let lock else { Self.end(by: number) }
+            lock.abandon { Self.end(by: number) }
         }
     }
 

@@ -6,6 +6,7 @@ import SiteBuild
 struct OutputTurn {
     let folder: String
     let disk: Disk
+    let interruption: Interruption
     /// The time that another build is waited for.
     let patience: Duration
     /// Says something to the user.
@@ -27,7 +28,7 @@ struct OutputTurn {
         let end = clock.now.advanced(by: patience)
         var outcome = Outcome()
         while true {
-            switch OutputLock.attempt(folder, disk: disk) {
+            switch interruption.attempt(folder, disk: disk) {
             case .held(let lock):
                 if let who = lock.interrupted {
                     talk(
