@@ -20,6 +20,7 @@ struct PlaygroundRoutes: PageRoutes {
     let after: AccountDemoRoutes
     let lab: LabRoutes
     let limits: ServerLimits
+    let turns: CallbackTurns
     let audit: AuditTrail
     let pages: PageParts
 

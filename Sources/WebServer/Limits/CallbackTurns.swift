@@ -1,0 +1,83 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Ends sign-ins at our own stand-ins in the order in which their callbacks came, a few at a time.
+///
+/// Such a callback is this machine's work from end to end, the answers of the provider included. Callbacks that are all
+/// worked on at once hold each other up at each of their steps, and luck decides who is done first; in turns, they take
+/// no longer together, and each waits as long as the others. Callbacks of real providers need no turn: they wait for
+/// another machine.
+final class CallbackTurns: Sendable {
+    private struct Line: Sendable {
+        /// Turns that nobody has.
+        var free: Int
+        /// Those who wait, by their number in the line.
+        var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
+        var first = 0
+        var end = 0
+    }
+
+    private let line: Mutex<Line>
+    private let patience: TimeAmount
+
+    /// - Parameters:
+    ///   - count: callbacks that are worked on at once.
+    ///   - patience: the longest that a callback waits; then it goes on without a turn.
+    init(_ count: Int, patience: TimeAmount = .seconds(1)) {
+        line = Mutex(Line(free: max(count, 1)))
+        self.patience = patience
+    }
+
+    /// - Parameter isOwnStore: a store on another machine is waited for without work, so that more are begun.
+    convenience init(isOwnStore: Bool) {
+        let processors = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        self.init(isOwnStore ? processors : 8 * processors)
+    }
+
+    /// Does work when its turn has come.
+    func inTurn<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+        let hasTurn = await take()
+        defer { if hasTurn { pass() } }
+        return try await work()
+    }
+
+    /// Waits for a turn; false when there was none in time.
+    private func take() async -> Bool {
+        let isFree = line.withLock { line in
+            guard line.free > 0 else { return false }
+            line.free -= 1
+            return true
+        }
+        if isFree { return true }
+        return await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+            let number = line.withLock { line -> Int? in
+                guard line.free == 0 else {
+                    line.free -= 1
+                    return nil
+                }
+                line.waiting[line.end] = continuation
+                defer { line.end += 1 }
+                return line.end
+            }
+            guard let number else { return continuation.resume(returning: true) }
+            MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: patience) {
+                self.line.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: false)
+            }
+        }
+    }
+
+    /// Gives a turn to the one who has waited longest.
+    private func pass() {
+        let next = line.withLock { line -> CheckedContinuation<Bool, Never>? in
+            while line.first < line.end {
+                defer { line.first += 1 }
+                if let next = line.waiting.removeValue(forKey: line.first) { return next }
+            }
+            line.free += 1
+            return nil
+        }
+        next?.resume(returning: true)
+    }
+}
