@@ -45,6 +45,8 @@ package struct HTTPProviderTransport: ProviderTransport {
         configuration.timeout.connect = .seconds(4)
         configuration.timeout.read = .seconds(deadline)
         configuration.httpVersion = .http1Only
+        // Without one, every call would still make spans that nobody reads.
+        configuration.tracing.tracer = nil
         // A refused connection is an answer: trying again until the connect timeout only keeps the reader waiting.
         configuration.connectionPool.retryConnectionEstablishment = false
         // Well before servers close idle connections (ours after 15 s): a code sent on a connection that is just
