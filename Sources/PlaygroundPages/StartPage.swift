@@ -47,7 +47,7 @@ package struct StartPage {
         var data: [String: TemplateValue] = [
             "any_local": .bool(providers.contains { $0.mode == .local }),
             "any_real": .bool(providers.contains { $0.mode == .real }),
-            "providers": .list(providers.map(provider)),
+            "providers": .list(ordered.map(provider)),
             "connect_url": .text(links.connect), "sandbox_url": .text(links.sandbox),
         ]
         let labs = providers.filter {
@@ -81,6 +81,11 @@ package struct StartPage {
         }
         if !runs.isEmpty { data["recent"] = .object(["rows": .list(runs.prefix(6).map(recent))]) }
         return .object(data)
+    }
+
+    /// The providers, the page's own first: it is what the reader came for.
+    private var ordered: [ResolvedProvider] {
+        providers.filter { $0.id == current } + providers.filter { $0.id != current }
     }
 
     /// For who has not seen a sign-in from inside: the provider to begin with, step by step.

@@ -1,6 +1,7 @@
 """Every provider's sign-in through its local stand-in, in a real browser."""
 
 import json
+import re
 
 import pytest
 import requests
@@ -39,6 +40,16 @@ def shared(tmp_path_factory):
     running = conftest.Server(tmp_path_factory.mktemp("providers")).start()
     yield running
     running.stop()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_a_providers_own_page_begins_with_it(shared, provider, locale):
+    cards = r'<li class="card([^"]*)" id="provider-([^"]+)"'
+    own = re.findall(cards, requests.get(f"{shared.url}/{locale}/playground/{path_name(provider)}/", timeout=30).text)
+    listed = re.findall(cards, requests.get(f"{shared.url}/{locale}/playground/", timeout=30).text)
+    assert own[0] == (" is-current", path_name(provider))
+    assert [name for _, name in own[1:]] == [name for _, name in listed if name != path_name(provider)]
 
 
 @pytest.fixture

@@ -36,6 +36,9 @@ final class CallbackTurns: Sendable {
         self.init(isOwnStore ? processors : 8 * processors)
     }
 
+    /// The number of callbacks that wait for a turn.
+    var waiting: Int { line.withLock { $0.waiting.count } }
+
     /// Does work when its turn has come.
     func inTurn<Value>(_ work: () async throws -> Value) async rethrows -> Value {
         let hasTurn = await take()
