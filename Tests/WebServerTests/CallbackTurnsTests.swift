@@ -54,6 +54,7 @@ import Testing
             doors.open(2)
             try await doors.waits(for: [0, 1, 2, 3])
             doors.open(0)
+            try await doors.waits(for: [0, 1, 2, 3, 4])
             doors.open(3)
             try await doors.waits(for: [0, 1, 2, 3, 4, 5])
             doors.open(4)
