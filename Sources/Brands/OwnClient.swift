@@ -48,6 +48,7 @@ package struct OwnClient: Sendable {
         credential = StandInClientCredential(
             clientID: clientID,
             credential: .signingKey(
-                teamID: teamID, keyID: keyID, privateKeyPEM: ConcealedText(try key.pem())))
+                teamID: teamID, keyID: keyID,
+                privateKeyPEM: ClientSigningKey(pem: ConcealedText(try key.pem()))))
     }
 }

@@ -43,7 +43,8 @@ struct SignInFixture {
             standInClient: StandInClientCredential(
                 clientID: FakeProvider.clientID,
                 credential: .signingKey(
-                    teamID: "TEAMTEAM01", keyID: "KEYIDKEY01", privateKeyPEM: ConcealedText(try key.pem()))))
+                    teamID: "TEAMTEAM01", keyID: "KEYIDKEY01",
+                    privateKeyPEM: ClientSigningKey(pem: ConcealedText(try key.pem())))))
         let storage = try AccountFixture.storage()
         try await AccountFixture.makeSandbox(in: storage, now: now)
         let records = WrittenRecords()

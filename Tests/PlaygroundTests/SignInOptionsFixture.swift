@@ -37,7 +37,7 @@ struct SignInOptionsFixture {
             id == .apple
             ? .signingKey(
                 teamID: "TEAMTEAM01", keyID: "KEYIDKEY01",
-                privateKeyPEM: ConcealedText(try P256PrivateKey.generate().pem()))
+                privateKeyPEM: ClientSigningKey(pem: ConcealedText(try P256PrivateKey.generate().pem())))
             : .secret(ConcealedText("the-secret"))
         return try ResolvedProvider(
             ProviderConfiguration(

@@ -56,12 +56,12 @@ extension ProviderAddresses {
             case .secret(let text):
                 let secret = try ClientSecret(text.reveal)
                 return clientAuthentication == .basic ? .basic(client, secret) : .post(client, secret)
-            case .signingKey(let team, let keyID, let pem):
+            case .signingKey(let team, let keyID, let signing):
                 return .post(
                     client,
                     try ClientSecretJWT.make(
                         teamID: team, keyID: keyID, clientID: client, audience: secretAudience,
-                        now: now, lifetime: 300, key: P256PrivateKey(pem: pem.reveal)))
+                        now: now, lifetime: 300, key: signing.key()))
             }
         } catch {
             throw .failed(reason: "client credential of \(provider.id) cannot be used: \(error)")

@@ -38,6 +38,7 @@ extension ProviderList {
                     notes: ["name the `.p8` file that \(id.displayName) gave you"])
             }
         }
-        return .signingKey(teamID: team ?? "", keyID: key ?? "", privateKeyPEM: ConcealedText(pem))
+        return .signingKey(
+            teamID: team ?? "", keyID: key ?? "", privateKeyPEM: ClientSigningKey(pem: ConcealedText(pem)))
     }
 }

@@ -131,7 +131,8 @@ struct ResolvedProviderTests {
             name: "real Apple with half a key",
             configuration: ProviderConfiguration(
                 id: .apple, mode: .real, clientID: "x",
-                credential: .signingKey(teamID: "T", keyID: "", privateKeyPEM: ConcealedText("k"))),
+                credential: .signingKey(
+                    teamID: "T", keyID: "", privateKeyPEM: ClientSigningKey(pem: ConcealedText("k")))),
             error: .missingSettings(["keyID"])),
         Refusal(
             name: "generic provider without issuer",
@@ -216,7 +217,9 @@ struct ResolvedProviderTests {
     @Test("an operator's secrets print as redacted")
     func secretsStayHidden() {
         let configuration = ProviderConfiguration(
-            id: .apple, credential: .signingKey(teamID: "T", keyID: "K", privateKeyPEM: ConcealedText("PEM!"))
+            id: .apple,
+            credential: .signingKey(
+                teamID: "T", keyID: "K", privateKeyPEM: ClientSigningKey(pem: ConcealedText("PEM!")))
         )
         var dumped = ""
         dump(configuration, to: &dumped)
