@@ -38,9 +38,9 @@ TABLE = {
          "StandIns", "Brands", "RelyingParty", "Accounts", "Playground"], []),
     "SitePreview": (["Diagnostics", "SiteModel", "SiteBuild"], ["CSitePreview"]),
     "WebServer": (["*"], [
-        "CMalloc", "Hummingbird", "HummingbirdCore", "HummingbirdHTTP2", "NIOCore", "NIOHTTP1", "NIOPosix",
-        "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "AsyncHTTPClient", "Logging",
-        "CoreMetrics", "Metrics", "ServiceLifecycle",
+        "CMalloc", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix",
+        "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP2",
+        "AsyncHTTPClient", "Logging", "CoreMetrics", "Metrics", "ServiceLifecycle",
     ]),
     "portico": (["*"], [
         "ArgumentParser", "CRecipes", "CSourceVersion", "CoreMetrics", "Logging", "ServiceLifecycle",

@@ -7,12 +7,13 @@ struct Listening {
     let room: ConnectionRoom
     private let count: ConnectionCount
     private let tls: TLSOptions?
-    private let answers: ReadyAnswers?
+    private let written: ReadyAnswers<WrittenHead>?
+    private let framed: ReadyAnswers<HeaderBlock>?
     private let executors = LoopExecutors()
 
-    /// - Parameter answers: what is answered before requests are taken apart; nil: nothing.
+    /// - Parameter ready: the site whose files are answered before requests are taken apart; nil: none.
     init(
-        _ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, answers: ReadyAnswers?,
+        _ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, ready: ReadySite?,
         logger: Logger
     ) {
         let places = FileDescriptors.connections()
@@ -20,12 +21,13 @@ struct Listening {
         room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
         count = ConnectionCount(limits, proxies: proxies)
         self.tls = tls
-        self.answers = answers
+        written = ready.map(ReadyAnswers.init)
+        framed = ready.map(ReadyAnswers.init)
     }
 
     /// HTTP/1.1 without TLS; beside a port with TLS nothing is answered there but where that is.
     var plain: HTTP1Channel.Configuration {
-        let (count, room, answers) = (count, room, tls == nil ? answers : nil)
+        let (count, room, answers) = (count, room, tls == nil ? written : nil)
         return Self.bounded(
             HTTP1Channel.Configuration(
                 additionalChannelHandlers: [
@@ -42,7 +44,7 @@ struct Listening {
                 PlainChannel(responder: $0, configuration: plain, executors: executors)
             }
         }
-        let (count, room, answers, executors) = (count, room, answers, executors)
+        let (count, room, answers, framed, executors) = (count, room, written, framed, executors)
         // `SecureChannel` counts connections before TLS.
         let http1 = Self.bounded(
             HTTP1Channel.Configuration(
@@ -51,8 +53,8 @@ struct Listening {
                 ]))
         return HTTPServerBuilder { responder in
             SecureChannel(
-                tls.certificates, http1: http1, count: count, room: room, limits: ConnectionLimits(),
-                executors: executors, responder: responder)
+                tls.certificates, http1: http1, answers: framed, count: count, room: room,
+                limits: ConnectionLimits(), executors: executors, responder: responder)
         }
     }
 

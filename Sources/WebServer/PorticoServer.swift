@@ -82,7 +82,7 @@ package struct PorticoServer: Sendable {
                     seed, sandbox: .standard, others: projects, now: now())
             }
             let listening = Listening(
-                options.limits, proxies: options.proxies, tls: options.tls, answers: readyAnswers,
+                options.limits, proxies: options.proxies, tls: options.tls, ready: readySite,
                 logger: logger)
             var application = Application(
                 router: router, server: listening.server,
@@ -115,10 +115,10 @@ package struct PorticoServer: Sendable {
         try await client.shutdown()
     }
 
-    /// The answers that need no router; of a site that is being written none is ready.
-    private var readyAnswers: ReadyAnswers? {
+    /// The site whose files are answered without the router; not one that is being written.
+    private var readySite: ReadySite? {
         guard preview == nil else { return nil }
-        return ReadyAnswers(files: files, security: security, hosts: hosts, series: series)
+        return ReadySite(files: files, security: security, hosts: hosts, series: series)
     }
 
     private var projects: ProjectSandboxes { ProjectSandboxes(storage: storage, rules: options.sandboxes) }

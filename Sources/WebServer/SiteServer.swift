@@ -67,8 +67,8 @@ package struct SiteServer: Sendable {
         let series = RequestSeries()
         let listening = Listening(
             ServerLimits(), proxies: TrustedProxies([]),
-            answers: preview == nil
-                ? ReadyAnswers(
+            ready: preview == nil
+                ? ReadySite(
                     files: siteFiles, mount: SiteMount(mount), security: security, hosts: hosts,
                     series: series)
                 : nil,

@@ -9,9 +9,9 @@ final class ConnectionPlacing: ChannelInboundHandler, RemovableChannelHandler {
 
     private let room: ConnectionRoom
     private let limits: ConnectionLimits
-    private let answers: ReadyAnswers?
+    private let answers: ReadyAnswers<WrittenHead>?
 
-    init(_ limits: ConnectionLimits, room: ConnectionRoom, answers: ReadyAnswers?) {
+    init(_ limits: ConnectionLimits, room: ConnectionRoom, answers: ReadyAnswers<WrittenHead>?) {
         self.limits = limits
         self.room = room
         self.answers = answers

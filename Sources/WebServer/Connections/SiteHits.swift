@@ -1,5 +1,3 @@
-import Compression
-import CoreMetrics
 import NIOCore
 import SignInFoundation
 
@@ -13,9 +11,9 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    private let answers: ReadyAnswers
+    private let answers: ReadyAnswers<WrittenHead>
     private let life: ConnectionLife
-    private let isLocal: Bool
+    private var seen: SeenValues
     /// Bytes that have come and are not answered or handed on.
     private var waiting: ByteBuffer?
     /// Indicates whether everything is handed on.
@@ -25,14 +23,12 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasSwallowedRead = false
     private var isWorking = false
     private var hasWritten = false
-    /// The header values seen last, with what they mean: clients send the same ones again and again.
-    private var lastHost: (text: String, isAnswered: Bool)?
-    private var lastCodings: (text: String, best: ContentCoding?)?
 
-    init(_ answers: ReadyAnswers, life: ConnectionLife, isLocal: Bool) {
+    /// - Parameter isLocal: whether the other end is this machine.
+    init(_ answers: ReadyAnswers<WrittenHead>, life: ConnectionLife, isLocal: Bool) {
         self.answers = answers
         self.life = life
-        self.isLocal = isLocal
+        seen = SeenValues(answers.site, isLocal: isLocal)
     }
 
     // MARK: What comes in
@@ -106,41 +102,26 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Reads the head that the bytes begin with, and finds the answer to it; nil when it is not for a file, or when an
     /// earlier request is still being answered.
-    private func look(_ bytes: ByteBuffer) -> (PlainHead.Reading, ReadyAnswers.Answer?) {
+    private func look(_ bytes: ByteBuffer) -> (PlainHead.Reading, ReadyAnswers<WrittenHead>.Answer?) {
         bytes.withUnsafeReadableBytes { raw in
             let reading = PlainHead.read(
                 raw, most: RequestLimits.headers, mostFields: RequestLimits.headerCount)
             guard case .head(let head) = reading, head.isSimple, !head.endsConnection, life.isFree else {
                 return (reading, nil)
             }
-            func text(_ range: Range<Int>) -> String {
-                String(decoding: UnsafeRawBufferPointer(rebasing: raw[range]), as: UTF8.self)
+            func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+                UnsafeRawBufferPointer(rebasing: raw[range])
             }
-            guard isAnswered(head.host.map(text)) else { return (reading, nil) }
-            let question = ReadyAnswers.Question(
-                target: text(head.target), coding: coding(head.acceptEncoding.map(text)), isHead: head.isHead)
+            func text(_ range: Range<Int>) -> String { String(decoding: bytes(range), as: UTF8.self) }
+            guard let host = head.host, seen.isAnswered(bytes(host)) else { return (reading, nil) }
+            let coding = head.acceptEncoding.flatMap { seen.coding(bytes($0)) }
+            let question = SiteQuestion(target: text(head.target), coding: coding, isHead: head.isHead)
             return (reading, answers.answer(to: question, known: head.ifNoneMatch.map(text)))
         }
     }
 
-    private func isAnswered(_ host: String?) -> Bool {
-        guard let host else { return false }
-        if let lastHost, lastHost.text == host { return lastHost.isAnswered }
-        let isAnswered = HostName(host).map { answers.hosts?.allows($0, isLocal: isLocal) ?? true } ?? false
-        lastHost = (host, isAnswered)
-        return isAnswered
-    }
-
-    private func coding(_ accepted: String?) -> ContentCoding? {
-        guard let accepted else { return nil }
-        if let lastCodings, lastCodings.text == accepted { return lastCodings.best }
-        let best = AcceptedCoding.best(of: accepted)
-        lastCodings = (accepted, best)
-        return best
-    }
-
     private func write(
-        _ answer: ReadyAnswers.Answer, to head: PlainHead, since start: NIODeadline,
+        _ answer: ReadyAnswers<WrittenHead>.Answer, to head: PlainHead, since start: NIODeadline,
         _ context: ChannelHandlerContext
     ) {
         context.write(wrapOutboundOut(.byteBuffer(answer.head)), promise: nil)
@@ -148,10 +129,8 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
         hasWritten = true
         let now = NIODeadline.now()
         life.hasAnsweredAtOnce(bytes: answer.head.readableBytes + (answer.body?.readableBytes ?? 0), at: now)
-        answers.series.duration(
-            RequestSeries.Labels(
-                route: "site", method: head.isHead ? "HEAD" : "GET", status: answer.isNotModified ? 304 : 200)
-        ).recordNanoseconds((now - start).nanoseconds)
+        seen.record(
+            (now - start).nanoseconds, isHead: head.isHead, isNotModified: answer.isNotModified)
     }
 
     private func flush(_ context: ChannelHandlerContext) {

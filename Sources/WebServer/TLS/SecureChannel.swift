@@ -1,6 +1,5 @@
 import Hummingbird
 import HummingbirdCore
-import HummingbirdHTTP2
 import Logging
 import NIOCore
 import NIOSSL
@@ -10,7 +9,7 @@ import NIOTLS
 struct SecureChannel: ServerChildChannel {
     enum Negotiated: Sendable {
         case http1(HTTP1Channel.Value)
-        case http2(HTTP2Channel.Value)
+        case http2(StreamedChannel.Value)
     }
 
     struct Value: ServerChildChannelValue {
@@ -24,11 +23,14 @@ struct SecureChannel: ServerChildChannel {
     private let limits: ConnectionLimits
     private let executors: LoopExecutors
     private let http1: HTTP1Channel
-    private let http2: HTTP2Channel
+    private let http2: StreamedChannel
 
-    /// - Parameter http1: how HTTP/1.1 is spoken, behind TLS.
+    /// - Parameters:
+    ///   - http1: how HTTP/1.1 is spoken, behind TLS.
+    ///   - answers: what is answered before a stream of HTTP/2 gets a channel; nil: nothing.
     init(
-        _ certificates: CertificateKeeper, http1: HTTP1Channel.Configuration, count: ConnectionCount,
+        _ certificates: CertificateKeeper, http1: HTTP1Channel.Configuration,
+        answers: ReadyAnswers<HeaderBlock>?, count: ConnectionCount,
         room: ConnectionRoom, limits: ConnectionLimits, executors: LoopExecutors,
         responder: @escaping HTTPChannelHandler.Responder
     ) {
@@ -38,11 +40,7 @@ struct SecureChannel: ServerChildChannel {
         self.room = room
         self.limits = limits
         self.http1 = HTTP1Channel(responder: responder, configuration: http1)
-        http2 = HTTP2Channel(
-            responder: responder,
-            configuration: .init(
-                idleTimeout: .seconds(RequestLimits.idleSeconds), gracefulCloseTimeout: .seconds(5),
-                streamConfiguration: .init(additionalChannelHandlers: [StreamLife(limits)])))
+        http2 = StreamedChannel(responder: responder, answers: answers, limits: limits)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -56,7 +54,7 @@ struct SecureChannel: ServerChildChannel {
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
                 if result == .negotiated("h2") {
                     bound.value.begins(.http2)
-                    return http2.setup(channel: channel, logger: logger).map { .http2($0) }
+                    return http2.setup(channel: channel, life: bound.value, logger: logger).map { .http2($0) }
                 }
                 bound.value.begins(.http1)
                 return http1.setup(channel: channel, logger: logger).map { .http1($0) }

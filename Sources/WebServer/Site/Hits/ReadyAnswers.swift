@@ -6,44 +6,44 @@ import NIOCore
 import SiteModel
 import Synchronization
 
-/// The answers to requests for the site's files as bytes, each made when it is first asked for.
+/// The answers to requests for the site's files as they are sent, each made when it is first asked for.
 ///
-/// They are what `SiteMiddleware` and `SecurityHeaders` answer, byte for byte.
-final class ReadyAnswers: Sendable {
+/// They are what `SiteMiddleware` and `SecurityHeaders` answer, field for field.
+final class ReadyAnswers<Head: ReadyHead>: Sendable {
     /// An answer: its head, and its body if it has one.
     struct Answer {
-        var head: ByteBuffer
+        var head: Head.Dated
         var body: ByteBuffer?
         var isNotModified: Bool
     }
 
-    /// The parts of a request that tell one answer from another.
-    struct Question: Hashable {
-        var target: String
-        var coding: ContentCoding?
-        var isHead: Bool
-    }
-
     /// The answer to a question, and the one to who has the file already.
     private struct Entry {
-        /// Without date and empty line.
-        let head: [UInt8]
-        let notModified: [UInt8]
+        let head: Head
+        let notModified: Head
         let tag: String
         let body: ByteBuffer?
         /// The heads with the date of this second.
-        var second = 0
-        var dated = ByteBuffer()
-        var datedNotModified = ByteBuffer()
+        var second: Int
+        var dated: Head.Dated
+        var datedNotModified: Head.Dated
+
+        init(head: Head, notModified: Head, tag: String, body: ByteBuffer?, now: Int) {
+            (self.head, self.notModified, self.tag, self.body) = (head, notModified, tag, body)
+            let date = HTTPDate.text(seconds: now)
+            second = now
+            dated = head.dated(date)
+            datedNotModified = notModified.dated(date)
+        }
 
         /// - Parameters:
         ///   - known: the tag of what the client has.
         ///   - now: seconds since 1970.
         mutating func answer(known: String?, now: Int) -> Answer? {
             if second != now {
-                let date = Array("Date: \(HTTPDate.text(seconds: now))\r\n\r\n".utf8)
-                dated = ByteBuffer(bytes: head + date)
-                datedNotModified = ByteBuffer(bytes: notModified + date)
+                let date = HTTPDate.text(seconds: now)
+                dated = head.dated(date)
+                datedNotModified = notModified.dated(date)
                 second = now
             }
             guard let known else { return Answer(head: dated, body: body, isNotModified: false) }
@@ -51,45 +51,64 @@ final class ReadyAnswers: Sendable {
         }
     }
 
-    private let files: SiteFiles
-    private let mount: SiteMount
-    private let security: SecurityHeaders
-    private let now: @Sendable () -> Int
-    private let entries = Mutex<[Question: Entry]>([:])
-    /// The host names that are answered; nil: all.
-    let hosts: HostList?
-    let series: RequestSeries
+    let site: ReadySite
+    private let entries = Mutex<[SiteQuestion: Entry]>([:])
 
-    /// - Parameters:
-    ///   - mount: the path that stands before the site's own.
-    ///   - now: seconds since 1970.
-    init(
-        files: SiteFiles, mount: SiteMount = SiteMount(""), security: SecurityHeaders, hosts: HostList?,
-        series: RequestSeries, now: @escaping @Sendable () -> Int = { time(nil) }
-    ) {
-        self.files = files
-        self.mount = mount
-        self.security = security
-        self.hosts = hosts
-        self.series = series
-        self.now = now
+    init(_ site: ReadySite) {
+        self.site = site
     }
 
     /// The answer to a request for a file; nil when it is none, or its bytes in that coding are not made yet.
     ///
     /// - Parameter known: the value of `If-None-Match`; nil is answered for one that is not exactly the file's tag.
-    func answer(to question: Question, known: String?) -> Answer? {
-        let second = now()
-        let place = entries.withLock { entries -> (isKnown: Bool, answer: Answer?) in
-            (entries[question] != nil, entries[question]?.answer(known: known, now: second))
+    func answer(to question: SiteQuestion, known: String?) -> Answer? {
+        let now = site.now()
+        let found: Answer?? = entries.withLock { entries in
+            entries.index(forKey: question).map { entries.values[$0].answer(known: known, now: now) }
         }
-        guard !place.isKnown, var entry = entry(question) else { return place.answer }
-        let answer = entry.answer(known: known, now: second)
+        if let found { return found }
+        guard var entry = entry(question, now: now) else { return nil }
+        let answer = entry.answer(known: known, now: now)
         entries.withLock { [entry] in $0[question] = entry }
         return answer
     }
 
-    private func entry(_ question: Question) -> Entry? {
+    private func entry(_ question: SiteQuestion, now: Int) -> Entry? {
+        guard let (found, known, tag) = site.find(question) else { return nil }
+        return Entry(
+            head: head(found), notModified: head(known), tag: tag, body: found.body, now: now)
+    }
+
+    private func head(_ answer: SiteFiles.Answer) -> Head {
+        var headers = answer.response.headers
+        site.security.add(to: &headers)
+        return Head(answer.status, headers)
+    }
+}
+
+/// The parts of a request for a file that tell one answer from another.
+struct SiteQuestion: Hashable {
+    var target: String
+    var coding: ContentCoding?
+    var isHead: Bool
+}
+
+/// The site's files, and what their answers depend on beside them.
+struct ReadySite: Sendable {
+    let files: SiteFiles
+    /// The path that stands before the site's own.
+    var mount = SiteMount("")
+    let security: SecurityHeaders
+    /// The host names that are answered; nil: all.
+    let hosts: HostList?
+    let series: RequestSeries
+    /// Seconds since 1970.
+    var now: @Sendable () -> Int = { time(nil) }
+
+    /// The answer to a question, the one to who has the file, and the tag that the latter names.
+    fileprivate func find(
+        _ question: SiteQuestion
+    ) -> (found: SiteFiles.Answer, known: SiteFiles.Answer, tag: String)? {
         guard let whole = mount.inside(question.target) else { return nil }
         let path = whole.prefix { $0 != "?" }
         // Addresses with any other question are as many as their senders like.
@@ -104,15 +123,6 @@ final class ReadyAnswers: Sendable {
         guard let known = files.answer(to: head, path: String(path), mayCompress: false),
             known.status == .notModified
         else { return nil }
-        return Entry(head: bytes(found), notModified: bytes(known), tag: tag, body: found.body)
-    }
-
-    /// The head of an answer, without date and empty line.
-    private func bytes(_ answer: SiteFiles.Answer) -> [UInt8] {
-        var headers = answer.response.headers
-        security.add(to: &headers)
-        var text = "HTTP/1.1 \(answer.status.code) \(answer.status.reasonPhrase)\r\n"
-        for field in headers { text += "\(field.name.rawName): \(field.value)\r\n" }
-        return Array(text.utf8)
+        return (found, known, tag)
     }
 }

@@ -1,0 +1,169 @@
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+
+/// Answers requests for the site's files where the frames of a connection come in, before a stream gets a channel.
+///
+/// Whatever is not such a request goes on, with all of its stream's frames. A stream that is answered here counts as
+/// open until its client has taken the answer, and is reset when it takes nothing for as long as `StreamLife` would
+/// wait. Flow control, frame sizes and the limits on resets are `NIOHTTP2Handler`'s.
+final class SiteStreams: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTP2Frame
+    typealias InboundOut = HTTP2Frame
+    typealias OutboundOut = HTTP2Frame
+
+    private let answers: ReadyAnswers<HeaderBlock>?
+    private let life: SecureConnectionLife
+    private let limits: ConnectionLimits
+    /// The one that closes the connection in time and in order, and counts open streams for that.
+    private let manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate
+    private var seen: SeenValues?
+    /// The streams answered here that are open, with the time when something of the answer was last taken.
+    private var answered: [HTTP2StreamID: NIODeadline] = [:]
+    /// The open streams that were handed on.
+    private var passed: Set<HTTP2StreamID> = []
+    private var check: Scheduled<Void>?
+    private var hasWritten = false
+    /// The connection's window for what comes in, as those behind know it.
+    private var window = 0
+
+    /// - Parameter answers: nil: everything goes on.
+    init(
+        _ answers: ReadyAnswers<HeaderBlock>?, life: SecureConnectionLife, limits: ConnectionLimits,
+        manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate, isLocal: Bool
+    ) {
+        self.answers = answers
+        self.life = life
+        self.limits = limits
+        self.manager = manager
+        seen = answers.map { SeenValues($0.site, isLocal: isLocal) }
+    }
+
+    // MARK: What comes in
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        let stream = frame.streamID
+        guard stream != .rootStream, !passed.contains(stream) else { return context.fireChannelRead(data) }
+        // Of a stream that was answered here, or is over, nothing else matters to those behind.
+        guard case .headers(let head) = frame.payload else { return }
+        if head.endStream, answer(stream, head.headers, context) { return }
+        passed.insert(stream)
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if hasWritten {
+            hasWritten = false
+            context.flush()
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch type(of: event) {
+        case is NIOHTTP2WindowUpdatedEvent.Type:
+            guard let event = event as? NIOHTTP2WindowUpdatedEvent, isOurs(event) else { break }
+            return
+        case is NIOHTTP2StreamCreatedEvent.Type:
+            guard let event = event as? NIOHTTP2StreamCreatedEvent, answered[event.streamID] != nil
+            else { break }
+            return
+        case is StreamClosedEvent.Type:
+            guard let event = event as? StreamClosedEvent else { break }
+            passed.remove(event.streamID)
+            guard answered.removeValue(forKey: event.streamID) != nil else { break }
+            manager.streamClosed(event.streamID, channel: context.channel)
+            return life.streamEnds()
+        default:
+            guard case ChannelEvent.inputClosed = event else { break }
+            // A client that closes its side takes no further answers.
+            context.close(promise: nil)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.fireErrorCaught(error)
+        // That of one stream is told to the stream.
+        if !(error is NIOHTTP2Errors.StreamError) { context.close(promise: nil) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    private func end() {
+        check?.cancel()
+        check = nil
+        for _ in answered { life.streamEnds() }
+        answered = [:]
+    }
+
+    /// Returns whether a change of a window means nothing to those behind.
+    private func isOurs(_ event: NIOHTTP2WindowUpdatedEvent) -> Bool {
+        if event.streamID == .rootStream {
+            guard let size = event.inboundWindowSize, size != window else { return true }
+            window = size
+            return false
+        }
+        guard answered[event.streamID] != nil else { return false }
+        answered[event.streamID] = .now()
+        return true
+    }
+
+    // MARK: Answers
+
+    /// Answers a request if it is for a file.
+    private func answer(
+        _ stream: HTTP2StreamID, _ headers: HPACKHeaders, _ context: ChannelHandlerContext
+    ) -> Bool {
+        let start = NIODeadline.now()
+        guard let answers, var head = StreamHead(headers),
+            head.authority.withUTF8({ seen?.isAnswered(UnsafeRawBufferPointer($0)) }) == true
+        else { return false }
+        let coding = head.acceptEncoding?.withUTF8 { seen?.coding(UnsafeRawBufferPointer($0)) } ?? nil
+        let question = SiteQuestion(target: head.target, coding: coding, isHead: head.isHead)
+        guard let answer = answers.answer(to: question, known: head.ifNoneMatch) else { return false }
+        answered[stream] = start
+        life.streamBegins()
+        manager.streamCreated(stream, channel: context.channel)
+        write(.headers(.init(headers: answer.head, endStream: answer.body == nil)), stream, context)
+        if let body = answer.body {
+            write(.data(.init(data: .byteBuffer(body), endStream: true)), stream, context)
+        }
+        hasWritten = true
+        if check == nil { schedule(context) }
+        seen?.record(
+            (NIODeadline.now() - start).nanoseconds, isHead: head.isHead,
+            isNotModified: answer.isNotModified)
+        return true
+    }
+
+    private func write(
+        _ payload: HTTP2Frame.FramePayload, _ stream: HTTP2StreamID, _ context: ChannelHandlerContext
+    ) {
+        context.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: payload)), promise: nil)
+    }
+
+    // MARK: Clients that take nothing
+
+    private func schedule(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        check = context.eventLoop.scheduleTask(in: limits.pause) {
+            bound.value.handler.look(bound.value.context)
+        }
+    }
+
+    private func look(_ context: ChannelHandlerContext) {
+        check = nil
+        let now = NIODeadline.now()
+        let stuck = answered.filter { now - $0.value >= limits.idle }
+        for stream in stuck.keys { write(.rstStream(.cancel), stream, context) }
+        if !stuck.isEmpty { context.flush() }
+        if !answered.isEmpty { schedule(context) }
+    }
+}

@@ -1,0 +1,108 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP2
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP2
+import SignInFoundation
+
+/// A connection of HTTP/2, behind TLS.
+///
+///     bytes → JoinedWrites → NIOHTTP2Handler → SiteStreams ── a file of the site
+///                                                └→ the connection's manager → a channel for each other stream
+struct StreamedChannel {
+    typealias Stream = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    struct Value: ServerChildChannelValue {
+        /// Those whose requests are not answered where they come in.
+        let streams: AsyncStream<Stream>
+        let channel: any Channel
+    }
+
+    private let answers: ReadyAnswers<HeaderBlock>?
+    private let limits: ConnectionLimits
+    /// Answers a stream's one request.
+    private let http: HTTP1Channel
+
+    init(
+        responder: @escaping HTTPChannelHandler.Responder, answers: ReadyAnswers<HeaderBlock>?,
+        limits: ConnectionLimits
+    ) {
+        self.answers = answers
+        self.limits = limits
+        http = HTTP1Channel(responder: responder)
+    }
+
+    /// Prepares a connection on which HTTP/2 was agreed on.
+    func setup(
+        channel: any Channel, life: SecureConnectionLife, logger: Logger
+    ) -> EventLoopFuture<Value> {
+        let (streams, continuation) = AsyncStream.makeStream(of: Stream.self)
+        return channel.eventLoop.makeCompletedFuture {
+            let manager = NIOHTTP2ServerConnectionManagementHandler(
+                eventLoop: channel.eventLoop,
+                configuration: .init(
+                    maxIdleTime: limits.idle, maxAge: nil, maxGraceTime: .seconds(5), keepalive: nil))
+            let peer = channel.remoteAddress.flatMap(NetworkAddress.init)
+            let site = SiteStreams(
+                answers, life: life, limits: limits, manager: manager.http2StreamDelegate,
+                isLocal: peer?.isLoopback == true)
+            let others = HTTP2StreamMultiplexer(
+                mode: .server, channel: channel,
+                inboundStreamInitializer: { [limits] stream in
+                    Self.setup(stream, limits: limits, logger: logger, continuation)
+                })
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandlers(
+                JoinedWrites(), NIOHTTP2Handler(mode: .server), site, manager, others,
+                StreamsEnd(continuation))
+            // They were added to a connection that is open already.
+            try pipeline.context(handler: site).fireChannelActive()
+            return Value(streams: streams, channel: channel)
+        }
+    }
+
+    /// Prepares the channel of a stream, and hands it over to `handle`.
+    private static func setup(
+        _ channel: any Channel, limits: ConnectionLimits, logger: Logger,
+        _ continuation: AsyncStream<Stream>.Continuation
+    ) -> EventLoopFuture<Void> {
+        channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandlers(
+                HTTP2FramePayloadToHTTPServerCodec(), StreamLife(limits),
+                HTTPConnectionStateHandler(logger: logger))
+            let stream = try Stream(wrappingChannelSynchronously: channel)
+            guard case .terminated = continuation.yield(stream) else { return }
+            // Nobody waits for streams any more; one that was made has to be ended all the same.
+            Task { try? await stream.executeThenClose { _, _ in } }
+        }
+    }
+
+    /// Answers requests until the connection ends.
+    func handle(value: Value, logger: Logger) async {
+        await withDiscardingTaskGroup { group in
+            for await stream in value.streams {
+                group.addTask { await http.handle(value: stream, logger: logger) }
+            }
+        }
+    }
+}
+
+/// Tells whoever waits for streams of a connection that there are no more.
+private final class StreamsEnd: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTP2Frame
+
+    private let continuation: AsyncStream<StreamedChannel.Stream>.Continuation
+
+    init(_ continuation: AsyncStream<StreamedChannel.Stream>.Continuation) {
+        self.continuation = continuation
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        continuation.finish()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { continuation.finish() }
+}
