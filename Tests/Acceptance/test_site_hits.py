@@ -205,6 +205,18 @@ def test_a_client_that_takes_nothing_does_not_fill_the_server(server, line):
         assert len(line.answer()[2]) == size
 
 
+def test_what_waits_behind_many_answers_is_handed_on_once_they_are_taken(line):
+    line.send(line.request(PAGE))
+    size = len(line.answer()[2])
+    # More than the buffers of both sides hold, so that the server stops halfway; then no further byte comes.
+    count = 30_000_000 // size
+    line.send(*[line.request(PAGE)] * count, line.request("/healthz"))
+    time.sleep(1)
+    for _ in range(count):
+        assert len(line.answer()[2]) == size
+    assert line.answer()[2] == b"ok\n"
+
+
 def test_metrics_count_what_was_answered_early(server):
     def count(status):
         with Line(server) as line:

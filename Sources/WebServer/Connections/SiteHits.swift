@@ -23,6 +23,8 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasSwallowedRead = false
     private var isWorking = false
     private var hasWritten = false
+    /// Indicates whether those behind have to hear that a turn of reading is over.
+    private var hasHandedOn = false
 
     /// - Parameter isLocal: whether the other end is this machine.
     init(_ answers: ReadyAnswers<WrittenHead>, life: ConnectionLife, isLocal: Bool) {
@@ -34,7 +36,10 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: What comes in
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isThrough else { return context.fireChannelRead(data) }
+        guard !isThrough else {
+            hasHandedOn = true
+            return context.fireChannelRead(data)
+        }
         var bytes = unwrapInboundIn(data)
         if waiting?.writeBuffer(&bytes) == nil { waiting = bytes }
         work(context)
@@ -42,6 +47,13 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         flush(context)
+        // The way through all that is behind, and back with the wish to read, costs as much as an answer.
+        if !hasHandedOn, !isThrough, !isHeld { return context.read() }
+        endTurn(context)
+    }
+
+    private func endTurn(_ context: ChannelHandlerContext) {
+        hasHandedOn = false
         context.fireChannelReadComplete()
     }
 
@@ -50,6 +62,7 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
             isHeld = false
             work(context)
             flush(context)
+            if hasHandedOn { endTurn(context) }
             readAgain(context)
         }
         context.fireChannelWritabilityChanged()
@@ -146,6 +159,7 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
         guard let slice = waiting?.getSlice(at: waiting?.readerIndex ?? 0, length: head.length) else {
             return
         }
+        hasHandedOn = true
         context.fireChannelRead(wrapInboundOut(slice))
     }
 
@@ -160,7 +174,10 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
         isThrough = true
         isHeld = false
         flush(context)
-        if let bytes = waiting, bytes.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(bytes)) }
+        if let bytes = waiting, bytes.readableBytes > 0 {
+            hasHandedOn = true
+            context.fireChannelRead(wrapInboundOut(bytes))
+        }
         waiting = nil
         readAgain(context)
     }
