@@ -18,6 +18,8 @@ final class JoinedWrites: ChannelOutboundHandler, RemovableChannelHandler {
             promise?.fail(ChannelError.operationUnsupported)
             return
         }
+        // Once, so that it does not grow in steps, each with a copy of what is there.
+        if waiting.capacity == 0 { waiting = context.channel.allocator.buffer(capacity: Self.most) }
         while waiting.readableBytes + bytes.readableBytes > Self.most {
             if let part = bytes.readSlice(length: Self.most - waiting.readableBytes) {
                 waiting.writeImmutableBuffer(part)

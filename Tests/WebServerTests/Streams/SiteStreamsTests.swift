@@ -107,6 +107,14 @@ struct SiteStreamsTests {
         }
     }
 
+    @Test("what each file has of its own is kept out of the connection's table")
+    func indexing() throws {
+        let bench = try StreamBench()
+        try bench.ask(1, StreamBench.request("/en/"))
+        let kept = try #require(bench.headers(1)).filter { $0.indexable != .indexable }.map(\.name)
+        #expect(kept.sorted() == ["content-length", "etag"])
+    }
+
     @Test("an empty file ends its stream")
     func empty() throws {
         let bench = try StreamBench()

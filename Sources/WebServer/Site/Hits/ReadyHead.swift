@@ -34,9 +34,17 @@ struct HeaderBlock: ReadyHead {
 
     init(_ status: HTTPResponse.Status, _ headers: HTTPFields) {
         var fields = HPACKHeaders([(":status", "\(status.code)")])
-        for field in headers { fields.add(name: field.name.canonicalName, value: field.value) }
+        for field in headers {
+            fields.add(
+                name: field.name.canonicalName, value: field.value,
+                indexing: Self.own.contains(field.name) ? .nonIndexable : .indexable)
+        }
         self.fields = fields
     }
+
+    /// The fields that each file has a value of its own in: a connection's table of those that were sent (RFC 7541) is
+    /// kept for what all answers share.
+    private static let own: Set<HTTPField.Name> = [.contentLength, .eTag]
 
     func dated(_ date: String) -> HPACKHeaders {
         var fields = fields
