@@ -164,6 +164,8 @@ struct ConnectionLimits: Sendable {
     var drainBytes = RequestLimits.drainBytes
     /// The time that they are still taken.
     var drainTime = TimeAmount.seconds(RequestLimits.drainSeconds)
+    /// From the announcement that a connection of HTTP/2 ends until it does.
+    var grace = TimeAmount.seconds(5)
 
     /// Between two looks at a connection.
     var pause: TimeAmount { .nanoseconds(max(idle.nanoseconds / 5, 50_000_000)) }

@@ -3,8 +3,8 @@ import NIOCore
 /// Looks after a connection with TLS until its protocol is agreed on, and longer when that is HTTP/2.
 ///
 /// It stands before TLS and sees bytes only. HTTP/1 has `ConnectionLife`, each request of HTTP/2 a `StreamLife`, and
-/// idle connections of HTTP/2 are ended by its own connection manager; what is left is a handshake that does not come
-/// to an end, and a client that takes nothing of what is written to it.
+/// idle connections of HTTP/2 are told to end by their own connection manager; what is left is a handshake that does
+/// not come to an end, a client that does not answer when it is told, and one that takes nothing of what is written.
 final class SecureConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -20,6 +20,8 @@ final class SecureConnectionLife: ChannelDuplexHandler, RemovableChannelHandler 
     private var negotiated: Negotiated?
     private let began = NIODeadline.now()
     private var streams = 0
+    /// The time since which there is no stream.
+    private var free = NIODeadline.now()
     /// Bytes handed over so far, and of those the bytes that had left at the last look.
     private var written = 0
     private var taken = 0
@@ -53,6 +55,7 @@ final class SecureConnectionLife: ChannelDuplexHandler, RemovableChannelHandler 
     /// Hears what client and server agreed on.
     func begins(_ negotiated: Negotiated) {
         self.negotiated = negotiated
+        free = .now()
         // From here on `ConnectionLife` holds the place.
         if negotiated == .http1 { end() }
     }
@@ -66,7 +69,9 @@ final class SecureConnectionLife: ChannelDuplexHandler, RemovableChannelHandler 
     /// Hears that a request is over.
     func streamEnds() {
         streams -= 1
-        if streams == 0 { place.isIdle() }
+        guard streams == 0 else { return }
+        free = .now()
+        place.isIdle()
     }
 
     private func end() {
@@ -91,6 +96,8 @@ final class SecureConnectionLife: ChannelDuplexHandler, RemovableChannelHandler 
         }
         let isStuck = waiting > 0 && now - lastTaken >= limits.idle
         let isLate = negotiated == nil && now - began >= limits.idle
-        if isStuck || isLate { context.close(promise: nil) } else { schedule(context) }
+        let isDeaf =
+            negotiated == .http2 && streams == 0 && now - free >= limits.idle + limits.grace
+        if isStuck || isLate || isDeaf { context.close(promise: nil) } else { schedule(context) }
     }
 }

@@ -43,7 +43,7 @@ struct StreamedChannel {
             let manager = NIOHTTP2ServerConnectionManagementHandler(
                 eventLoop: channel.eventLoop,
                 configuration: .init(
-                    maxIdleTime: limits.idle, maxAge: nil, maxGraceTime: .seconds(5), keepalive: nil))
+                    maxIdleTime: limits.idle, maxAge: nil, maxGraceTime: limits.grace, keepalive: nil))
             let peer = channel.remoteAddress.flatMap(NetworkAddress.init)
             let site = SiteStreams(
                 answers, life: life, limits: limits, manager: manager.http2StreamDelegate,
