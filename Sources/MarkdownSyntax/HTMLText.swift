@@ -80,13 +80,15 @@ enum HTMLText {
     }
 
     /// Appends a URL as an attribute value, percent-encoding what no URL may contain.
+    private static let plainInURL = ASCIISet("-_.+!*(),%#@?=;:/$~")
+
     static func appendURL(_ url: String, to html: inout [UInt8]) {
         let digits = Array("0123456789ABCDEF".utf8)
         for byte in url.utf8 {
             switch byte {
             case UInt8(ascii: "&"): html.append("&amp;")
             case UInt8(ascii: "'"): html.append("&#x27;")
-            case _ where byte.isASCIIAlphanumeric || "-_.+!*(),%#@?=;:/$~".utf8.contains(byte):
+            case _ where byte.isASCIIAlphanumeric || plainInURL.contains(byte):
                 html.append(byte)
             default:
                 html.append(UInt8(ascii: "%"))

@@ -105,6 +105,7 @@ package struct VariableFilling {
         var heads = VariableFilling()
         filled.headings = document.headings.map { heads.heading($0) }
         filled.links = document.links.map { heads.link($0) }
+        filled.mayLeadToPlayground = filled.links.contains(where: \.mayLeadToPlayground)
         return filled
     }
 

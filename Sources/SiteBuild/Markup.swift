@@ -2,6 +2,8 @@
 enum Markup {
     /// `text` for an element's content or a quoted attribute.
     static func escape(_ text: String) -> String {
+        // Nearly every text stands as it is.
+        if !text.utf8.contains(where: isEscaped) { return text }
         var result = ""
         result.reserveCapacity(text.utf8.count + 16)
         for character in text.unicodeScalars {
@@ -15,5 +17,12 @@ enum Markup {
             }
         }
         return result
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x22, 0x26, 0x27, 0x3C, 0x3E: true
+        default: false
+        }
     }
 }

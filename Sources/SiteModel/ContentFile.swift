@@ -119,7 +119,8 @@ package struct ContentFile: Sendable {
         }
         let split = FrontMatter.split(bytes, path: path)
         let matter = matter(of: split, path: path)
-        let document = parser.parse(Array(split.value.body), path: path, firstLine: split.value.bodyFirstLine)
+        let document = parser.parse(
+            Array(split.value.body), path: path, firstLine: split.value.bodyFirstLine, isUTF8: true)
         // A shared file has no title of its own.
         var diagnostics =
             matter.diagnostics.filter { !(pagePath.isShared && $0.id == .frontMatterMissingKey) }

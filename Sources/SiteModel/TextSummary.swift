@@ -27,6 +27,8 @@ package struct TextSummary: Equatable, Sendable {
         package static let includes = Marks(rawValue: 4)
         /// There is a block of the project's own.
         package static let ownBlocks = Marks(rawValue: 8)
+        /// There is a link that names a place on a page.
+        package static let deepLinks = Marks(rawValue: 16)
     }
 
     /// Every id that a `#fragment` may name, sorted.
@@ -70,6 +72,7 @@ package struct TextSummary: Equatable, Sendable {
         if namesPlayground { marks.insert(.playground) }
         if !includes.isEmpty { marks.insert(.includes) }
         if !ownBlocks.isEmpty { marks.insert(.ownBlocks) }
+        if !deepLinks.isEmpty { marks.insert(.deepLinks) }
         return marks
     }
 
@@ -110,25 +113,7 @@ extension Document {
     }
 
     /// Indicates whether there is a Try-it box, or a link that may lead to the playground.
-    package var namesPlayground: Bool {
-        hasPlaygrounds || links.contains(where: \.mayLeadToPlayground)
-    }
-}
-
-extension Link {
-    /// Indicates whether the destination has the playground's name in it: few links do.
-    package var mayLeadToPlayground: Bool {
-        var destination = destination
-        return destination.withUTF8 { bytes in
-            var start = 0
-            let name = "playground".utf8
-            while let index = bytes[start...].firstIndex(of: UInt8(ascii: "p")) {
-                if bytes[index...].starts(with: name) { return true }
-                start = index + 1
-            }
-            return false
-        }
-    }
+    package var namesPlayground: Bool { hasPlaygrounds || mayLeadToPlayground }
 }
 
 extension ContentFile {
@@ -147,7 +132,7 @@ extension ContentFile {
         deferred.map { $0.summary.headingIDs } ?? Set(document.headings.map(\.id))
     }
     /// The destinations of links that name a place on a page, sorted; marks for variables are not filled.
-    package var deepLinks: [String] { deferred?.summary.deepLinks ?? (unfilled ?? document).deepLinks }
+    package var deepLinks: [String] { deferred.map { $0.deepLinks } ?? (unfilled ?? document).deepLinks }
     /// Every `include` fence, in order.
     package var includes: [Include] { deferred.map { $0.includes } ?? document.includes }
     /// The names of the project's own blocks that it has.
@@ -163,6 +148,8 @@ extension ContentFile {
 extension DeferredText {
     /// Every `include` fence, in order.
     fileprivate var includes: [Include] { marks.contains(.includes) ? summary.includes : [] }
+    /// The destinations of links that name a place on a page, sorted; marks for variables are not filled.
+    fileprivate var deepLinks: [String] { marks.contains(.deepLinks) ? summary.deepLinks : [] }
     /// The names of the project's own blocks that it has.
     fileprivate var ownBlocks: Set<String> { marks.contains(.ownBlocks) ? Set(summary.ownBlocks) : [] }
 }

@@ -10,8 +10,7 @@ extension SearchDigest {
             writer.write(section.id)
             writer.write(section.heading)
         }
-        writer.write(terms.count)
-        for number in 0..<terms.count { writer.write(terms[number]) }
+        terms.write(to: &writer)
         writer.write(sections) { writer, uses in
             writer.write(uses) { $0.write($1.term * 2 + ($1.isHeading ? 1 : 0)) }
         }
@@ -27,10 +26,8 @@ extension SearchDigest {
             sections: try reader.list { reader throws(ByteReader.Damage) in
                 SearchSection(id: try reader.text(), heading: try reader.text(), texts: [[UInt8]]())
             })
-        var list = TermList()
-        let count = try reader.number()
-        for _ in 0..<max(0, count) { list.append(try reader.data()) }
-        terms = list
+        terms = try TermList(from: &reader)
+        let count = terms.count
         sections = try reader.list { reader throws(ByteReader.Damage) in
             try reader.list { reader throws(ByteReader.Damage) in
                 let number = try reader.number()

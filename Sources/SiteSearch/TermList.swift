@@ -1,3 +1,5 @@
+import SiteModel
+
 /// Terms one after the other, each with a number.
 struct TermList: Sendable {
     /// The terms' bytes, one after the other.
@@ -29,4 +31,30 @@ struct TermList: Sendable {
     }
 
     private func start(of number: Int) -> Int { number == 0 ? 0 : Int(ends[number - 1]) }
+
+    init() {}
+
+    /// Reads what `write` wrote.
+    init(from reader: inout ByteReader) throws(ByteReader.Damage) {
+        var end = 0
+        ends = try reader.list { reader throws(ByteReader.Damage) in
+            let length = try reader.number()
+            guard length >= 0, length <= Int(Int32.max) - end else { throw ByteReader.Damage() }
+            end += length
+            return Int32(end)
+        }
+        bytes = Array(try reader.data())
+        guard bytes.count == end else { throw ByteReader.Damage() }
+    }
+
+    /// Writes the terms for a later run: how long they are, then all at once.
+    func write(to writer: inout ByteWriter) {
+        writer.write(ends.count)
+        var start: Int32 = 0
+        for end in ends {
+            writer.write(Int(end - start))
+            start = end
+        }
+        writer.write(bytes)
+    }
 }

@@ -34,9 +34,12 @@ package struct MarkdownParser: Sendable {
     ///   - markdown: UTF-8 text, front matter already cut off.
     ///   - path: path of the file, relative to the project's root.
     ///   - firstLine: line of the file on which `markdown` begins, 1-based.
-    package func parse(_ markdown: [UInt8], path: String, firstLine: Int = 1) -> Diagnosed<Document> {
+    ///   - isUTF8: whether somebody has made sure that `markdown` is UTF-8.
+    package func parse(
+        _ markdown: [UInt8], path: String, firstLine: Int = 1, isUTF8: Bool = false
+    ) -> Diagnosed<Document> {
         guard !markdown.isEmpty else { return Diagnosed(Document(path: path)) }
-        let checked = SourceCheck.check(markdown, path: path, firstLine: firstLine)
+        let checked = SourceCheck.check(markdown, path: path, firstLine: firstLine, isUTF8: isUTF8)
         guard let source = checked.value.source else {
             return Diagnosed(Document(path: path), checked.diagnostics)
         }

@@ -21,7 +21,10 @@ struct SourceCheck {
         var hasNumericReferences = false
     }
 
-    static func check(_ markdown: [UInt8], path: String, firstLine: Int) -> Diagnosed<SourceCheck> {
+    /// - Parameter isUTF8: whether somebody has made sure that the bytes are UTF-8.
+    static func check(
+        _ markdown: [UInt8], path: String, firstLine: Int, isUTF8: Bool
+    ) -> Diagnosed<SourceCheck> {
         var diagnostics: [Diagnostic] = []
         guard markdown.count <= SourceLimits.bytes else {
             let place = SourceLocation(path: path, line: firstLine)
@@ -33,7 +36,7 @@ struct SourceCheck {
         var bytes = markdown
         var problems: [UTF8Repair.Problem] = []
         var scan = ByteScan(bytes)
-        if scan.hasControls || String(validating: bytes, as: UTF8.self) == nil {
+        if scan.hasControls || !(isUTF8 || String(validating: bytes, as: UTF8.self) != nil) {
             (bytes, problems) = UTF8Repair.repair(bytes)
             scan = ByteScan(bytes)
         }

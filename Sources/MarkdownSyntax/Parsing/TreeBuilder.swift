@@ -59,6 +59,7 @@ struct TreeBuilder {
     mutating func build(_ root: CMarkNode) {
         document.blocks = blocks(of: root)
         document.anchors = Set(ids.keys)
+        document.mayLeadToPlayground = document.links.contains(where: \.mayLeadToPlayground)
         fixFootnoteCounts()
     }
 

@@ -78,9 +78,12 @@ struct LatinRuns {
         connectorEnd = -1
     }
 
+    private static let signsBefore = ASCIISet("\"'([{<,;:!?)]}>=|^`&")
+    private static let signsAfter = ASCIISet(".,;:!?\"'-([{<=|^`&")
+
     /// Returns whether a sign before a word belongs to the sentence.
     private func isCutBefore(_ byte: UInt8, isGlued: Bool) -> Bool {
-        if "\"'([{<,;:!?)]}>=|^`&".utf8.contains(byte) { return true }
+        if Self.signsBefore.contains(byte) { return true }
         return isGlued && "-./_".utf8.contains(byte)
     }
 
@@ -93,7 +96,7 @@ struct LatinRuns {
         case UInt8(ascii: "]"): opener = UInt8(ascii: "[")
         case UInt8(ascii: "}"): opener = UInt8(ascii: "{")
         case UInt8(ascii: ">"): opener = UInt8(ascii: "<")
-        default: return ".,;:!?\"'-([{<=|^`&".utf8.contains(byte) || (isGlued && byte == UInt8(ascii: "/"))
+        default: return Self.signsAfter.contains(byte) || (isGlued && byte == UInt8(ascii: "/"))
         }
         // The opening sign of a long word may be missed; the search may not cost more than the word.
         return !text[max(start, index - 200)..<index].contains(opener)

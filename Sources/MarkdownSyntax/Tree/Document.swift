@@ -16,6 +16,8 @@ package struct Document: Sendable {
     package var ownBlocks: Set<String> = []
     /// Indicates whether it has a Try-it box.
     package var hasPlaygrounds = false
+    /// Indicates whether one of its links may lead to the playground.
+    package var mayLeadToPlayground = false
     /// Indicates whether it takes code from samples.
     package var usesSamples = false
     /// Every id that a `#fragment` may name: headings, `<a id>`, `<dfn id>`.

@@ -39,4 +39,18 @@ package struct Link: Hashable, Sendable {
         case (nil, nil): file
         }
     }
+
+    /// Indicates whether the destination has the playground's name in it: few links do.
+    package var mayLeadToPlayground: Bool {
+        var destination = destination
+        return destination.withUTF8 { bytes in
+            var start = 0
+            let name = "playground".utf8
+            while let index = bytes[start...].firstIndex(of: UInt8(ascii: "p")) {
+                if bytes[index...].starts(with: name) { return true }
+                start = index + 1
+            }
+            return false
+        }
+    }
 }

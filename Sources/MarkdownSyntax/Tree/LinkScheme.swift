@@ -5,6 +5,8 @@ enum LinkScheme {
         isImage ? ["http", "https"] : ["http", "https", "mailto", "tel"]
     }
 
+    private static let signs = ASCIISet("+-.")
+
     /// The scheme, lower case; nil for a path. Browsers ignore spaces before and line ends within it.
     static func scheme(of url: String) -> String? {
         var scheme: [UInt8] = []
@@ -13,7 +15,7 @@ enum LinkScheme {
                 return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
             }
             if byte == 0x09 || byte == 0x0A || byte == 0x0D || (byte <= 0x20 && scheme.isEmpty) { continue }
-            guard byte.isASCIIAlphanumeric || "+-.".utf8.contains(byte) else { return nil }
+            guard byte.isASCIIAlphanumeric || signs.contains(byte) else { return nil }
             scheme.append(byte.asciiLowercased)
         }
         return nil

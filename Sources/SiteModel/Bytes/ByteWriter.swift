@@ -25,12 +25,22 @@ package struct ByteWriter {
     }
 
     /// Writes some bytes with their count.
-    package mutating func write(_ data: some Collection<UInt8>) {
+    package mutating func write(_ data: [UInt8]) { write(data[...]) }
+
+    /// The same of a part of some bytes.
+    package mutating func write(_ data: ArraySlice<UInt8>) {
+        data.withUnsafeBufferPointer { write($0) }
+    }
+
+    package mutating func write(_ text: String) {
+        var text = text
+        text.withUTF8 { write($0) }
+    }
+
+    private mutating func write(_ data: UnsafeBufferPointer<UInt8>) {
         write(data.count)
         bytes.append(contentsOf: data)
     }
-
-    package mutating func write(_ text: String) { write(text.utf8) }
 
     package mutating func write<Element>(_ list: [Element], _ each: (inout ByteWriter, Element) -> Void) {
         write(list.count)
