@@ -15,6 +15,9 @@ package struct LiveSite: Sendable {
     var older: [String: LiveSite] = [:]
     /// The findings in each file that has been looked into since it last changed.
     private var checked: [String: [Diagnostic]] = [:]
+    /// The findings that no page has by itself, when they have been looked for since the last change that could reach
+    /// them: no page's text has a part in them.
+    private var common: [Diagnostic]?
     /// The files beside the pages, when they have been asked for since the last change.
     private var companions: [String: [UInt8]]?
     private let lanes: Int
@@ -152,18 +155,30 @@ package struct LiveSite: Sendable {
         let unchecked = files.filter { checked[$0.path] == nil }
         let found = OrderedParallelMap.map(unchecked, lanes: lanes) { checks.findings(in: $0) }
         for (file, found) in zip(unchecked, found) { checked[file.path] = found }
+        let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding
+        let common = common ?? commonFindings
+        self.common = common
+        let all =
+            stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + (left.map { [$0] } ?? [])
+            + common + versionFindings()
+        return DiagnosticOrder.sorted(stages.ruled(ofNow(all)))
+    }
+
+    private var commonFindings: [Diagnostic] {
         let site = stages.site.value
-        let left = UnofferedProviders(site: site, resolver: stages.resolver).finding
-        let rest =
-            (left.map { [$0] } ?? []) + PrintedFiles(renderer: stages.renderer).collisions
+        return PrintedFiles(renderer: stages.renderer).collisions
             + Redirects(site: site, settings: settings).files().diagnostics
             + FixedPages(shell: stages.shell).render().diagnostics
             + (settings.isOlder ? [] : templateFindings)
             + SiteAddresses(stages).findings(stages.shell.settings.links)
             + stages.shell.settings.theme.missingTexts(site.locales)
-        let all =
-            stages.diagnostics + files.flatMap { checked[$0.path] ?? [] } + rest + versionFindings()
-        return DiagnosticOrder.sorted(stages.ruled(ofNow(all)))
+    }
+
+    /// Takes over what a copy of the same site, unchanged since, has found out about its files.
+    package mutating func learn(from copy: LiveSite) {
+        checked = copy.checked
+        common = copy.common
+        for (name, version) in copy.older { older[name]?.learn(from: version) }
     }
 
     /// The findings in files as they are: without those of pages that stand in for files that cannot be read, whose
@@ -182,6 +197,7 @@ package struct LiveSite: Sendable {
 
     /// Forgets findings that may be others now.
     private mutating func forget(_ changed: SitePart, _ texts: [String: ContentFile], _ before: SiteStages) {
+        if !changed.isSubset(of: .texts) { common = nil }
         if !changed.isSubset(of: [.texts, .samples, .strings]) {
             checked = [:]
             return

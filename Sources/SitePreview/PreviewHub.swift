@@ -30,6 +30,8 @@ package actor PreviewHub {
     private var whole: [String: [UInt8]] = [:]
     private var readers: [Int: Reader] = [:]
     private var nextReader = 0
+    /// The number of changes that were taken over.
+    private var changes = 0
     private var look = 0
     private var texts = 0
     package nonisolated let shell: PreviewShell
@@ -64,7 +66,8 @@ package actor PreviewHub {
     package func take(
         _ files: [String: [UInt8]?], settings: SiteSettings?, outside: [Diagnostic],
         configuration: [String: [UInt8]]
-    ) -> Outcome {
+    ) async -> Outcome {
+        changes += 1
         self.outside = outside
         self.configuration = configuration
         let before = site.settings
@@ -77,19 +80,38 @@ package actor PreviewHub {
         }
         shell.set(.init(shell: site.output.shell, version: PreviewVersion(look: look, texts: texts)))
         let told = tellPages()
-        return outcome(told: told)
+        return await outcome(told: told)
     }
 
-    /// The outcome for the site.
-    package func outcome(told: Int = 0) -> Outcome {
-        let diagnostics = examine()
+    /// The outcome for the site; pages are answered while it is looked through.
+    package func outcome(told: Int = 0) async -> Outcome {
+        let number = changes
+        let examined = await Self.examined(site)
+        let diagnostics: [Diagnostic]
+        if number == changes {
+            site.learn(from: examined.site)
+            diagnostics = tell(examined.findings)
+        } else {
+            // A change came meanwhile: its own outcome is what open pages are told.
+            diagnostics = outside + examined.findings
+        }
         return Outcome(diagnostics: diagnostics, texts: diagnostics.isEmpty ? [:] : allTexts, told: told)
+    }
+
+    /// The findings in a site, and the site with what it has learned of its files; made outside of the actor.
+    @concurrent private nonisolated static func examined(
+        _ site: LiveSite
+    ) async -> (findings: [Diagnostic], site: LiveSite) {
+        var site = site
+        let findings = site.findings()
+        return (findings, site)
     }
 
     private var allTexts: [String: [UInt8]] { site.sources.files.merging(configuration) { $1 } }
 
-    private func examine() -> [Diagnostic] {
-        var diagnostics = outside + site.findings()
+    /// Tells open pages of the findings in the site, with those that hinder the pages.
+    private func tell(_ findings: [Diagnostic]) -> [Diagnostic] {
+        var diagnostics = outside + findings
         let seen = Set(diagnostics)
         // Findings that hinder a page somebody looks at count too.
         for path in Set(readers.values.flatMap(\.versions.keys)).sorted() {
@@ -98,13 +120,13 @@ package actor PreviewHub {
         }
         if diagnostics != found {
             found = diagnostics
-            let event = findings
+            let event = foundEvent
             for reader in readers.values { reader.events.yield(event) }
         }
         return diagnostics
     }
 
-    private var findings: PreviewEvent {
+    private var foundEvent: PreviewEvent {
         let errors = found.filter { $0.severity == .error }
         let sources = errors.isEmpty ? [:] : allTexts
         return .findings(
@@ -177,7 +199,7 @@ package actor PreviewHub {
             if current.description != version { continuation.yield(.page(path: path, version: current)) }
         }
         readers[id] = Reader(versions: known, events: continuation)
-        continuation.yield(findings)
+        continuation.yield(foundEvent)
         return (id, stream)
     }
 

@@ -164,6 +164,27 @@ struct LiveSiteTests {
         #expect(last == SiteBuilder.build(SiteSources(files: Self.files), Self.settings).diagnostics)
     }
 
+    @Test("what a copy has found out is known to the site, until a change reaches it")
+    func learned() {
+        var live = LiveSite(SiteSources(files: Self.files), Self.settings)
+        var copy = live
+        let findings = copy.findings()
+        live.learn(from: copy)
+        #expect(live.findings() == findings)
+        var changed = Self.files
+        changed["content/en/apple/ios.md"] = Array(TestSite.page("On iOS", "[x](nowhere.md)").utf8)
+        changed["content/en/apple/mac.md"] = nil
+        for (path, bytes) in [
+            ("content/en/apple/ios.md", changed["content/en/apple/ios.md"]), ("content/en/apple/mac.md", nil),
+        ] {
+            copy = live
+            live.update([path: bytes])
+            _ = copy.findings()
+        }
+        let built = SiteBuilder.build(SiteSources(files: changed), Self.settings)
+        #expect(live.findings() == built.diagnostics)
+    }
+
     @Test("a page that cannot be read stays as it was, and the finding is there")
     func broken() {
         var live = LiveSite(SiteSources(files: Self.files), Self.settings)

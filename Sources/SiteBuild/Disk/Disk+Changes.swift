@@ -11,9 +11,12 @@ extension Disk {
         var changes: [String: [UInt8]?] = [:]
         for path in paths.sorted() {
             let folder = path + "/"
-            if sources.files[path] != nil { changes.updateValue(nil, forKey: path) }
-            for known in sources.files.keys where known.hasPrefix(folder) {
-                changes.updateValue(nil, forKey: known)
+            if sources.files[path] != nil {
+                changes.updateValue(nil, forKey: path)
+            } else {
+                for known in sources.files.keys where known.hasPrefix(folder) {
+                    changes.updateValue(nil, forKey: known)
+                }
             }
             reading.read(path, isOptional: true)
         }
