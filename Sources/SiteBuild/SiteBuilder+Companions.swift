@@ -48,7 +48,9 @@ struct Companions {
         }
         search(glossary, take)
         group("fixed", common, take) { [shell] in FixedPages(shell: shell).render() }
-        group("print", key(all), take) { [stages] in PrintedFiles(renderer: stages.renderer).files() }
+        // Few sites have any, and to make out what they are made of takes time.
+        let printed = shell.settings.printed.isEmpty ? [] : all
+        group("print", key(printed), take) { [stages] in PrintedFiles(renderer: stages.renderer).files() }
         group("redirects", common, take) { [shell, site] in
             Redirects(site: site, settings: shell.settings).files()
         }
@@ -164,8 +166,16 @@ struct Companions {
     ) {
         let texts = LanguageModelTexts(site: site, settings: shell.settings)
         let path = "llms-full.\(locale.tag).txt"
+        let name = "llms/\(locale.tag)"
+        if hasSamePages, let old = earlier.groups[name], old.paths.allSatisfy(earlier.standing.contains),
+            made.allSatisfy({ earlier.standing.contains($0) && earlier.stood($0) == $1 })
+        {
+            // The change shows in no text: it is in the source of a translation, perhaps.
+            standing.formUnion(old.paths)
+            return keep(name, key(pages), old.paths, old.findings)
+        }
         let known = sizes(of: pages)
-        group("llms/\(locale.tag)", key(pages), take) { [site, earlier] in
+        group(name, key(pages), take) { [site, earlier] in
             let old = known == nil || !earlier.standing.contains(path) ? nil : earlier.stood(path)
             if let text = texts.full(
                 pages, old: old, known ?? [], { made[AuxiliaryPaths.markdownTwin(of: $0.file)] })
@@ -181,9 +191,12 @@ struct Companions {
         }
     }
 
+    /// Indicates whether pages and titles are those of the earlier build.
+    private var hasSamePages: Bool { common != nil && earlier.groups["llms"]?.key == common }
+
     /// The number of bytes that each page's text had in the earlier build, if the pages and their titles are the same.
     private func sizes(of pages: [Page]) -> [Int]? {
-        guard let common, earlier.groups["llms"]?.key == common else { return nil }
+        guard hasSamePages else { return nil }
         let sizes = pages.compactMap { earlier.marks[AuxiliaryPaths.markdownTwin(of: $0.file)]?.size }
         return sizes.count == pages.count ? sizes : nil
     }

@@ -63,24 +63,22 @@ struct SiteStages: Sendable {
         findsWords: Bool = true, lanes: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
         /// The earlier result of a stage that reads these parts.
-        func kept<Value>(_ parts: SitePart, _ result: KeyPath<SiteStages, Value>) -> Value? {
+        @Sendable func kept<Value>(_ parts: SitePart, _ result: KeyPath<SiteStages, Value>) -> Value? {
             changed.isDisjoint(with: parts) ? previous?[keyPath: result] : nil
         }
         self.readings = readings
-        if changed.isDisjoint(with: [.pages, .settings]), let previous {
-            site =
-                texts.isEmpty
-                ? previous.site
-                : Diagnosed(previous.site.value.replacingTexts(texts), previous.site.diagnostics)
-        } else {
-            site = Site.resolve(
-                readings.value.compactMap(\.file), locales: settings.locales,
-                includesDrafts: settings.includesDrafts)
-        }
-        publicFiles = kept([.assets, .settings], \.publicFiles) ?? Self.publicFiles(sources, settings)
         let reads = !changed.isDisjoint(with: [.templates, .strings, .settings])
         let templateFiles = reads ? sources.templateFiles : []
-        templates = kept(.templates, \.templates) ?? TemplateLibrary.parse(templateFiles)
+        let files: (library: Diagnosed<TemplateLibrary>, published: [(path: String, bytes: [UInt8])])
+        (site, files) = OrderedParallelMap.both(lanes: lanes) {
+            Self.site(readings.value, settings, previous, changed, texts)
+        } _: {
+            (
+                kept(.templates, \.templates) ?? TemplateLibrary.parse(templateFiles),
+                kept([.assets, .settings], \.publicFiles) ?? Self.publicFiles(sources, settings)
+            )
+        }
+        (templates, publicFiles) = files
         blocks = kept(.templates, \.blocks) ?? BlockLibrary(sources, templates: templateFiles)
         strings =
             kept([.strings, .templates, .settings], \.strings)
@@ -104,9 +102,24 @@ struct SiteStages: Sendable {
             publicFiles: kept([.assets, .settings], \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))
         let sizes =
             kept([.assets, .settings], \.renderer.imageSizes) ?? PageRenderer.imageSizes(of: publicFiles)
+        let terms = kept([.glossary, .templates, .pages, .settings], \.renderer.definedTerms)
         renderer = PageRenderer(
             shell: shell, resolver: resolver, blocks: blocks,
-            definedTerms: GlossaryFiles(shell: shell, glossary: glossary.value).terms, imageSizes: sizes)
+            definedTerms: terms ?? GlossaryFiles(shell: shell, glossary: glossary.value).terms,
+            imageSizes: sizes)
+    }
+
+    /// The site of some readings, or the previous one with the texts that have changed.
+    private static func site(
+        _ readings: [ContentReader.Reading], _ settings: SiteSettings, _ previous: SiteStages?,
+        _ changed: SitePart, _ texts: [String: ContentFile]
+    ) -> Diagnosed<Site> {
+        guard changed.isDisjoint(with: [.pages, .settings]), let site = previous?.site else {
+            return Site.resolve(
+                readings.compactMap(\.file), locales: settings.locales,
+                includesDrafts: settings.includesDrafts)
+        }
+        return texts.isEmpty ? site : Diagnosed(site.value.replacingTexts(texts), site.diagnostics)
     }
 
     /// The files of `public/` and those beside pages, as they are published.

@@ -126,7 +126,7 @@ struct TemplateRenderer {
         guard let first = parts.first else { return stack.last }
         var index = stack.count - 1
         while index >= 0 {
-            if case .object(let members) = stack[index], var value = members[first] {
+            if case .object(let members) = stack[index], var value = members[first]?.present {
                 for part in parts.dropFirst() {
                     guard let member = value[part] else { return nil }
                     value = member
@@ -161,7 +161,7 @@ struct TemplateRenderer {
 
     private mutating func append(_ value: TemplateValue, _ writer: ValueWriter) {
         switch value {
-        case .null, .list, .object: break
+        case .null, .list, .object, .later: break
         case .bool(let flag): append(Array((flag ? "true" : "false").utf8), writer)
         case .integer(let number): append(Array(String(number).utf8), writer)
         case .text(var text): text.withUTF8 { append($0, writer) }

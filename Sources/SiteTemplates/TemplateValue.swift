@@ -18,6 +18,8 @@ package enum TemplateValue: Sendable, Equatable {
     case list([TemplateValue])
     /// Named members; renders empty.
     case object([String: TemplateValue])
+    /// One of the others, made when it is asked for.
+    case later(LaterValue)
 }
 
 extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
@@ -38,7 +40,12 @@ extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
 extension TemplateValue {
     /// The member `name` of an object, nil for other values.
     package subscript(name: String) -> TemplateValue? {
-        if case .object(let members) = self { members[name] } else { nil }
+        if case .object(let members) = present { members[name]?.present } else { nil }
+    }
+
+    /// The value itself, not one that is made later.
+    package var present: TemplateValue {
+        if case .later(let later) = self { later.value.present } else { self }
     }
 
     /// Indicates whether a section over this value is shown.
@@ -51,6 +58,7 @@ extension TemplateValue {
         case .html(let bytes): !bytes.isEmpty
         case .marked(let text, _): !text.isEmpty
         case .list(let values): !values.isEmpty
+        case .later(let later): later.value.isShown
         }
     }
 }

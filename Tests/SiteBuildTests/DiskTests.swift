@@ -86,8 +86,8 @@ struct DiskTests {
         defer { cleanUp() }
         _ = disk.write(["a.html": [1], "b.html": [1]], to: "dist")
         var writer = OutputWriter(to: "dist", disk: disk)
-        writer.keep("a.html")
-        writer.keep("a.html")
+        writer.keep(["a.html"])
+        writer.keep(["a.html"])
         let again = writer.finish().value
         #expect((again.written, again.unchanged, again.removed) == (0, 1, 1))
         #expect(exists("dist/a.html"))

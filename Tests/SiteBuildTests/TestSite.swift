@@ -65,10 +65,10 @@ enum TestSite {
         var built = SiteBuilder.build(sources, settings, earlier: earlier, program: program) {
             writer.add($0, $1)
         }
-        for path in built.value.standing { writer.keep(path) }
+        writer.keep(built.value.standing)
         built.diagnostics += writer.finish().diagnostics
-        var marks = FileMarks(output: "dist", disk: disk, earlier: earlier, standing: built.value.standing)
-        marks.look(at: writer.paths)
+        var marks = FileMarks(output: "dist", disk: disk, earlier: earlier)
+        marks.look(at: writer.given)
         file.write(built.value.records, files: writer.paths, marks: marks)
         return built
     }

@@ -218,6 +218,48 @@ struct UnreadPagesTests {
         }
     }
 
+    /// The files of search in the cache: lists of pages, and with a number at their end the pages' parts.
+    private func keptSearch() throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(
+            at: root.appendingPathComponent(".portico/cache"), includingPropertiesForKeys: nil
+        ).filter { $0.lastPathComponent.contains("-search-") }
+    }
+
+    @Test("parts of search that belong to another index than the one that stands are not counted on")
+    func apart() throws {
+        defer { cleanUp() }
+        try write(IncrementalTests.including)
+        expectSame()
+        let lists = try keptSearch().map { ($0, try Data(contentsOf: $0)) }
+        #expect(lists.count == 6)
+        try write(Self.page("Two", "## First {#first}\n\nOther words.\n"), to: "content/en/a/two.md")
+        expectSame()
+        // As a build leaves them that is stopped before it has written all files of the cache.
+        for (file, bytes) in lists where file.lastPathComponent.split(separator: "-").count == 4 {
+            try bytes.write(to: file)
+        }
+        try write(IncrementalTests.including["content/en/a/two.md"], to: "content/en/a/two.md")
+        try write(Self.page("A", "Another section.\n"), to: "content/en/a/index.md")
+        expectSame()
+    }
+
+    @Test("what the parts of search leave behind is given back")
+    func leftovers() throws {
+        defer { cleanUp() }
+        func size() throws -> Int { try keptSearch().reduce(0) { $0 + (try Data(contentsOf: $1).count) } }
+        try write(IncrementalTests.including)
+        expectSame()
+        let first = try size()
+        for number in 0..<12 {
+            try write(
+                Self.page("Two", "## First {#first}\n\nOther words \(number).\n"), to: "content/en/a/two.md")
+            _ = TestSite.build(sources(), settings, into: disk)
+        }
+        expectSame()
+        #expect(try size() < 2 * first)
+        #expect(try keptSearch().count == 6)
+    }
+
     @Test("older versions")
     func versions() throws {
         defer { cleanUp() }

@@ -49,10 +49,11 @@ extension Companions {
         let old = earlier.shelves[shelf]?.contents
         let made: SearchShelf.Contents
         let work = ShelfWork(
-            files: files, index: index, terms: terms, common: common, keys: keys, pages: pages)
+            files: files, index: index, terms: terms, common: common, key: key, keys: keys, pages: pages,
+            list: earlier.shelfList(shelf))
         let read: (String) -> [UInt8]? = { [earlier] in earlier.stood(SearchFiles.folder(locale) + $0) }
         if let old, let known = earlier.groups[shelf], known.paths.allSatisfy(earlier.standing.contains),
-            let updated = work.updating(old, in: known.paths, read)
+            let updated = work.updating(old, in: known, read)
         {
             made = updated.contents
             let new = Self.named(updated.files, locale)

@@ -29,20 +29,21 @@ struct PageKeys: Sendable {
         resolver = stages.resolver
         let site = stages.site.value
         var files: [String: CacheKey] = [:]
-        for case let file? in stages.readings.value.map(\.file) {
-            files[file.path] = sources.key(file.path) ?? CacheKey()
-        }
+        files.reserveCapacity(stages.readings.value.count)
+        for reading in stages.readings.value where reading.file != nil { files[reading.path] = CacheKey() }
         let hasErrors = stages.shell.layouts.contains("errors") && site.hasErrorRows
         // That a page names an error is told on every page.
         var common = CacheKey(of: [program, "\(stages.shell.settings)", "\(hasErrors)"])
         var anchors = CacheKey()
         var templates = CacheKey()
-        for path in sources.paths {
-            common.add(path)
-            if path.hasPrefix(BlockLibrary.folder) {
-                templates.add(sources.key(path) ?? CacheKey())
-            } else if files[path] == nil {
-                common.add(sources.key(path) ?? CacheKey())
+        for file in sources.list {
+            common.add(file.path)
+            if file.path.hasPrefix(BlockLibrary.folder) {
+                templates.add(file.key)
+            } else if let place = files.index(forKey: file.path) {
+                files.values[place] = file.key
+            } else {
+                common.add(file.key)
             }
         }
         var blocks: [String: CacheKey] = [:]
@@ -90,6 +91,8 @@ struct PageKeys: Sendable {
         if let source, let text = files[source.path] { key.add(text) }
         if let source { addLostLinks(of: source, shownIn: page.locale, to: &key) }
         let own = [page.file, source].compactMap(\.self)
+        // Nearly every page is made of nothing else.
+        if own.allSatisfy({ $0.includes.isEmpty && $0.ownBlocks.isEmpty }) { return key }
         var used = own.reduce(into: Set<String>()) { $0.formUnion($1.ownBlocks) }
         let makers = own.filter { !$0.includes.isEmpty }
         for path in Set(makers.flatMap { site.includedPaths(of: $0) }).sorted() {

@@ -16,6 +16,12 @@ package struct PageRecordFile: Sendable {
 
     /// The records of the last build; none when the file is not there or damaged.
     package func read() -> PageRecords {
+        var records = readRecords() ?? PageRecords()
+        records.shelfList = { shelf($0) }
+        return records
+    }
+
+    private func readRecords() -> PageRecords? {
         CacheFile.read(file) { reader throws(ByteReader.Damage) in
             guard try reader.text() == Self.head else { throw ByteReader.Damage() }
             var records = PageRecords()
@@ -42,7 +48,7 @@ package struct PageRecordFile: Sendable {
             records.standing = Set(standing.keys)
             records.stood = { [folder] in FileBytes.read(folder + "/" + $0) }
             return records
-        } ?? PageRecords()
+        }
     }
 
     private static func table<Value>(
@@ -85,16 +91,25 @@ package struct PageRecordFile: Sendable {
             file.mark.write(to: &writer)
         }
         CacheFile.write(&writer, to: file)
-        for (name, shelf) in records.shelves { shelf.write(to: self.shelf(name)) }
-        removeShelves(besides: Set(records.shelves.keys.map { self.shelf($0) }))
+        var kept: [String: String?] = [:]
+        for (name, shelf) in records.shelves {
+            let list = self.shelf(name)
+            kept.updateValue(shelf.write(to: list), forKey: list)
+        }
+        removeShelves(besides: kept)
     }
 
     /// Removes the files of shelves that there are no more.
-    private func removeShelves(besides kept: Set<String>) {
+    ///
+    /// - Parameter kept: the list of each shelf that there is, with the file of its parts if that may be a new one.
+    private func removeShelves(besides kept: [String: String?]) {
         let cache = URL(fileURLWithPath: file).deletingLastPathComponent().path
         for name in (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] {
             let path = cache + "/" + name
-            if path.hasPrefix("\(file)-search-"), !kept.contains(path) { unlink(path) }
+            guard path.hasPrefix("\(file)-search-") else { continue }
+            let shelf = kept.first { path == $0.key || path.hasPrefix($0.key + "-") }
+            let isOld = shelf.map { path != $0.key && $0.value != nil && path != $0.value }
+            if isOld ?? true { unlink(path) }
         }
     }
 }

@@ -13,6 +13,8 @@ package struct PageRecords: Sendable {
     var phrases: [String: LearnedPhrases] = [:]
     /// The pages' parts of the search indexes, by the name of their shelf.
     var shelves: [String: SearchShelf] = [:]
+    /// The path of the list of a shelf, by the shelf's name; nil where nothing is kept in files.
+    var shelfList: @Sendable (String) -> String? = { _ in nil }
     /// Files of the output that are still what the earlier build wrote.
     var standing: Set<String> = []
     /// The marks of these, if they were looked at.
@@ -45,6 +47,7 @@ package struct PageRecords: Sendable {
         part.standing = Set(
             standing.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.utf8.count)) })
         part.stood = { [stood] in stood(folder + $0) }
+        part.shelfList = { [shelfList] in shelfList(folder + $0) }
         return part
     }
 

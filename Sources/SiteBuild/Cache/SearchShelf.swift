@@ -1,10 +1,11 @@
 import SiteModel
 import SiteSearch
 
-/// The pages' parts of the search index of a language, as bytes, each with the key of what it was made of.
+/// The pages' parts of the search index of a language, each with the key of what it was made of.
 ///
-/// They are most of what a build keeps, so that each language has a file of its own, which is read when a page of the
-/// language has changed.
+/// They are most of what a build keeps, so that each language has two files of its own: a list of its pages, which is
+/// read when one of them has changed, and the parts themselves, of which those of such pages are read. New parts are
+/// added at the end, so that an edit costs what it changes.
 enum SearchShelf: Sendable {
     /// Parts that were made, or looked through, by this build.
     case made(Contents)
@@ -15,30 +16,55 @@ enum SearchShelf: Sendable {
     struct Contents: Sendable {
         /// The key of everything that all parts were made of.
         var common: CacheKey
+        /// The key of the index's files that belong to the parts: a build may end before it has written both.
+        var index: CacheKey
         /// The number of bytes that all terms take.
         var size: Int
         /// In the order of reading.
         var parts: [Part]
+        /// The file that has the parts which are in none of this build's memory.
+        var file: PartFile?
 
         /// The parts by the pages' files in the output.
-        var byPath: [String: Part] {
+        var byPath: [ArraySlice<UInt8>: Part] {
             Dictionary(parts.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+
+        /// The bytes of a part; nil when they are not what was written.
+        func bytes(of part: Part) -> ArraySlice<UInt8>? {
+            switch part.place {
+            case .memory(let bytes): bytes
+            case .file(let place): file?.bytes(at: place)
+            }
+        }
+
+        /// The terms and names of a page; nil when its part's bytes are no such thing.
+        func digest(of part: Part) -> SearchDigest? {
+            guard let bytes = bytes(of: part) else { return nil }
+            var reader = ByteReader(bytes)
+            guard let digest = try? SearchDigest(from: &reader), reader.isAtEnd else { return nil }
+            return digest
         }
     }
 
     /// A page's part of the index.
     struct Part: Sendable {
         /// The page's file in the output.
-        let path: String
+        let path: ArraySlice<UInt8>
         /// The page's key.
         let key: CacheKey
         /// The number of its sections.
         let sections: Int
-        let bytes: ArraySlice<UInt8>
+        var place: Place
+
+        enum Place: Sendable {
+            case memory(ArraySlice<UInt8>)
+            case file(PartFile.Place)
+        }
 
         /// The part of a page that was read.
         init(_ digest: SearchDigest, _ page: Page, _ key: CacheKey) {
-            path = page.htmlFile
+            path = Self.path(of: page)
             self.key = key
             sections = digest.sectionCount
             var writer = ByteWriter()
@@ -47,28 +73,33 @@ enum SearchShelf: Sendable {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(writer.bytes.count)
             bytes += writer.bytes
-            self.bytes = bytes[...]
+            place = .memory(bytes[...])
         }
 
         init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-            path = try reader.text()
+            path = try reader.data()
             key = try CacheKey(from: &reader)
             sections = try reader.number()
-            bytes = try reader.data()
+            place = .file(try PartFile.Place(from: &reader))
         }
 
-        func write(to writer: inout ByteWriter) {
+        private init(_ part: Part, _ key: CacheKey) {
+            path = part.path
+            self.key = key
+            sections = part.sections
+            place = part.place
+        }
+
+        /// The same part, made of things with another key.
+        func with(_ key: CacheKey) -> Part { Part(self, key) }
+
+        static func path(of page: Page) -> ArraySlice<UInt8> { Array(page.htmlFile.utf8)[...] }
+
+        func write(_ place: PartFile.Place, to writer: inout ByteWriter) {
             writer.write(path)
             key.write(to: &writer)
             writer.write(sections)
-            writer.write(bytes)
-        }
-
-        /// The terms and names of the page; nil when the bytes are no such thing.
-        var digest: SearchDigest? {
-            var reader = ByteReader(bytes)
-            guard let digest = try? SearchDigest(from: &reader), reader.isAtEnd else { return nil }
-            return digest
+            place.write(to: &writer)
         }
     }
 
@@ -78,33 +109,5 @@ enum SearchShelf: Sendable {
         case .made(let contents): contents
         case .kept(let read): read()
         }
-    }
-
-    private static let head = "portico search 2"
-
-    /// A shelf whose parts are in a file; none when it is not there or damaged.
-    static func kept(in file: String) -> SearchShelf {
-        .kept {
-            CacheFile.read(file) { reader throws(ByteReader.Damage) in
-                guard try reader.text() == head else { throw ByteReader.Damage() }
-                let common = try CacheKey(from: &reader)
-                let size = try reader.number()
-                let parts = try reader.list { reader throws(ByteReader.Damage) in try Part(from: &reader) }
-                return Contents(common: common, size: size, parts: parts)
-            }
-        }
-    }
-
-    /// Keeps the parts in a file, unless they are those that are in it.
-    func write(to file: String) {
-        guard case .made(let contents) = self else { return }
-        // A buffer that grows by doubling is twice in memory now and then.
-        let size = contents.parts.reduce(64) { $0 + $1.bytes.count + $1.path.utf8.count + 40 }
-        var writer = ByteWriter(capacity: size)
-        writer.write(Self.head)
-        contents.common.write(to: &writer)
-        writer.write(contents.size)
-        writer.write(contents.parts) { $1.write(to: &$0) }
-        CacheFile.write(&writer, to: file)
     }
 }

@@ -3,9 +3,9 @@ enum SourcesKey {
     /// The key of sources, settings and the program that makes a site of them.
     static func text(_ sources: SiteSources, _ settings: SiteSettings, program: String) -> String {
         var key = CacheKey(of: [program, "\(settings)"])
-        for path in sources.paths {
-            key.add(path)
-            key.add(sources.key(path) ?? CacheKey())
+        for file in sources.list {
+            key.add(file.path)
+            key.add(file.key)
         }
         return String(key.first, radix: 16) + "-" + String(key.second, radix: 16)
     }

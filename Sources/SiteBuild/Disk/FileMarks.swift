@@ -7,7 +7,7 @@ package struct FileMarks: Sendable {
 
     /// - Parameters:
     ///   - folder: absolute.
-    ///   - known: marks of files that are as they were.
+    ///   - known: marks of files that are as they were, and of others that will be looked at.
     init(folder: String, known: [String: FileMark]) {
         self.folder = folder
         self.known = known
@@ -15,7 +15,7 @@ package struct FileMarks: Sendable {
 
     /// Looks at files that were written.
     package mutating func look(at paths: some Collection<String>) {
-        let new = paths.filter { known[$0] == nil }
+        let new = Array(paths)
         let pieces = stride(from: 0, to: new.count, by: 512).map { new[$0..<min($0 + 512, new.count)] }
         let lanes = ProcessInfo.processInfo.activeProcessorCount
         let marks = OrderedParallelMap.map(pieces, lanes: lanes) { [folder] piece in

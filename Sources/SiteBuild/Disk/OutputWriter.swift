@@ -10,6 +10,8 @@ import Foundation
 package struct OutputWriter {
     /// The files of the folder so far, by path relative to it.
     package private(set) var paths: Set<String> = []
+    /// Those of them that were given, and not left as they stood.
+    package private(set) var given: Set<String> = []
     private let output: String
     private let disk: Disk
     private let folder: OutputFolder
@@ -36,6 +38,7 @@ package struct OutputWriter {
     /// Takes a file; after the first one that cannot be written nothing is done any more.
     package mutating func add(_ path: String, _ bytes: [UInt8]) {
         paths.insert(path)
+        given.insert(path)
         guard isOpen(), OutputFolder.isInside(path), var staging else { return }
         if earlier.contains(path), folder.holds(bytes, at: path) {
             summary.unchanged += 1
@@ -53,9 +56,11 @@ package struct OutputWriter {
         }
     }
 
-    /// Leaves a file that stands in the folder as it is.
-    package mutating func keep(_ path: String) {
-        if paths.insert(path).inserted { summary.unchanged += 1 }
+    /// Leaves files that stand in the folder as they are.
+    package mutating func keep(_ standing: Set<String>) {
+        let count = paths.count
+        paths = standing.union(paths)
+        summary.unchanged += paths.count - count
     }
 
     /// Puts everything in its place.

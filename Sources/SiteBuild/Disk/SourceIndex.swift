@@ -7,7 +7,9 @@ package struct SourceIndex: Sendable {
     struct Status: Hashable, Sendable {
         private let inode: Int
         private let size: Int
-        private let changes: [Int]
+        /// The times of the last change of the bytes and of the status, in nanoseconds.
+        private let changed: Int
+        private let statusChanged: Int
 
         /// The status of a file; nil when there is none, or something else: a folder, a link.
         init?(_ path: String) {
@@ -20,25 +22,34 @@ package struct SourceIndex: Sendable {
             inode = Int(truncatingIfNeeded: status.st_ino)
             size = Int(status.st_size)
             #if canImport(Darwin)
-            let times = [status.st_mtimespec, status.st_ctimespec]
+            changed = Self.nanoseconds(status.st_mtimespec)
+            statusChanged = Self.nanoseconds(status.st_ctimespec)
             #else
-            let times = [status.st_mtim, status.st_ctim]
+            changed = Self.nanoseconds(status.st_mtim)
+            statusChanged = Self.nanoseconds(status.st_ctim)
             #endif
-            changes = times.map { Int($0.tv_sec) * 1_000_000_000 + Int($0.tv_nsec) }
+        }
+
+        private static func nanoseconds(_ time: timespec) -> Int {
+            Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
         }
 
         init(from reader: inout ByteReader) throws(ByteReader.Damage) {
             inode = try reader.number()
             size = try reader.number()
-            changes = [try reader.number(), try reader.number()]
+            changed = try reader.number()
+            statusChanged = try reader.number()
         }
 
         func write(to writer: inout ByteWriter) {
-            for number in [inode, size] + changes { writer.write(number) }
+            writer.write(inode)
+            writer.write(size)
+            writer.write(changed)
+            writer.write(statusChanged)
         }
 
         /// Returns whether the file last changed before a time, in nanoseconds.
-        func isOlder(than time: Int) -> Bool { changes.allSatisfy { $0 < time } }
+        func isOlder(than time: Int) -> Bool { changed < time && statusChanged < time }
     }
 
     struct Entry: Sendable {

@@ -70,9 +70,11 @@ struct ContentReader {
     }
 
     /// The key of a file and of everything else that reading it depends on.
-    func key(of path: String) -> CacheKey {
+    func key(of path: String) -> CacheKey { key(sources.key(path) ?? CacheKey()) }
+
+    private func key(_ file: CacheKey) -> CacheKey {
         var key = key
-        key.add(sources.key(path) ?? CacheKey())
+        key.add(file)
         return key
     }
 
@@ -81,6 +83,8 @@ struct ContentReader {
         let path: String
         let locale: SiteLocale
         let pagePath: PagePath
+        /// The key of its bytes.
+        var key = CacheKey()
     }
 
     /// Every page, in the order of their files' paths; of two on one address the first.
@@ -108,7 +112,7 @@ struct ContentReader {
 
     /// The result of reading a file that an earlier build read: its text waits until somebody asks for it.
     private func deferred(_ file: Found, _ parser: MarkdownParser, _ samples: SampleLibrary) -> Reading? {
-        guard let known = earlier[file.path], known.key == key(of: file.path) else { return nil }
+        guard let known = earlier[file.path], known.key == key(file.key) else { return nil }
         var reading = Reading(
             path: file.path, file: nil, diagnostics: known.diagnostics, head: known.head, known: known)
         guard let text = known.text else { return reading }
@@ -150,7 +154,8 @@ struct ContentReader {
         var strangers: Set<String> = []
         var taken: [String: String] = [:]
         let prefix = "content/"
-        for path in sources.paths where path.hasPrefix(prefix) {
+        for source in sources.list where source.path.hasPrefix(prefix) {
+            let path = source.path
             let local = path.dropFirst(prefix.utf8.count)
             guard let slash = local.utf8.firstIndex(of: 0x2F), local.utf8.first != UInt8(ascii: "_"),
                 !Self.hasPart(local.utf8, beginningWith: UInt8(ascii: "."))
@@ -181,7 +186,7 @@ struct ContentReader {
                 continue
             }
             taken[place] = path
-            found.append(Found(path: path, locale: locale, pagePath: pagePath))
+            found.append(Found(path: path, locale: locale, pagePath: pagePath, key: source.key))
         }
         return found
     }

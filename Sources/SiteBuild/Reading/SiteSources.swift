@@ -2,11 +2,13 @@
 /// `templates/layouts/guide.mustache`, `public/css/site.css`).
 package struct SiteSources: Sendable {
     /// Path → bytes; of the theme's files those that the project has no own of.
-    package var files: [String: [UInt8]]
+    package var files: [String: [UInt8]] { didSet { listing.forget() } }
     /// Pages that have not changed since an earlier build read them; their bytes are read when they are needed.
-    var unread = UnreadFiles()
+    var unread = UnreadFiles() { didSet { listing.forget() } }
     /// The keys of files that were read from the disk, where they are known.
-    var keys: [String: CacheKey] = [:]
+    var keys: [String: CacheKey] = [:] { didSet { listing.forget() } }
+    /// All files with their keys, when somebody has asked for them.
+    private var listing = Kept<[SourceFile]>()
     /// The default theme, by the paths of the files that take its files' places.
     private var theme: [String: [UInt8]] = [:]
 
@@ -46,8 +48,13 @@ package struct SiteSources: Sendable {
         return files[path].map { CacheKey(bytes: $0) }
     }
 
-    /// The paths of all files, sorted.
-    var paths: [String] { Array(files.keys).sorted().merged(with: unread.files.keys.sorted()) }
+    /// All files with the keys of their bytes, sorted by path.
+    var list: [SourceFile] {
+        listing.value {
+            let paths = Array(files.keys).sorted().merged(with: unread.files.keys.sorted())
+            return paths.map { SourceFile(path: $0, key: key($0) ?? CacheKey()) }
+        }
+    }
 
     /// The bytes that count when the project has these bytes, or nothing, at a path.
     func standing(_ path: String, _ bytes: [UInt8]?) -> [UInt8]? { bytes ?? theme[path] }

@@ -13,7 +13,7 @@ struct PageRenderer: Sendable {
     /// Sizes of the site's pictures, by their places in the output.
     let imageSizes: [String: ImageSize]
     /// Locale → terms that lead to the glossary.
-    private let definedTerms: [SiteLocale: DefinedTerms]
+    let definedTerms: [SiteLocale: DefinedTerms]
     /// Indicates whether text is rendered for paper.
     private var isPrinted = false
 

@@ -128,7 +128,7 @@ package struct PageShell: Sendable {
     func members(_ chrome: SiteFrame, at path: PagePath?) -> [String: TemplateValue] {
         [
             "site": chrome.site, "locale": chrome.localeValue, "strings": chrome.strings,
-            "assets": chrome.assets, "playground": chrome.playground, "sections": .list(chrome.sections),
+            "assets": chrome.assets, "playground": chrome.playground, "sections": chrome.sections,
             "sidebar": chrome.sidebar(at: path), "alternates": [], "previous": .null, "next": .null,
             "versions": [], "version": .null,
         ]

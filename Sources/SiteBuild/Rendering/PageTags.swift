@@ -29,7 +29,11 @@ struct PageTags {
 
     /// Returns whether a page of a language has a tag.
     func hasAny(_ locale: SiteLocale) -> Bool {
-        site.navigation(locale).pages.contains { !tags(of: $0).names.isEmpty }
+        let pages = site.navigation(locale).pages
+        if pages.contains(where: { !$0.file.frontMatter.tags.isEmpty }) { return true }
+        // Of nearly all sites no source has one that a translation could take over.
+        return site.navigation(site.source).pages.contains { !$0.file.frontMatter.tags.isEmpty }
+            && pages.contains { !tags(of: $0).names.isEmpty }
     }
 
     /// The tags of a language from A to Z; two that differ by case alone are one.

@@ -15,8 +15,8 @@ struct SiteFrame: Sendable {
     let assets: TemplateValue
     /// The address of the language's feed; null when there is none.
     let feed: TemplateValue
-    /// Sections with their pages, nothing current.
-    let sections: [TemplateValue]
+    /// Sections with their pages, nothing current; few layouts show them.
+    let sections: TemplateValue
     /// The sidebar with nothing marked.
     private let closedSidebar: [TemplateValue]
     /// Each section's place in the sidebar, and its pages there.
@@ -69,7 +69,9 @@ struct SiteFrame: Sendable {
         feed =
             settings.baseURL != nil && hasEntries && !settings.isOlder
             ? .text("/" + AuxiliaryPaths.feed(of: locale)) : .null
-        sections = navigation.sections.map { Self.section($0, text, locale, settings.playground) }
+        let links = settings.playground
+        sections = .later(
+            LaterValue { .list(navigation.sections.map { Self.section($0, text, locale, links) }) })
         (closedSidebar, sidebarSections) = Self.sidebar(navigation, text, locale)
     }
 

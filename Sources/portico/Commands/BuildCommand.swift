@@ -129,20 +129,23 @@ struct BuildCommand: ParsableCommand {
             return written
         }
         for (path, bytes) in CompressedFiles.added(to: waiting) { writer.add(path, bytes) }
-        for path in site.standing { writer.keep(path) }
+        writer.keep(site.standing)
         let writing = writer.finish()
         written.diagnostics += writing.diagnostics
         written.summary = writing.value
         if !noCache, writing.diagnostics.isEmpty {
-            var marks = FileMarks(
-                output: folder, disk: project.disk, earlier: earlier, standing: site.standing)
-            marks.look(at: writer.paths.union([OutputFolder.marker]))
+            var marks = FileMarks(output: folder, disk: project.disk, earlier: earlier)
+            marks.look(at: writer.given.union([OutputFolder.marker]))
             // Findings in the configuration come again with each build.
-            stamp.write(
-                writer.paths, findings: Array(result.diagnostics.dropFirst(project.diagnostics.count)),
-                marks: marks)
-            file?.write(site.records, files: writer.paths, marks: marks)
-            if let index = project.index { SourceIndexFile(disk: project.disk).write(index) }
+            let found = Array(result.diagnostics.dropFirst(project.diagnostics.count))
+            _ = OrderedParallelMap.both(lanes: ProcessInfo.processInfo.activeProcessorCount) {
+                [paths = writer.paths, marks] in
+                stamp.write(paths, findings: found, marks: marks)
+                if let index = project.index { SourceIndexFile(disk: project.disk).write(index) }
+            } _: {
+                [paths = writer.paths, marks] in
+                file?.write(site.records, files: paths, marks: marks)
+            }
         }
         if options.verbose { Console.talk(SizeReport.text(sizes)) }
         return written
