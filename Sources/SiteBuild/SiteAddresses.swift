@@ -8,25 +8,28 @@ struct SiteAddresses {
     /// Addresses of its pages.
     let pages: [String]
     private let known: Set<String>
+    private let hasSearch: Bool
 
     init(_ stages: SiteStages) {
         site = stages.site.value
         files = Set(stages.publicFiles.map(\.path))
         pages = site.navigations.flatMap(\.pages).map(\.url)
         known = Set(pages)
+        hasSearch = stages.shell.settings.hasSearch
     }
 
     /// Returns whether there is something at `path`, which has no leading slash, question mark or number sign.
     func has(_ path: String) -> Bool {
         let first = String(path.prefix { $0 != "/" })
+        let isReserved = RootNames.reserved.contains(first) && (hasSearch || first != "search")
         return path.isEmpty || files.contains(path) || known.contains("/" + path)
             || known.contains("/\(path)/")
             // Files that are made beside the pages, and what the server answers itself.
-            || Self.made.contains(path) || RootNames.reserved.contains(first)
+            || Self.made.contains(path) || isReserved
             || site.locales.contains { locale in
                 path.hasPrefix(locale.folder)
-                    && Self.companions.contains(String(path.dropFirst(locale.folder.count)))
-            } || path.hasPrefix("search/") || path.hasSuffix(".md")
+                    && isCompanion(String(path.dropFirst(locale.folder.count)))
+            } || path.hasSuffix(".md")
     }
 
     /// The findings about links of the configuration that lead nowhere.
@@ -75,4 +78,9 @@ struct SiteAddresses {
         "404.html", "errors/", "feed.atom", "glossary/", "keys/", "playground/", "print/", "search/",
         "tags/",
     ]
+
+    /// Returns whether a path below a language's folder is that of a file which is made beside the pages.
+    private func isCompanion(_ path: String) -> Bool {
+        Self.companions.contains(path) && (hasSearch || !["keys/", "search/"].contains(path))
+    }
 }

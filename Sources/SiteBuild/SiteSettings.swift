@@ -40,6 +40,9 @@ package struct SiteSettings: Hashable, Sendable {
     /// The parts of the site that can be read and printed as one document.
     package var printed: PrintedParts = []
 
+    /// Indicates whether readers can search: there are a box, an index and a list of all headings.
+    package var hasSearch = true
+
     /// The levels of findings.
     package var rules = Rules()
 

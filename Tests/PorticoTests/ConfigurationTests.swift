@@ -160,6 +160,7 @@ struct ConfigurationTests {
               reportURL: "mailto:docs@example.com?subject={title}"
               locales: [th, en]
               sourceAtRoot: true
+              search: false
             playground:
               origin: http://127.0.0.1:8080
               store: "sqlite::memory:"
@@ -208,6 +209,7 @@ struct ConfigurationTests {
         let configuration = read.value
         #expect(configuration.site.baseURL == "https://docs.example.com")
         #expect(configuration.site.locales.map(\.isAtRoot) == [true, false])
+        #expect(!configuration.site.hasSearch)
         #expect(configuration.site.editURL == "https://git.example.com/edit/main/{path}")
         #expect(configuration.site.reportURL == "mailto:docs@example.com?subject={title}")
         #expect(configuration.site.playground?.origin == "http://127.0.0.1:8080")

@@ -118,6 +118,29 @@ struct SiteThemeTests {
         #expect(try text(built.value, "css/site.css") == "a{}")
     }
 
+    @Test("without search there is no box, index, list of headings or script", arguments: [true, false])
+    func search(_ hasSearch: Bool) throws {
+        let built = build(["en", "th"]) { $0.hasSearch = hasSearch }
+        #expect(built.diagnostics == [])
+        let files = built.value.files
+        let own = files.keys.filter {
+            $0.contains("search/") || $0.contains("keys/") || $0.hasPrefix("js/search") || $0 == "js/keys.js"
+                || $0 == "css/search.css"
+        }
+        #expect(own.isEmpty != hasSearch)
+        for (path, bytes) in files where path.hasSuffix(".html") {
+            let page = String(decoding: bytes, as: UTF8.self)
+            if path != "index.html" { #expect(page.contains("role=\"search\"") == hasSearch, "\(path)") }
+            if !hasSearch { #expect(!page.contains("search/"), "\(path)") }
+        }
+        let link = PlacedLink(url: "/search/", place: SourceLocation(path: "portico.yml"))
+        let linked = build(["en", "th"]) {
+            $0.hasSearch = hasSearch
+            $0.links = [link]
+        }
+        #expect(linked.diagnostics.map(\.id) == (hasSearch ? [] : [.linkBrokenPage]))
+    }
+
     @Test("a live site falls back to the theme when an override is removed")
     func removed() throws {
         let path = "templates/partials/footer.mustache"

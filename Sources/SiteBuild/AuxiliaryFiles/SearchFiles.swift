@@ -6,7 +6,7 @@ import SiteTemplates
 
 /// The files that search needs: an index for each language, and a page of all headings for readers without scripts.
 ///
-/// A site whose templates have no layout `search` has no search.
+/// A site whose settings say so, or whose templates have no layout `search`, has no search.
 struct SearchFiles {
     let shell: PageShell
     let glossary: Glossary
@@ -18,7 +18,9 @@ struct SearchFiles {
     private static let pagesLearnedFrom = 40
 
     /// The languages that have search.
-    var locales: [SiteLocale] { shell.templates.layouts.contains("search") ? shell.site.locales : [] }
+    var locales: [SiteLocale] {
+        shell.settings.hasSearch && shell.templates.layouts.contains("search") ? shell.site.locales : []
+    }
 
     /// The pages that phrases are learned from.
     func sample(of locale: SiteLocale) -> [Page] {

@@ -47,7 +47,7 @@ struct SiteFrame: Sendable {
         var shown: [String: TemplateValue] = [
             "title": .text(title), "home": .text(PagePath.home.url(in: locale)),
             "has_codes": .bool(pages.codes), "has_glossary": .bool(pages.glossary),
-            "has_tags": .bool(pages.tags),
+            "has_tags": .bool(pages.tags), "has_search": .bool(settings.hasSearch),
             "many_languages": .bool(site.locales.count > 1),
             "print_url": settings.printed.contains(.site) && prints
                 ? .text(PrintedDocument.whole(locale).url) : .null,

@@ -59,6 +59,7 @@ package enum TemplateVocabulary {
         * | site.has_codes | flag | Whether there is a page of error codes. | true
         * | site.has_glossary | flag | Whether there is a glossary. | true
         * | site.has_tags | flag | Whether any page in the language has a tag. | true
+        * | site.has_search | flag | Whether readers can search. | true
         * | site.many_languages | flag | Whether the site has more than one language. | true
         * | site.many_versions | flag | Whether the document has more than one version. | false
         * | site.print_url | text? | The address of the whole site as one document to be printed. | /en/print/

@@ -10,6 +10,8 @@ extension SiteSettings {
             switch path {
             case "css/version-switch.css": versions?.older.isEmpty == false
             case "css/printed.css": !printed.isEmpty
+            case "css/search.css", "js/keys.js": hasSearch
+            case _ where path.hasPrefix("js/search"): hasSearch
             default: true
             }
         return isOfUse || sources.isOwn("public/\(path)")

@@ -146,6 +146,7 @@ package struct Configuration: Sendable {
         }
         externalLinks.read(&reader)
         site.printed = Self.printed(&reader)
+        site.hasSearch = reader.bool("search") ?? true
         let isSourceAtRoot = reader.bool("sourceAtRoot") ?? false
         // Languages that a mistake in `locales` has left out; nil: all of them.
         var refused: [String]?

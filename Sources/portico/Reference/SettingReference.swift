@@ -24,6 +24,7 @@ enum SettingReference {
         site.versions[].title | text | `name` | The name that readers see. | 1.2 (2025)
         site.versions[].tag | text | none: the folder `versions/NAME` | The Git tag from which the version is read. | v1.2
         site.print | `true`, `false`, `sections`, `site` | `false` | Whether each section, the whole site or both can also be read as one page, for printing. | true
+        site.search | flag | `true` | Whether readers can search; without search there is no box, no index and no list of all headings. | false
         site.editURL | address | none | Where a page can be edited; the page's values replace `{path}`, `{title}` and `{url}`. | https://git.example.com/docs/edit/main/{path}
         site.reportURL | address | none | Where a mistake can be reported, with the same placeholders. | https://git.example.com/docs/issues/new?title={title}
         site.externalLinks | map | none | How `portico check --external` asks for pages on other hosts. | { cacheDays: 1 }
