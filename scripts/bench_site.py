@@ -83,7 +83,7 @@ class Bench:
                 "heading: {anchor: Link}\nsearch: {title: Search, lead: Find., results: r, none: n, meant: m, other: o}\n")
         layouts.write(folder / "templates", layouts.PORTICO | (layouts.SEARCH if search else {}))
         layouts.write(folder / "public", {"css/site.css": "body { color: black }\n"})
-        (folder / "portico.yml").write_text(layouts.PORTICO_CONFIGURATION)
+        (folder / "portico.yml").write_text(layouts.PORTICO_CONFIGURATION + ("" if search else "  search: false\n"))
         command = [self.options.portico, "build", "--quiet"]
 
         self.repeat(f"{name}, cold", command, folder, lambda: self.set_aside(folder / "dist", folder / ".portico"))
@@ -179,7 +179,7 @@ class Bench:
         print(f"{self.pages} pages in {len(corpus.LOCALES)} languages")
         folder = self.portico("portico")
         size = self.hugo("hugo") if self.options.hugo else 0
-        print("  plain: without highlighting, but with search, whose layout the built-in theme has and no site can leave out")
+        print("  plain: without highlighting and without search (`site.search: false`)")
         self.portico("portico plain", highlighted=False, search=False)
         if self.options.hugo:
             self.hugo("hugo plain", highlighted=False)
