@@ -30,10 +30,12 @@ final class CallbackTurns: Sendable {
         self.patience = patience
     }
 
+    /// Several for each processor, so that the store writes the changes of some at once.
+    ///
     /// - Parameter isOwnStore: a store on another machine is waited for without work, so that more are begun.
     convenience init(isOwnStore: Bool) {
         let processors = max(2, ProcessInfo.processInfo.activeProcessorCount)
-        self.init(isOwnStore ? processors : 8 * processors)
+        self.init(isOwnStore ? 4 * processors : 16 * processors)
     }
 
     /// The number of callbacks that wait for a turn.
