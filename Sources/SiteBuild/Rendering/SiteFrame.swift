@@ -70,8 +70,10 @@ struct SiteFrame: Sendable {
             settings.baseURL != nil && hasEntries && !settings.isOlder
             ? .text("/" + AuxiliaryPaths.feed(of: locale)) : .null
         let links = settings.playground
-        sections = .later(
-            LaterValue { .list(navigation.sections.map { Self.section($0, text, locale, links) }) })
+        let list = Deferred<TemplateValue> {
+            .list(navigation.sections.map { Self.section($0, text, locale, links) })
+        }
+        sections = .later(LaterValue { list.value })
         (closedSidebar, sidebarSections) = Self.sidebar(navigation, text, locale)
     }
 

@@ -74,7 +74,7 @@ struct StreamedChannel {
                 HTTPConnectionStateHandler(logger: logger))
             let stream = try Stream(wrappingChannelSynchronously: channel)
             guard case .terminated = continuation.yield(stream) else { return }
-            // Nobody waits for streams any more; one that was made has to be ended all the same.
+            // No more streams are taken; one that was made has to be ended all the same.
             Task { try? await stream.executeThenClose { _, _ in } }
         }
     }
