@@ -95,10 +95,17 @@ package struct OutputFolder: Sendable {
         guard isFolder(String(path)) else { throw SystemFailure(code: ENOTDIR) }
     }
 
-    private func isFolder(_ folder: String) -> Bool {
+    /// The thing at a path of the folder; a link counts as what it is, wherever it leads.
+    enum Standing { case nothing, folder, other }
+
+    /// - Parameter path: relative to the folder.
+    func standing(_ path: some StringProtocol) -> Standing {
         var status = stat()
-        return lstat(place(folder), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        guard lstat(place(String(path)), &status) == 0 else { return errno == ENOENT ? .nothing : .other }
+        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
     }
+
+    private func isFolder(_ folder: String) -> Bool { standing(folder) == .folder }
 
     /// Removes files that became folders, and folders that became files: the old ones have to go first.
     ///

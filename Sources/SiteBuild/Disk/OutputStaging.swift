@@ -1,15 +1,27 @@
 import Foundation
 
 /// Files on their way into an output folder: all are written beside their places first and moved there together,
-/// so that a full disk leaves the earlier output as it is.
+/// so that a full disk leaves the earlier output as it is. A folder that the output does not have yet is moved as a
+/// whole, with everything in it.
 struct OutputStaging {
     /// The folder within the output folder where files wait; nothing else is ever in it.
     static let name = ".portico-staging"
     /// The name of the folder's own marker while it is written.
     private static let marker = "marker"
 
+    /// A folder of the output, as files that are to stand in it find it.
+    private enum Place {
+        case standing
+        /// A new one, which waits at this path.
+        case staged(String)
+        /// Within a link or a file, which is refused when the files are moved.
+        case taken
+    }
+
     private let output: OutputFolder
+    /// The places within the output of what waits: files, and new folders that are in none that waits.
     private var waiting: [String] = []
+    private var folders: [Substring: Place] = [:]
 
     /// - Parameter output: the output folder, which exists.
     init(in output: OutputFolder) throws(SystemFailure) {
@@ -23,8 +35,43 @@ struct OutputStaging {
 
     /// Writes a file that is to stand at `path` within the output folder.
     mutating func add(_ bytes: [UInt8], for path: String) throws(SystemFailure) {
-        waiting.append(path)
-        try FileBytes.write(bytes, to: staged(waiting.count - 1))
+        if let slash = path.utf8.lastIndex(of: 0x2F), case .staged(let folder) = try place(of: path[..<slash])
+        {
+            try FileBytes.write(bytes, to: folder + path[slash...])
+        } else {
+            try FileBytes.write(bytes, to: stage(path[...]))
+        }
+    }
+
+    /// The path at which something waits that is to stand at `path`.
+    private mutating func stage(_ path: Substring) -> String {
+        waiting.append(String(path))
+        return staged(waiting.count - 1)
+    }
+
+    /// The place of files in a folder, which is made where it is new.
+    private mutating func place(of path: Substring) throws(SystemFailure) -> Place {
+        if let known = folders[path] { return known }
+        let slash = path.utf8.lastIndex(of: 0x2F) ?? path.startIndex
+        let parent = slash == path.startIndex ? .standing : try place(of: path[..<slash])
+        let place: Place
+        switch parent {
+        case .taken: place = .taken
+        case .staged(let folder): place = try .staged(made(folder + path[slash...]))
+        case .standing:
+            switch output.standing(path) {
+            case .folder: place = .standing
+            case .nothing: place = try .staged(made(stage(path)))
+            case .other: place = .taken
+            }
+        }
+        folders[path] = place
+        return place
+    }
+
+    private func made(_ folder: String) throws(SystemFailure) -> String {
+        guard mkdir(folder, 0o755) == 0 else { throw .last }
+        return folder
     }
 
     /// Writes a file at once.
@@ -34,7 +81,7 @@ struct OutputStaging {
         guard rename(new, output.path + "/" + path) == 0 else { throw .last }
     }
 
-    /// Moves every file to its place.
+    /// Moves everything to its place.
     mutating func commit() throws(SystemFailure) {
         var known: Set<Substring> = []
         for (number, path) in waiting.enumerated() {
@@ -44,21 +91,19 @@ struct OutputStaging {
             guard rename(staged(number), output.path + "/" + path) == 0 else { throw .last }
         }
         waiting = []
+        folders = [:]
     }
 
-    /// Removes the files that wait.
-    func discard() {
-        for number in waiting.indices { unlink(staged(number)) }
-        unlink("\(folder)/\(Self.marker)")
-        rmdir(folder)
-    }
+    /// Removes what waits.
+    func discard() { Self.discardRemains(in: output.path) }
 
     /// Removes what an interrupted run left in an output folder.
     static func discardRemains(in output: String) {
         let folder = output + "/" + name
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let manager = FileManager.default
+        for name in (try? manager.contentsOfDirectory(atPath: folder)) ?? []
         where name == marker || name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            unlink("\(folder)/\(name)")
+            try? manager.removeItem(atPath: "\(folder)/\(name)")
         }
         rmdir(folder)
     }
