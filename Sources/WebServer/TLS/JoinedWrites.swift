@@ -2,7 +2,11 @@ import NIOCore
 
 /// Joins what is written before a flush, so that TLS makes few large records of it instead of one for each frame's head
 /// and another for its content.
-final class JoinedWrites: ChannelOutboundHandler, RemovableChannelHandler {
+///
+/// A frame is written in pieces, and bytes may leave in the midst of one. If those behind heard then that the client
+/// takes more, they would write another frame into it; they hear it at the next flush, which is between frames.
+final class JoinedWrites: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
     typealias OutboundIn = IOData
     typealias OutboundOut = ByteBuffer
 
@@ -11,6 +15,10 @@ final class JoinedWrites: ChannelOutboundHandler, RemovableChannelHandler {
 
     private var waiting = ByteBuffer()
     private var promise: EventLoopPromise<Void>?
+    private var isWriting = false
+    private var isTelling = false
+    /// Indicates whether those behind have yet to hear that the client takes more.
+    private var isNews = false
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard case .byteBuffer(var bytes) = unwrapOutboundIn(data) else {
@@ -18,6 +26,8 @@ final class JoinedWrites: ChannelOutboundHandler, RemovableChannelHandler {
             promise?.fail(ChannelError.operationUnsupported)
             return
         }
+        isWriting = true
+        defer { isWriting = false }
         // Once, so that it does not grow in steps, each with a copy of what is there.
         if waiting.capacity == 0 { waiting = context.channel.allocator.buffer(capacity: Self.most) }
         while waiting.readableBytes + bytes.readableBytes > Self.most {
@@ -35,10 +45,24 @@ final class JoinedWrites: ChannelOutboundHandler, RemovableChannelHandler {
     func flush(context: ChannelHandlerContext) {
         handOn(context)
         context.flush()
+        guard !isTelling else { return }
+        isTelling = true
+        defer { isTelling = false }
+        while isNews {
+            isNews = false
+            context.fireChannelWritabilityChanged()
+        }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        isNews = isWriting && context.channel.isWritable
+        if !isNews { context.fireChannelWritabilityChanged() }
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         handOn(context)
+        // TLS gives up what was not flushed, such as the word that the connection ends.
+        context.flush()
         context.close(mode: mode, promise: promise)
     }
 

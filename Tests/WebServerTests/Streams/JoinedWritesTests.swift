@@ -38,6 +38,81 @@ struct JoinedWritesTests {
         #expect(try sizes(channel) == [100_100 - 2 * 49_152])
     }
 
+    /// A client that takes nothing for a moment, at each flush, and then all.
+    private final class Moment: ChannelOutboundHandler {
+        typealias OutboundIn = ByteBuffer
+
+        func flush(context: ChannelHandlerContext) {
+            context.flush()
+            for isWritable in [false, true] {
+                (context.channel as? EmbeddedChannel)?.isWritable = isWritable
+                context.fireChannelWritabilityChanged()
+            }
+        }
+    }
+
+    /// Writes a frame when it first hears that the client takes more.
+    private final class Writer: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = IOData
+
+        private(set) var heard: [Bool] = []
+        private var hasWritten = false
+
+        func channelWritabilityChanged(context: ChannelHandlerContext) {
+            heard.append(context.channel.isWritable)
+            guard context.channel.isWritable, !hasWritten else { return }
+            hasWritten = true
+            context.write(wrapOutboundOut(.byteBuffer(ByteBuffer(repeating: 2, count: 10))), promise: nil)
+            context.flush()
+        }
+    }
+
+    @Test("no frame is written into one that leaves in pieces")
+    func whole() throws {
+        let channel = EmbeddedChannel()
+        let writer = Writer()
+        try channel.pipeline.syncOperations.addHandlers(Moment(), JoinedWrites(), writer)
+        _ = write(49_150, channel)
+        _ = write(9, channel)
+        _ = write(60_000, channel)
+        #expect(writer.heard == [false, false], "it hears at once that the client takes nothing")
+        channel.flush()
+        var bytes: [UInt8] = []
+        while let part = try channel.readOutbound(as: ByteBuffer.self) {
+            bytes += Array(part.readableBytesView)
+        }
+        #expect(bytes.count == 109_159 + 10 && bytes.firstIndex(of: 2) == 109_159)
+        #expect(writer.heard.last == true)
+    }
+
+    /// Drops what was not flushed when the connection is closed, as TLS does.
+    private final class Dropping: ChannelOutboundHandler {
+        typealias OutboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        private var waiting: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            waiting.append((unwrapOutboundIn(data), promise))
+        }
+
+        func flush(context: ChannelHandlerContext) {
+            for write in waiting { context.write(wrapOutboundOut(write.bytes), promise: write.promise) }
+            waiting = []
+            context.flush()
+        }
+    }
+
+    @Test("what was written before the connection is closed leaves")
+    func lastWords() throws {
+        let channel = EmbeddedChannel()
+        try channel.pipeline.syncOperations.addHandlers(Dropping(), JoinedWrites())
+        _ = write(17, channel)
+        channel.close(promise: nil)
+        #expect(try sizes(channel) == [17])
+    }
+
     @Test("what waits when the connection ends is not written, and its writer is told")
     func closed() throws {
         let channel = EmbeddedChannel(handler: JoinedWrites())
