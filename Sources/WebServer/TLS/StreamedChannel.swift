@@ -9,8 +9,8 @@ import SignInFoundation
 
 /// A connection of HTTP/2, behind TLS.
 ///
-///     bytes → JoinedWrites → NIOHTTP2Handler → SiteStreams ── a file of the site
-///                                                └→ the connection's manager → a channel for each other stream
+///     bytes → JoinedWrites, HeaderTableLimit → NIOHTTP2Handler → SiteStreams ── a file of the site
+///                                                                  └→ the connection's manager → a channel for each other stream
 struct StreamedChannel {
     typealias Stream = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
@@ -55,8 +55,8 @@ struct StreamedChannel {
                 })
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandlers(
-                JoinedWrites(), NIOHTTP2Handler(mode: .server), site, manager, others,
-                StreamsEnd(continuation))
+                JoinedWrites(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server), site, manager,
+                others, StreamsEnd(continuation))
             // They were added to a connection that is open already.
             try pipeline.context(handler: site).fireChannelActive()
             return Value(streams: streams, channel: channel)

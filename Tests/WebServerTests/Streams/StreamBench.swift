@@ -46,7 +46,7 @@ final class StreamBench {
             eventLoop: server.eventLoop,
             configuration: .init(maxIdleTime: .seconds(60), maxAge: nil, maxGraceTime: nil, keepalive: nil))
         try server.pipeline.syncOperations.addHandlers(
-            JoinedWrites(), NIOHTTP2Handler(mode: .server),
+            JoinedWrites(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server),
             SiteStreams(
                 ReadyAnswers(Self.site), life: SecureConnectionLife(limits, room: room), limits: limits,
                 manager: manager.http2StreamDelegate, isLocal: false),
