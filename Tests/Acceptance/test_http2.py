@@ -254,26 +254,33 @@ def test_who_opens_and_resets_without_end_is_cut(secure):
         assert client.get("/en/").status == "200"
 
 
-def test_an_answer_under_way_is_finished_when_the_server_stops(tmp_path):
+@pytest.mark.parametrize("path", [None, "/en/", "/en/none/"])
+def test_an_answer_under_way_is_finished_when_the_server_stops(tmp_path, path):
     write_certificate(tmp_path)
     server = SecureServer(tmp_path).start()
     try:
         with Client(server, window=0) as client:
-            stream = client.ask("/en/")
+            stream = client.ask(path or "/en/")
             answer = client.answers[stream]
             assert client.until(lambda: answer.headers)
+            if path is None:
+                client.http.reset_stream(stream)
+                client.send()
+                assert client.get("/en/", method="HEAD").status == "200"
             server.process.send_signal(signal.SIGTERM)
-            body, kinds = b"", []
+            body, ends = b"", []
             for frame in client.frames():
-                kinds.append(type(frame).__name__)
-                if kinds[-1] == "PingFrame":
+                if isinstance(frame, hyperframe.frame.PingFrame):
                     assert not body, "the server waits for its client"
-                    client.socket.sendall(
-                        hyperframe.frame.PingFrame(0, frame.opaque_data, flags=["ACK"]).serialize()
-                        + hyperframe.frame.WindowUpdateFrame(stream, 1_000_000).serialize())
-                elif kinds[-1] == "DataFrame":
+                    client.socket.sendall(hyperframe.frame.PingFrame(0, frame.opaque_data, flags=["ACK"]).serialize())
+                    if path:
+                        client.socket.sendall(hyperframe.frame.WindowUpdateFrame(stream, 1_000_000).serialize())
+                elif isinstance(frame, hyperframe.frame.GoAwayFrame):
+                    ends.append(frame.last_stream_id)
+                elif isinstance(frame, hyperframe.frame.DataFrame):
                     body += bytes(frame.data)
-            assert kinds.count("GoAwayFrame") == 2 and len(body) == int(answer["content-length"])
+            assert ends == [2**31 - 1, stream if path else stream + 2]
+            assert path is None or len(body) == int(answer["content-length"])
         assert server.process.wait(20) == 0
     finally:
         server.stop()

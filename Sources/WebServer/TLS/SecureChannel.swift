@@ -54,7 +54,7 @@ struct SecureChannel: ServerChildChannel {
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
                 if result == .negotiated("h2") {
                     bound.value.begins(.http2)
-                    return http2.setup(channel: channel, life: bound.value, logger: logger).map { .http2($0) }
+                    return http2.setup(channel: channel, life: bound.value).map { .http2($0) }
                 }
                 bound.value.begins(.http1)
                 return http1.setup(channel: channel, logger: logger).map { .http1($0) }

@@ -35,9 +35,7 @@ struct StreamedChannel {
     }
 
     /// Prepares a connection on which HTTP/2 was agreed on.
-    func setup(
-        channel: any Channel, life: SecureConnectionLife, logger: Logger
-    ) -> EventLoopFuture<Value> {
+    func setup(channel: any Channel, life: SecureConnectionLife) -> EventLoopFuture<Value> {
         let (streams, continuation) = AsyncStream.makeStream(of: Stream.self)
         return channel.eventLoop.makeCompletedFuture {
             let manager = NIOHTTP2ServerConnectionManagementHandler(
@@ -51,7 +49,7 @@ struct StreamedChannel {
             let others = HTTP2StreamMultiplexer(
                 mode: .server, channel: channel,
                 inboundStreamInitializer: { [limits] stream in
-                    Self.setup(stream, limits: limits, logger: logger, continuation)
+                    Self.setup(stream, limits: limits, continuation)
                 })
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandlers(
@@ -64,14 +62,14 @@ struct StreamedChannel {
     }
 
     /// Prepares the channel of a stream, and hands it over to `handle`.
+    ///
+    /// A server that stops tells each connection, not its streams: they go on until their answers are taken.
     private static func setup(
-        _ channel: any Channel, limits: ConnectionLimits, logger: Logger,
-        _ continuation: AsyncStream<Stream>.Continuation
+        _ channel: any Channel, limits: ConnectionLimits, _ continuation: AsyncStream<Stream>.Continuation
     ) -> EventLoopFuture<Void> {
         channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandlers(
-                HTTP2FramePayloadToHTTPServerCodec(), StreamLife(limits),
-                HTTPConnectionStateHandler(logger: logger))
+                HTTP2FramePayloadToHTTPServerCodec(), StreamLife(limits))
             let stream = try Stream(wrappingChannelSynchronously: channel)
             guard case .terminated = continuation.yield(stream) else { return }
             // No more streams are taken; one that was made has to be ended all the same.
