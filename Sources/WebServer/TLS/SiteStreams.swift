@@ -7,7 +7,7 @@ import NIOHTTP2
 /// Whatever is not such a request goes on, with all of its stream's frames. A stream that is answered here counts as
 /// open until its client has taken the answer, and is reset when it takes nothing for as long as `StreamLife` would
 /// wait. Flow control, frame sizes and the limits on resets are `NIOHTTP2Handler`'s.
-final class SiteStreams: ChannelInboundHandler, RemovableChannelHandler {
+final class SiteStreams: ChannelInboundHandler, RemovableChannelHandler, NIOHTTP2FrameDelegate {
     typealias InboundIn = HTTP2Frame
     typealias InboundOut = HTTP2Frame
     typealias OutboundOut = HTTP2Frame
@@ -24,6 +24,8 @@ final class SiteStreams: ChannelInboundHandler, RemovableChannelHandler {
     private var passed: Set<HTTP2StreamID> = []
     private var check: Scheduled<Void>?
     private var hasWritten = false
+    /// Indicates whether the client was told that the connection is given up for an error (RFC 9113 §5.4.1).
+    private var isGivenUp = false
     /// The connection's window for what comes in, as those behind know it.
     private var window = 0
 
@@ -71,10 +73,12 @@ final class SiteStreams: ChannelInboundHandler, RemovableChannelHandler {
             return
         case is StreamClosedEvent.Type:
             guard let event = event as? StreamClosedEvent else { break }
-            passed.remove(event.streamID)
-            guard answered.removeValue(forKey: event.streamID) != nil else { break }
-            manager.streamClosed(event.streamID, channel: context.channel)
-            return life.streamEnds()
+            if answered.removeValue(forKey: event.streamID) != nil {
+                manager.streamClosed(event.streamID, channel: context.channel)
+                return life.streamEnds()
+            }
+            // One whose request was malformed never came to be.
+            guard passed.remove(event.streamID) != nil else { return }
         default:
             guard case ChannelEvent.inputClosed = event else { break }
             // A client that closes its side takes no further answers.
@@ -85,8 +89,20 @@ final class SiteStreams: ChannelInboundHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         context.fireErrorCaught(error)
-        // That of one stream is told to the stream.
-        if !(error is NIOHTTP2Errors.StreamError) { context.close(promise: nil) }
+        // The client was told of one stream's error, and what was written for a stream that it has reset went nowhere:
+        // the others go on.
+        let isOfHTTP = error is any NIOHTTP2Error || error is NIOHTTP2Errors.StreamError
+        let isLast = isGivenUp || error is NIOHTTP2Errors.RaisedGoawayLastStreamID
+        if isLast || !isOfHTTP { context.close(promise: nil) }
+    }
+
+    func wroteFrame(_ frame: HTTP2Frame) {
+        switch frame.payload {
+        case .data:
+            if let place = answered.index(forKey: frame.streamID) { answered.values[place] = .now() }
+        case .goAway(_, let code, _): isGivenUp = isGivenUp || code != .noError
+        default: break
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -110,9 +126,7 @@ final class SiteStreams: ChannelInboundHandler, RemovableChannelHandler {
             window = size
             return false
         }
-        guard answered[event.streamID] != nil else { return false }
-        answered[event.streamID] = .now()
-        return true
+        return answered[event.streamID] != nil
     }
 
     // MARK: Answers

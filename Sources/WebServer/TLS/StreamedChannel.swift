@@ -53,8 +53,8 @@ struct StreamedChannel {
                 })
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandlers(
-                JoinedWrites(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server), site, manager,
-                others, StreamsEnd(continuation))
+                JoinedWrites(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server, frameDelegate: site), site,
+                manager, others, StreamsEnd(continuation))
             // They were added to a connection that is open already.
             try pipeline.context(handler: site).fireChannelActive()
             return Value(streams: streams, channel: channel)

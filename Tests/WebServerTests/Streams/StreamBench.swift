@@ -45,11 +45,11 @@ final class StreamBench {
         let manager = NIOHTTP2ServerConnectionManagementHandler(
             eventLoop: server.eventLoop,
             configuration: .init(maxIdleTime: .seconds(60), maxAge: nil, maxGraceTime: nil, keepalive: nil))
+        let site = SiteStreams(
+            ReadyAnswers(Self.site), life: SecureConnectionLife(limits, room: room), limits: limits,
+            manager: manager.http2StreamDelegate, isLocal: false)
         try server.pipeline.syncOperations.addHandlers(
-            JoinedWrites(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server),
-            SiteStreams(
-                ReadyAnswers(Self.site), life: SecureConnectionLife(limits, room: room), limits: limits,
-                manager: manager.http2StreamDelegate, isLocal: false),
+            JoinedWrites(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server, frameDelegate: site), site,
             manager, passed)
         try client.pipeline.syncOperations.addHandlers(
             NIOHTTP2Handler(
@@ -81,6 +81,12 @@ final class StreamBench {
                 isMoving = true
             }
         }
+    }
+
+    /// Says whether the client takes what the server writes.
+    func take(_ isTaking: Bool) {
+        server.isWritable = isTaking
+        server.pipeline.fireChannelWritabilityChanged()
     }
 
     static func request(_ path: String, _ more: [(String, String)] = []) -> HPACKHeaders {

@@ -86,4 +86,49 @@ struct StreamBoundsTests {
         bench.server.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         #expect(!bench.server.isActive)
     }
+
+    /// Frames that are an error of stream 1 when its request has come and its answer waits (RFC 9113 §5.4.2).
+    static let errors: [(name: String, frame: [UInt8], code: HTTP2ErrorCode)] = [
+        ("a window raised by nothing", [0, 0, 4, 8, 0, 0, 0, 0, 1, 0, 0, 0, 0], .protocolError),
+        (
+            "a window raised too far",
+            [0, 0, 4, 8, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 4, 8, 0, 0, 0, 0, 1, 0, 0, 0, 1],
+            .flowControlError
+        ),
+        ("a body after the end", [0, 0, 1, 0, 0, 0, 0, 0, 1, 65], .streamClosed),
+    ]
+
+    @Test("an error of one stream leaves the others", arguments: errors)
+    func streamError(_ name: String, _ frame: [UInt8], _ code: HTTP2ErrorCode) throws {
+        let bench = try StreamBench(window: 1)
+        for stream in [1, 3] as [HTTP2StreamID] { try bench.ask(stream, StreamBench.request("/en/short/")) }
+        #expect(throws: (any Error).self) { try bench.server.writeInbound(ByteBuffer(bytes: frame)) }
+        try bench.exchange()
+        #expect(bench.reset(1) == code && bench.server.isActive)
+        try bench.send(3, .windowUpdate(windowSizeIncrement: 100))
+        #expect(bench.isOver(3) && !bench.isOver(1))
+    }
+
+    @Test("an error of the connection ends it")
+    func connectionError() throws {
+        let bench = try StreamBench()
+        #expect(throws: (any Error).self) {
+            try bench.server.writeInbound(ByteBuffer(bytes: [0, 0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+        }
+        #expect(!bench.server.isActive)
+    }
+
+    @Test("who resets a stream whose answer could not be written yet keeps the connection")
+    func resetUnwritten() throws {
+        let bench = try StreamBench()
+        bench.take(false)
+        try bench.ask(1, StreamBench.request("/en/"))
+        try bench.ask(3, StreamBench.request("/en/short/"))
+        #expect(bench.headers(1) == nil)
+        try bench.send(1, .rstStream(.cancel))
+        bench.take(true)
+        #expect(throws: NIOHTTP2Errors.NoSuchStream.self) { try bench.server.throwIfErrorCaught() }
+        try bench.exchange()
+        #expect(bench.server.isActive && bench.isOver(3) && bench.headers(1) == nil)
+    }
 }
