@@ -15,6 +15,7 @@ import pytest
 
 import built_site
 import secrets_seen
+from longest_first import pytest_collection_modifyitems  # noqa: F401  a hook that pytest finds here
 from secrets_search import (  # noqa: F401  hooks that pytest finds here
     pytest_configure, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown)
 
