@@ -7,7 +7,8 @@ package enum Bounds {
     package static let headers = Bound(
         "header fields of a request", 16 * 1024, .bytes, "a browser's with all its cookies has about 4 kB")
     package static let headerCount = Bound(
-        "number of header fields", 100, .count, "a browser sends about 20")
+        "number of header fields", 100, .count,
+        "a browser sends about 20; over HTTP/2, where each cookie may be one, their bytes are what counts")
     package static let cookies = Bound("cookies that are looked at", 40, .count, "two are ours")
     package static let body = Bound(
         "body of a page's form", 64 * 1024, .bytes, "a form_post with tokens has about 8 kB")
