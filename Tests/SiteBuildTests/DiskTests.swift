@@ -5,31 +5,19 @@ import Testing
 
 @Suite("Disk writes only what changed and removes only what it wrote")
 struct DiskTests {
-    private let root: URL
+    private let folder: ProjectFolder
 
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("portico-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try ProjectFolder() }
 
-    private var disk: Disk { Disk(root: root.path) }
+    private var root: URL { folder.root }
+    private var disk: Disk { folder.disk }
 
-    private func put(_ text: String, _ path: String) throws {
-        let file = root.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func put(_ text: String, _ path: String) throws { try folder.put(text, path) }
 
-    private func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
-    }
-
-    private func cleanUp() { try? FileManager.default.removeItem(at: root) }
+    private func exists(_ path: String) -> Bool { folder.exists(path) }
 
     @Test("a second write of the same files writes nothing")
     func unchanged() throws {
-        defer { cleanUp() }
         let files: [String: [UInt8]] = ["a/b.html": [1, 2], "c.txt": []]
         #expect(disk.write(files, to: "dist").value.written == 2)
         let file = root.appendingPathComponent("dist/a/b.html").path
@@ -43,7 +31,6 @@ struct DiskTests {
 
     @Test("what the site no longer has is removed, with the folders it leaves empty")
     func removed() throws {
-        defer { cleanUp() }
         _ = disk.write(["a/b/c.html": [1], "d.txt": [2]], to: "dist")
         let second = disk.write(["d.txt": [3]], to: "dist")
         #expect((second.value.written, second.value.removed) == (1, 1))
@@ -53,7 +40,6 @@ struct DiskTests {
 
     @Test("a file that somebody else put there stays")
     func foreignFile() throws {
-        defer { cleanUp() }
         _ = disk.write(["a/b.html": [1]], to: "dist")
         try put("mine", "dist/a/notes.txt")
         let second = disk.write(["c.html": [1]], to: "dist")
@@ -64,7 +50,6 @@ struct DiskTests {
 
     @Test("what is not finished changes nothing, and leaves no folder behind")
     func discarded() throws {
-        defer { cleanUp() }
         var first = OutputWriter(to: "dist", disk: disk)
         first.add("a.html", [1])
         #expect(!exists("dist/a.html"))
@@ -83,7 +68,6 @@ struct DiskTests {
 
     @Test("a file that stands is kept, and counted once")
     func kept() {
-        defer { cleanUp() }
         _ = disk.write(["a.html": [1], "b.html": [1]], to: "dist")
         var writer = OutputWriter(to: "dist", disk: disk)
         writer.keep(["a.html"])
@@ -96,7 +80,6 @@ struct DiskTests {
 
     @Test("a folder that is not ours is left alone")
     func notOurs() throws {
-        defer { cleanUp() }
         try put("mine", "dist/notes.txt")
         let result = disk.write(["a.html": [1]], to: "dist")
         #expect(result.diagnostics.map(\.id) == [.outputNotOurs])
@@ -107,7 +90,6 @@ struct DiskTests {
 
     @Test("an empty folder may be used")
     func empty() throws {
-        defer { cleanUp() }
         try FileManager.default.createDirectory(
             at: root.appendingPathComponent("dist"), withIntermediateDirectories: true)
         #expect(disk.write(["a.html": [1]], to: "dist").diagnostics.isEmpty)
@@ -115,7 +97,6 @@ struct DiskTests {
 
     @Test("a path never leads out of the folder", arguments: ["../a.html", "/a.html", "b/../../a.html", ""])
     func inside(_ path: String) throws {
-        defer { cleanUp() }
         _ = disk.write([path: [1]], to: "x/dist")
         #expect(!exists("x/a.html"))
         #expect(!exists("a.html"))
@@ -123,7 +104,6 @@ struct DiskTests {
 
     @Test("a page may become a folder and a folder a page")
     func fileAndFolder() throws {
-        defer { cleanUp() }
         _ = disk.write(["a": [1], "b/c": [2]], to: "dist")
         let second = disk.write(["a/x": [1], "b": [2]], to: "dist")
         #expect(second.diagnostics.isEmpty)
@@ -133,7 +113,6 @@ struct DiskTests {
 
     @Test("a folder that cannot be written is a clean failure")
     func unwritable() throws {
-        defer { cleanUp() }
         try put("a file", "parent")
         let result = disk.write(["a.html": [1]], to: "parent/dist")
         #expect(result.diagnostics.map(\.id) == [.outputUnwritable])
@@ -141,7 +120,6 @@ struct DiskTests {
 
     @Test("sources are read without hidden files, and links that lead in a circle are reported")
     func sources() throws {
-        defer { cleanUp() }
         try put("a", "content/en/index.md")
         try put("b", "content/.hidden")
         try put("c", "public/x/y.css")

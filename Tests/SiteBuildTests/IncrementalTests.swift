@@ -5,16 +5,12 @@ import Testing
 
 @Suite("A build that goes on from an earlier one gives what a build from nothing gives")
 struct IncrementalTests {
-    private let root: URL
+    private let folder: ProjectFolder
 
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("portico-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try ProjectFolder() }
 
-    private var disk: Disk { Disk(root: root.path) }
-    private func cleanUp() { try? FileManager.default.removeItem(at: root) }
-
+    private var root: URL { folder.root }
+    private var disk: Disk { folder.disk }
     private static func text(_ words: String) -> String {
         "## One {#one}\n\n\(words) [two](two.md#first) ลงชื่อเข้าใช้ด้วยบัญชี\n\n```swift sample=\"nonce\"\n```\n"
     }
@@ -53,7 +49,6 @@ struct IncrementalTests {
 
     @Test("what others include", arguments: ["en", "th"], ["Other words.", "Words[^1].\n\n[^1]: Note.\n\n"])
     func included(_ locale: String, _ words: String) throws {
-        defer { cleanUp() }
         let settings = TestSite.settings(["en", "th", "he"], baseURL: "https://x.example")
         _ = build(Self.including)
         #expect(output() == SiteBuilder.build(SiteSources(files: Self.including), settings).value.files)
@@ -68,7 +63,6 @@ struct IncrementalTests {
 
     @Test("a block of the project's own: only the pages that use it are made again")
     func ownBlock() throws {
-        defer { cleanUp() }
         var sources = Self.including
         sources["content/en/a/two.md"] = Self.page("Two", "## First {#first}\n\n<box n=\"1\"/>\n")
         sources["content/en/b/d.md"] = Self.page("D", FindingCase.include("../a/two.md", "first"))
@@ -143,7 +137,6 @@ struct IncrementalTests {
 
     @Test("whatever has changed", arguments: changes)
     func change(_ change: Change) throws {
-        defer { cleanUp() }
         _ = build(Self.start)
         var sources = Self.start
         sources[change.path] = change.bytes
@@ -158,7 +151,6 @@ struct IncrementalTests {
 
     @Test("nothing stands that somebody else wrote, and nothing of another program")
     func touched() throws {
-        defer { cleanUp() }
         let first = build(Self.start)
         #expect(first.standing == 0)
         let whole = output()
@@ -182,7 +174,6 @@ struct IncrementalTests {
 
     @Test("records that are damaged or gone are none")
     func damage() throws {
-        defer { cleanUp() }
         _ = build(Self.start)
         let whole = output()
         let cache = root.appendingPathComponent(".portico/cache")

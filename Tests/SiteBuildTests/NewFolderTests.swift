@@ -5,17 +5,14 @@ import Testing
 
 @Suite("A folder that the output does not have yet takes its place as a whole")
 struct NewFolderTests {
-    private let root: URL
+    private let folder: ProjectFolder
 
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("portico-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try ProjectFolder() }
 
-    private var disk: Disk { Disk(root: root.path) }
-    private func cleanUp() { try? FileManager.default.removeItem(at: root) }
+    private var root: URL { folder.root }
+    private var disk: Disk { folder.disk }
     private func place(_ path: String) -> URL { root.appendingPathComponent(path) }
-    private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: place(path).path) }
+    private func exists(_ path: String) -> Bool { folder.exists(path) }
     private func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(at: place(path), withIntermediateDirectories: true)
     }
@@ -25,7 +22,6 @@ struct NewFolderTests {
 
     @Test("the folder that waited is the one that stands, with the folders and files in it")
     func moved() throws {
-        defer { cleanUp() }
         var writer = OutputWriter(to: "dist", disk: disk)
         writer.add("en/index.html", [1])
         writer.add("en/a/b/index.html", [2])
@@ -43,7 +39,6 @@ struct NewFolderTests {
 
     @Test("a new folder within one that stands joins what is there")
     func joins() throws {
-        defer { cleanUp() }
         _ = disk.write(["en/index.html": [1]], to: "dist")
         let standing = try inode("dist/en")
         let summary = disk.write(["en/index.html": [1], "en/a/b.html": [2], "en/c.html": [3]], to: "dist")
@@ -55,7 +50,6 @@ struct NewFolderTests {
 
     @Test("a link in the place of a folder is refused: nothing is written where it leads")
     func link() throws {
-        defer { cleanUp() }
         _ = disk.write(["index.html": [1]], to: "dist")
         try makeFolder("elsewhere")
         try FileManager.default.createSymbolicLink(
@@ -68,7 +62,6 @@ struct NewFolderTests {
 
     @Test("what a stopped build left is removed with its folders, and what is not a build's own stays")
     func remains() throws {
-        defer { cleanUp() }
         _ = disk.write(["index.html": [1]], to: "dist")
         try makeFolder("dist/.portico-staging/0/en/a")
         try Data([1]).write(to: place("dist/.portico-staging/0/en/a/index.html"))
@@ -83,7 +76,6 @@ struct NewFolderTests {
 
     @Test("a build that is given up takes its new folders with it")
     func discarded() throws {
-        defer { cleanUp() }
         var writer = OutputWriter(to: "dist", disk: disk)
         writer.add("en/a/index.html", [1])
         writer.discard()

@@ -5,27 +5,16 @@ import Testing
 
 @Suite("One build at a time writes an output folder, and an interrupted one blocks nobody")
 struct OutputLockTests {
-    private let root: URL
+    private let folder: ProjectFolder
 
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("portico-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try ProjectFolder() }
 
-    private var disk: Disk { Disk(root: root.path) }
+    private var root: URL { folder.root }
+    private var disk: Disk { folder.disk }
 
-    private func cleanUp() { try? FileManager.default.removeItem(at: root) }
+    private func put(_ text: String, _ path: String) throws { try folder.put(text, path) }
 
-    private func put(_ text: String, _ path: String) throws {
-        let file = root.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
-
-    private func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
-    }
+    private func exists(_ path: String) -> Bool { folder.exists(path) }
 
     private func held(_ output: String) throws -> OutputLock {
         guard case .held(let lock) = OutputLock.attempt(output, disk: disk) else {
@@ -36,7 +25,6 @@ struct OutputLockTests {
 
     @Test("the second one is told who is at work, and comes next")
     func busy() throws {
-        defer { cleanUp() }
         let first = try held("dist")
         guard case .busy(let holder) = OutputLock.attempt("dist", disk: disk) else {
             Issue.record("two builds hold one folder")
@@ -52,7 +40,6 @@ struct OutputLockTests {
 
     @Test("a folder that was made for nothing is removed with the lock, one with a site is not")
     func release() throws {
-        defer { cleanUp() }
         try held("a/b/dist").release()
         #expect(!exists("a"))
         let lock = try held("dist")
@@ -67,7 +54,6 @@ struct OutputLockTests {
 
     @Test("a lock that a killed build left is noticed and taken")
     func stale() throws {
-        defer { cleanUp() }
         try put("process 99999 on build-1\n", "dist/.portico-lock")
         let lock = try held("dist")
         #expect(lock.interrupted == "process 99999 on build-1")
@@ -100,7 +86,6 @@ struct OutputLockTests {
 
     @Test("whatever was left, the next build equals a clean one", arguments: remains)
     func interrupted(_ remains: Remains) throws {
-        defer { cleanUp() }
         let dist = root.appendingPathComponent("dist")
         try FileManager.default.createDirectory(at: dist, withIntermediateDirectories: true)
         for (path, text) in remains.files { try put(text, "dist/" + path) }
@@ -143,7 +128,6 @@ struct OutputLockTests {
 
     @Test("a place that is no place for a site is refused in plain words", arguments: places)
     func refused(_ place: Place) throws {
-        defer { cleanUp() }
         try put("", "public/a.css")
         try put("", "content/en/index.md")
         try put("", "portico.yml")
@@ -164,7 +148,6 @@ struct OutputLockTests {
 
     @Test("a link in the output does not lead out of it")
     func linkInOutput() throws {
-        defer { cleanUp() }
         try put("mine", "elsewhere/index.html")
         try put(Self.marker + "en/index.html\n", "dist/.portico-output")
         try FileManager.default.createSymbolicLink(
