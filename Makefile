@@ -50,7 +50,7 @@ bench-pages: build setup-bench ## measure pages a second over HTTP/1.1 and HTTP/
 bench-backend: build setup-test ## measure the account backend at 1,000 to 1,000,000 accounts
 	@.venv/bin/python scripts/bench_backend.py --binary $(PORTICO) $(ARGS)
 
-bench-mixed: build ## time a page while others sign in (ARGS="--browsers 50")
+bench-mixed: build setup-bench ## time a page while others sign in, beside nginx (ARGS="--browsers 50")
 	@python3 scripts/bench_mixed.py --binary $(PORTICO) $(ARGS)
 
 bench-start: build ## time the first answer after a start, and weigh the server's memory

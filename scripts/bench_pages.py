@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 
+from bench import nginx
 from bench.lines import TRAFFIC, Figure
 from bench.machine import ROOT, cpu_seconds, project
 
@@ -31,19 +32,6 @@ PIPELINE = """init = function(args)
   whole = string.rep(one, 16)
 end
 request = function() return whole end
-"""
-NGINX = """worker_processes {cores}; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
-events {{ worker_connections 4096; }}
-http {{
-  access_log off; include /etc/nginx/mime.types; sendfile on; tcp_nopush on;
-  keepalive_requests 1000000000; http2_max_requests 1000000000;
-  open_file_cache max=4000 inactive=300s; open_file_cache_valid 300s; open_file_cache_min_uses 1; gzip_static on;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-  server {{ listen 127.0.0.1:{plain} reuseport; root {site}; index index.html; }}
-  server {{ listen 127.0.0.1:{tls} ssl http2 reuseport; root {site}; index index.html;
-            ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem; }}
-}}
 """
 
 
@@ -90,11 +78,10 @@ class Servers:
         self.processes = {}
         self.start("portico", [binary, "serve", "--site", str(self.site), "--port", str(base)])
         self.start("portico tls", [binary, "serve", "--port", str(base + 2)], cwd=self.secure())
-        (folder / "nginx.conf").write_text(NGINX.format(
-            cores=os.cpu_count(), folder=folder, site=self.site, plain=base + 1, tls=base + 3))
-        nginx = self.start("nginx", ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")])
+        started = nginx.start(folder, self.site, base + 1, base + 3)
+        self.started.append(started)
         time.sleep(4)
-        self.processes["nginx"] = self.processes["nginx tls"] = children(nginx.pid)
+        self.processes["nginx"] = self.processes["nginx tls"] = children(started.pid)
 
     def secure(self):
         """A project with our content and a playground, which is what speaks TLS itself."""
@@ -160,7 +147,6 @@ def run(options):
     if missing := [package for tool, package in TOOLS.items() if not shutil.which(tool)]:
         raise SystemExit(f"bench-pages needs Debian's {', '.join(missing)}")
     with tempfile.TemporaryDirectory(prefix="portico-bench-") as name:
-        os.chmod(name, 0o755)
         servers = Servers(str(pathlib.Path(options.binary).resolve()), pathlib.Path(name))
         try:
             return measure(servers, options)

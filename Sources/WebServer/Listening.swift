@@ -21,8 +21,8 @@ struct Listening {
         room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
         count = ConnectionCount(limits, proxies: proxies)
         self.tls = tls
-        written = ready.map(ReadyAnswers.init)
-        framed = ready.map(ReadyAnswers.init)
+        written = ready.map { ReadyAnswers($0, file: tls == nil ? AnswerFile() : nil) }
+        framed = ready.map { ReadyAnswers($0) }
     }
 
     /// HTTP/1.1 without TLS; beside a port with TLS nothing is answered there but where that is.

@@ -84,7 +84,7 @@ SERVER = [
       for brand, name in BRANDS.items()),
     *(Line(f"sign-in.{brand}.p99", "server", f"a sign-in with {name}, 100 at once: p99", "ms", "their mean", most=1.2,
            of_ratio=True) for brand, name in BRANDS.items()),
-    Line("page.p99", "server", "a page while others sign in: p99", "ms", "the page alone", most=5),
+    Line("page.p99", "server", "a page while others sign in: p99", "ms", "nginx, beside the same sign-ins", most=5),
     Line("serve.memory", "server", "`serve` with this documentation: memory", "MB", most=60),
     Line("serve.start", "server", "`serve`, nothing changed: first answer after", "s", most=0.3),
     *(Line(f"backend.{call}", "server", f"a call at 100,000 accounts: {call}", "CPU ms", "at 1,000 accounts")

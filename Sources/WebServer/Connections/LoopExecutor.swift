@@ -16,7 +16,7 @@ final class LoopExecutor: TaskExecutor {
     private let line = Mutex(Line())
 
     /// The time that tasks take before the loop looks at its sockets.
-    private static let slice = TimeAmount.milliseconds(1)
+    private static let slice = TimeAmount.microseconds(300)
     /// The pause between two slices: long enough that the loop ends its turn.
     private static let pause = TimeAmount.microseconds(20)
 

@@ -137,8 +137,12 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
         _ answer: ReadyAnswers<WrittenHead>.Answer, to head: PlainHead, since start: NIODeadline,
         _ context: ChannelHandlerContext
     ) {
-        context.write(wrapOutboundOut(.byteBuffer(answer.head)), promise: nil)
-        if let body = answer.body { context.write(wrapOutboundOut(.byteBuffer(body)), promise: nil) }
+        if let region = answer.region(on: context.eventLoop) {
+            context.write(wrapOutboundOut(.fileRegion(region)), promise: nil)
+        } else {
+            context.write(wrapOutboundOut(.byteBuffer(answer.head)), promise: nil)
+            if let body = answer.body { context.write(wrapOutboundOut(.byteBuffer(body)), promise: nil) }
+        }
         hasWritten = true
         let now = NIODeadline.now()
         life.hasAnsweredAtOnce(bytes: answer.head.readableBytes + (answer.body?.readableBytes ?? 0), at: now)
