@@ -148,7 +148,7 @@ def copies():
         for file in sorted((ROOT / "content" / locale).rglob("*.md")):
             _, matter, body = file.read_text(encoding="utf-8").split("---\n", 2)
             title = re.search(r"^title: *(.*)$", matter, re.M)[1].strip("\"'")
-            body = re.sub(r"^```.*$", "", re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", body), flags=re.M)
+            body = re.sub(r"^ *```.*$", "", re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", body), flags=re.M)
             name = str(file.relative_to(ROOT / "content" / locale).with_suffix("")).replace("/", "-")
             for copy in range(COPIES):
                 pages[f"{locale}/s{copy}/page-{name}.md"] = built_site.page(f"{title} {copy}", body)

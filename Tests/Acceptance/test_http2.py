@@ -178,16 +178,26 @@ def test_parts_are_the_routers(client):
     (None, [("host", "evil.example")], "400"),
 ])
 def test_names_of_others_are_refused(secure, client, authority, more, status):
-    if authority == "":
-        stream = client.http.get_next_available_stream_id()
-        client.http.send_headers(stream, [(":method", "GET"), (":scheme", "https"), (":path", "/en/")], end_stream=True)
-        client.answers[stream] = answer = Answer()
-        client.send()
-        assert client.until(lambda: answer.is_over)
-    else:
-        answer = client.get("/en/", more, authority=authority)
+    answer = without_authority(client, more) if authority == "" else client.get("/en/", more, authority=authority)
     assert answer.status == status
     assert client.get("/en/").status == "200", "the connection goes on"
+
+
+def without_authority(client, fields):
+    stream = client.http.get_next_available_stream_id()
+    head = [(":method", "GET"), (":scheme", "https"), (":path", "/en/"), *fields]
+    client.http.send_headers(stream, head, end_stream=True)
+    client.answers[stream] = answer = Answer()
+    client.send()
+    assert client.until(lambda: answer.is_over)
+    return answer
+
+
+def test_a_host_may_stand_for_the_authority(client):
+    """RFC 9113 §8.3.1: a request that was one of HTTP/1.1 may have `Host` alone."""
+    assert without_authority(client, [("host", client.authority)]).status == "200"
+    assert without_authority(client, [("host", "evil.example")]).status == "421"
+    assert without_authority(client, [("host", client.authority), ("host", client.authority)]).status == "400"
 
 
 def test_a_hundred_streams_at_once_get_their_pages(client):

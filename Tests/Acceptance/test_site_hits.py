@@ -162,6 +162,21 @@ def test_a_request_with_a_body_takes_the_rest_of_the_connection_with_it(line):
     assert line.rest == b""
 
 
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+@pytest.mark.parametrize("target", [PAGE, "/en/apple", SCRIPT])
+def test_files_are_read_and_nothing_else(line, target, method):
+    line.send(line.request(target, b"Content-Length: 0\r\n", method=method), line.request(SCRIPT))
+    status, head, _ = line.answer()
+    assert status == 405 and b"\r\nAllow: GET, HEAD" in head
+    assert line.answer()[0] == 200
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_the_server_as_a_whole_is_no_file(line, method):
+    line.send(line.request("*", method=method))
+    assert line.answer(method == "HEAD")[0] in (400, 404)
+
+
 def test_chunks_hide_no_request(line):
     hidden = b"GET /en/ HTTP/1.1\r\nHost: x\r\n\r\n"
     line.send(line.request("/en/no-such-page/", b"Transfer-Encoding: chunked\r\n", method="POST"),

@@ -71,7 +71,7 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
         _ name: String, owners: [StoreOwner] = [.machine], now: Instant,
         _ change: @Sendable (inout Content?) -> Result
     ) async throws -> Result {
-        for _ in 0..<20 {
+        for attempt in 1...20 {
             let found = try await store.get(key(name), now: now)
             var content = try found?.value.content(Content.self)
             let result = change(&content)
@@ -83,6 +83,8 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
                 key(name), from: found?.revision, to: RecordValue(content), expires: .ofKind,
                 owners: owners, now: now)
             if isDone { return result }
+            // Whoever was too late several times waits, so that the others get done.
+            if attempt > 4 { try await Task.sleep(for: .milliseconds(attempt)) }
         }
         throw RecordContended()
     }

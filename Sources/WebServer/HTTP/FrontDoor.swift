@@ -32,11 +32,14 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
         return styles.contains(RequestPath.path(of: request.head))
     }
 
-    /// The one host of a request (RFC 9112 §3.2).
+    /// The one host of a request (RFC 9112 §3.2; RFC 9113 §8.3.1).
     private func host(of request: Request) throws(PageError) -> HostName {
-        // A second field stays among the fields, the first is the authority.
-        guard let text = request.head.authority, !request.headers.contains(.host), let host = HostName(text)
-        else { throw PageError(.badRequest, "host_invalid") }
+        // Over HTTP/1.1 the first `Host` is the authority and a second stays among the fields; over HTTP/2 a client may
+        // send `Host` instead of an authority.
+        let named = [request.head.authority].compactMap { $0 } + request.headers[values: .host]
+        guard named.count == 1, let host = HostName(named[0]) else {
+            throw PageError(.badRequest, "host_invalid")
+        }
         return host
     }
 }

@@ -54,7 +54,10 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
         switch error.status {
         case .notFound: return try page(PageError(.notFound, "page_not_found"), request: request, path: path)
         case .methodNotAllowed:
-            return try page(PageError(error.status, "method_not_allowed"), request: request, path: path)
+            var response = try page(
+                PageError(error.status, "method_not_allowed"), request: request, path: path)
+            response.headers[.allow] = error.headers[.allow]
+            return response
         case .contentTooLarge:
             return try page(PageError(error.status, "request_too_large"), request: request, path: path)
         default: return try page(PageError(error.status, "server_error"), request: request, path: path)

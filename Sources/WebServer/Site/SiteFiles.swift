@@ -97,7 +97,8 @@ struct SiteFiles: Sendable {
     /// - Parameter mayCompress: whether a body is compressed now if need be, which takes milliseconds; nil is returned
     ///   otherwise.
     func answer(to head: HTTPRequest, path: String, mayCompress: Bool = true) -> Answer? {
-        guard mayBeFile(path) else { return nil }
+        // `*` is about the server, not about a file (RFC 9112 §3.2.4).
+        guard path.hasPrefix("/"), mayBeFile(path) else { return nil }
         guard let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..") else { return nil }
         if name.isEmpty || name.hasSuffix("/") {
             return answer(name + "index.html", to: head, mayCompress: mayCompress)
@@ -121,6 +122,12 @@ struct SiteFiles: Sendable {
     func large(_ path: String) -> LargeFile? {
         guard !large.isEmpty, let name = PercentEncoding.decode(path)?.dropFirst() else { return nil }
         return large[String(name)]
+    }
+
+    /// Returns whether a path (percent-encoded, leading slash) is one of a file, in memory or on the disk.
+    func has(_ path: String) -> Bool {
+        answer(to: HTTPRequest(method: .head, scheme: nil, authority: nil, path: path), path: path) != nil
+            || large(path) != nil
     }
 
     /// Returns whether a file's path may begin as this one does; a playground's or a stand-in's need not be taken

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers with the site's files.
+/// Answers with the site's files; another method than GET and HEAD is told which are allowed (RFC 9110 §15.5.6).
 struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
     let files: SiteFiles
 
@@ -12,7 +12,12 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
         if request.method == .get || request.method == .head {
             if let answer = files.answer(to: request.head, path: path) { return answer.response }
             if let response = try await files.large(path)?.response(to: request) { return response }
+            return try await next(request, context)
         }
-        return try await next(request, context)
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound && files.has(path) {
+            throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, HEAD"])
+        }
     }
 }
