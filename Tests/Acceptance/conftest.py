@@ -146,21 +146,36 @@ def origin(site):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """Debian's chromium without its windows, driven by Playwright.
-
-    Each new profile of the whole chromium draws an address bar of its own, which takes six times as long as a page of
-    ours. `PORTICO_CHROMIUM=chromium` runs the tests with it all the same.
-    """
+def play():
+    """Playwright, which drives Debian's browsers."""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as play:
-        started = play.chromium.launch(
-            executable_path=shutil.which(os.environ.get("PORTICO_CHROMIUM", "chromium-headless-shell")),
-            args=["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [],
-        )
-        yield secrets_seen.listen_to(started)
-        started.close()
+    with sync_playwright() as started:
+        yield started
+
+
+def launched(play, name):
+    started = play.chromium.launch(
+        executable_path=shutil.which(name),
+        args=["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [],
+    )
+    return secrets_seen.listen_to(started)
+
+
+@pytest.fixture(scope="session")
+def browser(play):
+    """Chromium without its windows: each new profile of the whole one draws an address bar of its own, which takes six
+    times as long as a page of ours. `PORTICO_CHROMIUM=chromium` runs the tests with the whole one.
+    """
+    with contextlib.closing(launched(play, os.environ.get("PORTICO_CHROMIUM", "chromium-headless-shell"))) as started:
+        yield started
+
+
+@pytest.fixture
+def whole_page(play):
+    """A page of the whole chromium, which keeps the storage of one site in the pages of others apart."""
+    with contextlib.closing(launched(play, "chromium")) as started:
+        yield started.new_page()
 
 
 @pytest.fixture
