@@ -83,7 +83,7 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
                 key(name), from: found?.revision, to: RecordValue(content), expires: .ofKind,
                 owners: owners, now: now)
             if isDone { return result }
-            // Whoever was too late several times waits, so that the others get done.
+            // A change that was too late several times waits, so that the others get done.
             if attempt > 4 { try await Task.sleep(for: .milliseconds(attempt)) }
         }
         throw RecordContended()
