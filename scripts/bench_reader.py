@@ -186,7 +186,7 @@ def chromium():
 
     with sync_playwright() as play:
         browser = play.chromium.launch(
-            executable_path=os.environ.get("PORTICO_CHROMIUM") or shutil.which("chromium"),
+            executable_path=shutil.which(os.environ.get("PORTICO_CHROMIUM", "chromium")),
             args=["--no-sandbox"] if os.geteuid() == 0 else [])
         yield browser
         browser.close()
