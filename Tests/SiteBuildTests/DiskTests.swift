@@ -4,17 +4,10 @@ import SiteBuild
 import Testing
 
 @Suite("Disk writes only what changed and removes only what it wrote")
-struct DiskTests {
-    private let folder: ProjectFolder
+struct DiskTests: InProjectFolder {
+    let folder: ProjectFolder
 
     init() throws { folder = try ProjectFolder() }
-
-    private var root: URL { folder.root }
-    private var disk: Disk { folder.disk }
-
-    private func put(_ text: String, _ path: String) throws { try folder.put(text, path) }
-
-    private func exists(_ path: String) -> Bool { folder.exists(path) }
 
     @Test("a second write of the same files writes nothing")
     func unchanged() throws {

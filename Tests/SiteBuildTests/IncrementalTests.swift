@@ -4,13 +4,11 @@ import SiteBuild
 import Testing
 
 @Suite("A build that goes on from an earlier one gives what a build from nothing gives")
-struct IncrementalTests {
-    private let folder: ProjectFolder
+struct IncrementalTests: InProjectFolder {
+    let folder: ProjectFolder
 
     init() throws { folder = try ProjectFolder() }
 
-    private var root: URL { folder.root }
-    private var disk: Disk { folder.disk }
     private static func text(_ words: String) -> String {
         "## One {#one}\n\n\(words) [two](two.md#first) ลงชื่อเข้าใช้ด้วยบัญชี\n\n```swift sample=\"nonce\"\n```\n"
     }

@@ -4,15 +4,12 @@ import SiteBuild
 import Testing
 
 @Suite("A folder that the output does not have yet takes its place as a whole")
-struct NewFolderTests {
-    private let folder: ProjectFolder
+struct NewFolderTests: InProjectFolder {
+    let folder: ProjectFolder
 
     init() throws { folder = try ProjectFolder() }
 
-    private var root: URL { folder.root }
-    private var disk: Disk { folder.disk }
     private func place(_ path: String) -> URL { root.appendingPathComponent(path) }
-    private func exists(_ path: String) -> Bool { folder.exists(path) }
     private func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(at: place(path), withIntermediateDirectories: true)
     }

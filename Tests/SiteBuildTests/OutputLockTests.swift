@@ -4,17 +4,10 @@ import SiteBuild
 import Testing
 
 @Suite("One build at a time writes an output folder, and an interrupted one blocks nobody")
-struct OutputLockTests {
-    private let folder: ProjectFolder
+struct OutputLockTests: InProjectFolder {
+    let folder: ProjectFolder
 
     init() throws { folder = try ProjectFolder() }
-
-    private var root: URL { folder.root }
-    private var disk: Disk { folder.disk }
-
-    private func put(_ text: String, _ path: String) throws { try folder.put(text, path) }
-
-    private func exists(_ path: String) -> Bool { folder.exists(path) }
 
     private func held(_ output: String) throws -> OutputLock {
         guard case .held(let lock) = OutputLock.attempt(output, disk: disk) else {

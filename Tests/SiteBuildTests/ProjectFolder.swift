@@ -25,3 +25,17 @@ final class ProjectFolder {
         FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
     }
 }
+
+/// A suite whose tests have a project's folder each.
+protocol InProjectFolder {
+    var folder: ProjectFolder { get }
+}
+
+extension InProjectFolder {
+    var root: URL { folder.root }
+    var disk: Disk { folder.disk }
+
+    func put(_ text: String, _ path: String) throws { try folder.put(text, path) }
+
+    func exists(_ path: String) -> Bool { folder.exists(path) }
+}

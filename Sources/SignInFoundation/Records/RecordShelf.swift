@@ -66,12 +66,15 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
     /// Changes the value of a key, however many do so at once.
     ///
     /// - Parameter change: gets the value, nil when there is none; may run again when somebody else was faster.
-    /// - Throws: `StoreFull`, and as every store; `RecordContended` after twenty changes by others.
+    /// - Throws: `StoreFull`, and as every store; `RecordContended` after twenty changes by others,
+    ///   `CancellationError` when the task is cancelled while it waits for them.
     package func change<Result: Sendable>(
         _ name: String, owners: [StoreOwner] = [.machine], now: Instant,
         _ change: @Sendable (inout Content?) -> Result
     ) async throws -> Result {
-        for attempt in 1...20 {
+        for attempt in 0..<20 {
+            // A change that was too late several times waits, so that the others get done.
+            if attempt > 4 { try await Task.sleep(for: .milliseconds(attempt)) }
             let found = try await store.get(key(name), now: now)
             var content = try found?.value.content(Content.self)
             let result = change(&content)
@@ -83,8 +86,6 @@ package struct RecordShelf<Content: RecordContent>: Sendable {
                 key(name), from: found?.revision, to: RecordValue(content), expires: .ofKind,
                 owners: owners, now: now)
             if isDone { return result }
-            // A change that was too late several times waits, so that the others get done.
-            if attempt > 4 { try await Task.sleep(for: .milliseconds(attempt)) }
         }
         throw RecordContended()
     }
