@@ -52,6 +52,46 @@ struct OutputLockTests: InProjectFolder {
         #expect(lock.interrupted == "process 99999 on build-1")
     }
 
+    @Test("who asks while the first build of a folder moves its files there is told to wait")
+    func firstBuild() async throws {
+        let disk = disk
+        let files = ["a.html": [1], "b/c.html": [2]] as [String: [UInt8]]
+        for number in 0..<100 {
+            let output = "out/\(number)"
+            let lock = try held(output)
+            let writing = Task.detached { disk.write(files, to: output).diagnostics }
+            let marker = root.appendingPathComponent(output + "/.portico-output").path
+            repeat {
+                guard case .busy = OutputLock.attempt(output, disk: disk) else {
+                    Issue.record("\(output) is not busy")
+                    return
+                }
+            } while access(marker, F_OK) != 0
+            #expect(await writing.value == [])
+            lock.release()
+        }
+    }
+
+    @Test("a build that takes away the folders it made for nothing does not refuse the next one")
+    func comingAndGoing() async throws {
+        let disk = disk
+        @Sendable func comeAndGo(_ output: String) -> [Diagnostic] {
+            (0..<10).compactMap { _ in
+                switch OutputLock.attempt(output, disk: disk) {
+                case .held(let lock): lock.release()
+                case .busy: break
+                case .refused(let finding): return finding
+                }
+                return nil
+            }
+        }
+        for number in 0..<100 {
+            async let one = comeAndGo("\(number)/b/c")
+            async let two = comeAndGo("\(number)/b/c")
+            #expect(await one + two == [])
+        }
+    }
+
     struct Remains: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let files: [String: String]

@@ -4,10 +4,24 @@ import Foundation
 enum Folders {
     /// Makes a folder with those above it that are missing.
     ///
+    /// Where another process takes one of them away meanwhile (a build that ends without a site does), it is made
+    /// anew; what never comes to stand, as below a link that leads nowhere, is given up.
+    ///
     /// - Parameter path: absolute.
     /// - Returns: the folders that are new, the outermost first.
     @discardableResult
     static func make(_ path: String, mode: mode_t = 0o755) throws(SystemFailure) -> [String] {
+        for _ in 1..<20 {
+            do throws(SystemFailure) {
+                return try makeOnce(path, mode)
+            } catch where error.code == ENOENT {
+                continue
+            }
+        }
+        return try makeOnce(path, mode)
+    }
+
+    private static func makeOnce(_ path: String, _ mode: mode_t) throws(SystemFailure) -> [String] {
         var missing: [String] = []
         var place = path[...]
         while !place.isEmpty, access(String(place), F_OK) != 0 {

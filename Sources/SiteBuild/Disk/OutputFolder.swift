@@ -54,12 +54,20 @@ package struct OutputFolder: Sendable {
         var isFolder: ObjCBool = false
         guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return .new }
         guard isFolder.boolValue else { return .file }
-        if let bytes = FileBytes.read(place(Self.marker)) {
-            return Listing(bytes).map { .ours($0) } ?? .foreign
+        if let marked { return marked }
+        guard let names = try? manager.contentsOfDirectory(atPath: path) else {
+            // A build that made it for nothing may have taken it away since.
+            return manager.fileExists(atPath: path) ? .foreign : .new
         }
-        guard let names = try? manager.contentsOfDirectory(atPath: path) else { return .foreign }
         // The first build may have been stopped before it could say whose the folder is.
-        return names.allSatisfy { [OutputStaging.name, OutputLock.name].contains($0) } ? .new : .foreign
+        if names.allSatisfy({ [OutputStaging.name, OutputLock.name].contains($0) }) { return .new }
+        // A first build writes its marker, then moves its files; both may have come since the marker was sought.
+        return marked ?? .foreign
+    }
+
+    /// The folder's state as its marker tells it; nil without one.
+    private var marked: State? {
+        FileBytes.read(place(Self.marker)).map { Listing($0).map { .ours($0) } ?? .foreign }
     }
 
     /// Writes down which files the folder holds.
