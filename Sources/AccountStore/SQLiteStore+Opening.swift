@@ -23,17 +23,19 @@ extension SQLiteStore {
         return configuration
     }
 
-    /// Makes the folder and the file readable by their owner only; SQLite gives its side files the same mode.
-    static func prepareFile(_ path: String) throws {
+    /// Makes the file's folder, for its owner only, where it is missing.
+    static func prepareFolder(of path: String) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        if !FileManager.default.fileExists(atPath: folder) {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        }
-        if !FileManager.default.fileExists(atPath: path) {
-            _ = FileManager.default.createFile(
-                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
+        if FileManager.default.fileExists(atPath: folder) { return }
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// Makes the file readable by its owner only, where it is missing; SQLite gives its side files the same mode, and
+    /// says so when there can be no file.
+    static func prepareFile(_ path: String) {
+        // Never opened when it is there: closing it again would take SQLite's own locks away.
+        try? StoreFile.make(path)
     }
 
     /// Looks through the file for damaged pages, as far as it comes in the time.

@@ -43,12 +43,19 @@ package struct SQLiteStore: AccountStorage {
             try Self.migrate(database)
             place = nil
         case .file(let path):
-            database = try Self.opening {
-                try Self.prepareFile(path)
-                return try DatabasePool(path: path, configuration: configuration)
+            let patience = limits.busySeconds
+            let pool = try Self.opening {
+                try Self.prepareFolder(of: path)
+                return try OpeningTurn.take(for: path, patience: patience) {
+                    Self.prepareFile(path)
+                    return try DatabasePool(path: path, configuration: configuration)
+                }
             }
-            try Self.opening { try Self.look(through: database, seconds: limits.checkSeconds) }
-            try Self.migrate(database)
+            try Self.opening { try Self.look(through: pool, seconds: limits.checkSeconds) }
+            try Self.opening {
+                try OpeningTurn.take(for: path, patience: patience) { try Self.migrate(pool) }
+            }
+            database = pool
             place = try Self.opening { try StorePlace(path) }
         }
         self.database = database

@@ -29,6 +29,8 @@ extension StoreFile {
     }
 
     /// Makes an empty file that only its owner reads.
+    ///
+    /// - Throws: `unwritable`, also when there is a file already.
     static func make(_ path: String) throws(Failure) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failed(path) }

@@ -7,6 +7,8 @@ package struct StoreFile: Sendable {
     /// Path of the database file.
     package let path: String
     private let sealer: RecordSealer
+    /// The time to wait for what another process does with the file, seconds.
+    private static let patience = 5.0
 
     /// The reason to leave a store as it is.
     package enum Failure: Error, Hashable, Sendable {
@@ -80,7 +82,8 @@ package struct StoreFile: Sendable {
         guard !Self.isSame(path, file) else { throw .same(file) }
         let exists = Self.size(path) > 0
         guard replaces || !exists else { throw .exists(path) }
-        try work(path) { try SQLiteStore.prepareFile(path) }
+        try work(path) { try SQLiteStore.prepareFolder(of: path) }
+        SQLiteStore.prepareFile(path)
         if exists { try requireUnused() }
         let passing = path + ".restoring"
         Self.remove(passing)
@@ -94,16 +97,35 @@ package struct StoreFile: Sendable {
             if case .storage(let cause, _) = error { throw .storage(cause, path: file) }
             throw error
         }
-        var earlier: String?
-        if exists {
-            let name = Self.free(path + ".before-restore")
-            for tail in ["", "-wal", "-shm"] where access(path + tail, F_OK) == 0 {
-                try Self.move(path + tail, to: name + tail)
+        // A server that starts now waits; one that has started meanwhile keeps its file.
+        let earlier = try work(path) {
+            do {
+                return try OpeningTurn.take(for: path, patience: Self.patience) {
+                    try replace(by: passing, replaces: replaces)
+                }
+            } catch StorageError.locked {
+                throw Failure.inUse(path)
             }
-            earlier = name
+        }
+        return (report, earlier)
+    }
+
+    /// Gives another file this one's name.
+    ///
+    /// - Returns: where what stood there is kept now.
+    private func replace(by passing: String, replaces: Bool) throws(Failure) -> String? {
+        guard Self.size(path) > 0 else {
+            try Self.move(passing, to: path)
+            return nil
+        }
+        guard replaces else { throw .exists(path) }
+        try requireUnused()
+        let name = Self.free(path + ".before-restore")
+        for tail in ["", "-wal", "-shm"] where access(path + tail, F_OK) == 0 {
+            try Self.move(path + tail, to: name + tail)
         }
         try Self.move(passing, to: path)
-        return (report, earlier)
+        return name
     }
 }
 
@@ -165,7 +187,7 @@ extension StoreFile {
         }
     }
 
-    private static func open(_ path: String, busySeconds: Double = 5) throws -> DatabaseQueue {
+    private static func open(_ path: String, busySeconds: Double = patience) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = busySeconds > 0 ? .timeout(busySeconds) : .immediateError
         return try DatabaseQueue(path: path, configuration: configuration)

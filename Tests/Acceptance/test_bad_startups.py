@@ -1,15 +1,19 @@
 """A server that cannot start says where, what and how to mend it, and ends with its own exit code."""
 
+import concurrent.futures
+import contextlib
 import os
 import re
 import shutil
 import socket
 import subprocess
 import time
+import urllib.request
 
 import pytest
 
 import conftest
+import teams
 from arena import small_project
 from signing import p256_key, private_pem, public_pem, rsa_key
 
@@ -271,6 +275,19 @@ def test_a_store_that_cannot_be_opened(tmp_path):
     (tmp_path / "store.sqlite").write_bytes(b"this is no database" * 100)
     code, said = serve(tmp_path)
     assert code == 1 and "store" in said
+
+
+def test_servers_that_start_at_once_in_a_new_folder_all_run(tmp_path):
+    for round_ in range(4):
+        folder = tmp_path / str(round_)
+        folder.mkdir()
+        project(folder, change=lambda text: text.replace("sqlite::memory:", "sqlite:.portico/playground.sqlite"))
+        with contextlib.ExitStack() as running, concurrent.futures.ThreadPoolExecutor(4) as starting:
+            urls = list(starting.map(lambda _: running.enter_context(teams.previewed(
+                conftest.BINARY, folder, "serve")), range(4)))
+            for url in urls:
+                with urllib.request.urlopen(url + "/readyz", timeout=10) as answer:
+                    assert answer.read() == b"ready\n"
 
 
 @pytest.mark.parametrize(("data", "mode", "says"), [(b"short", 0o600, "has 5 bytes instead of 32"), (b"s" * 32, 0o644, "chmod 600")])

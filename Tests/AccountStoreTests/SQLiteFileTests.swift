@@ -40,6 +40,34 @@ struct SQLiteFileTests {
         }
     }
 
+    @Test("of several servers that start at once, one makes the schema, and all run", arguments: 0..<8)
+    func startsAtOnce(_ round: Int) async throws {
+        try await Samples.withFolder { folder in
+            let location = SQLiteStore.Location.file(path: folder + "/deep/a.sqlite")
+            let stores = try await withThrowingTaskGroup(of: SQLiteStore.self) { group in
+                for _ in 0..<4 { group.addTask { try Samples.store(location) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            try await Samples.make(Samples.one, in: stores[0])
+            for (number, store) in stores.enumerated() {
+                try await store.insert(Samples.one, try Samples.account("a\(number)"))
+            }
+            for store in stores { try store.close() }
+        }
+    }
+
+    @Test("a server whose store another process is opening for too long says so")
+    func openedForLong() async throws {
+        try await Samples.withFolder { folder in
+            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            defer { close(descriptor) }
+            #expect(flock(descriptor, LOCK_EX) == 0)
+            #expect(throws: AccountError.storage(.locked)) {
+                try Samples.store(.file(path: folder + "/a.sqlite"), busySeconds: 0.05)
+            }
+        }
+    }
+
     @Test("a missing folder is made, and file and side files are the owner's alone")
     func modes() async throws {
         try await Samples.withFolder { folder in

@@ -106,6 +106,40 @@ struct StoreFileTests {
         }
     }
 
+    @Test("a store that somebody opens while a copy is looked through stays where it is")
+    func restoringLate() async throws {
+        try await Samples.withFolder { folder in
+            let (store, path) = try await made(in: folder)
+            let file = try StoreFile(path, sealer: sealer())
+            let copy = folder + "/copy.sqlite"
+            _ = try file.backUp(to: copy, replaces: false)
+            try store.close()
+            // Restoring takes its turn behind this lock, as behind a server that is starting.
+            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            #expect(flock(descriptor, LOCK_EX) == 0)
+            let late = try await withCheckedThrowingContinuation {
+                (opened: CheckedContinuation<_, any Error>) in
+                // The lock's time must not go by while this test waits for others.
+                DispatchQueue.global().async {
+                    usleep(300_000)
+                    opened.resume(
+                        with: Result {
+                            let late = try DatabaseQueue(path: path)
+                            _ = try late.read { db in try Int.fetchOne(db, sql: "SELECT 1 FROM accounts") }
+                            close(descriptor)
+                            return late
+                        })
+                }
+                #expect(throws: StoreFile.Failure.inUse(path)) {
+                    try file.restore(from: copy, replaces: true)
+                }
+            }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(!left.contains { $0.contains("restor") }, "\(left)")
+            try late.close()
+        }
+    }
+
     private func newer(_ copy: String, in folder: String) async throws -> String {
         let path = folder + "/newer.sqlite"
         try FileManager.default.copyItem(atPath: copy, toPath: path)

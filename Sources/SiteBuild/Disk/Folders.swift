@@ -14,8 +14,8 @@ enum Folders {
         for _ in 1..<20 {
             do throws(SystemFailure) {
                 return try makeOnce(path, mode)
-            } catch where error.code == ENOENT {
-                continue
+            } catch {
+                guard error.code == ENOENT else { throw error }
             }
         }
         return try makeOnce(path, mode)

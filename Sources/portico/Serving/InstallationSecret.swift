@@ -47,7 +47,11 @@ enum InstallationSecret {
     ) throws -> [UInt8] {
         if let known = try known(environment: environment, file: file, store: store) { return known }
         guard let file else { return try random.bytes(length) }
-        if let store = sealed(store) { throw Failure.missing(file, store: store) }
+        if let sealed = sealed(store) {
+            // Another process may have made both since.
+            if let known = try existing(file, store: store) { return known }
+            throw Failure.missing(file, store: sealed)
+        }
         let made = try random.bytes(length)
         let passing = "\(file).\(Hex.encode(try random.bytes(6)))"
         return try write(made, to: file, through: passing) ? made : existing(file, store: store) ?? made
