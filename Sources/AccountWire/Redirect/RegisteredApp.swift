@@ -73,6 +73,17 @@ package struct RegisteredApps: Sendable {
         }
     }
 
+    /// The schemes of the links that lead to these apps, in lower case: an app's own, and `intent` with Android.
+    package var schemes: [String] {
+        let all = apps.map { app in
+            switch app {
+            case .ios(_, let scheme): scheme.lowercased()
+            case .android: "intent"
+            }
+        }
+        return Set(all).sorted()
+    }
+
     /// Android apps whose certificate is known, with it.
     package var verifiable: [(package: String, fingerprint: CertificateFingerprint)] {
         apps.compactMap { app in

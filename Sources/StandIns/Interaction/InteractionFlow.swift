@@ -53,7 +53,7 @@ package struct InteractionFlow: Sendable {
                 brand,
                 .chooser(
                     ChooserPage(
-                        action: path(form), transaction: handle,
+                        action: path(form), transaction: handle, redirectURI: authorize.redirectURI,
                         clientName: client(authorize.clientID)?.name ?? authorize.clientID,
                         clientID: authorize.clientID, people: cards, hint: hint.flatMap(PersonText.email)))))
     }
@@ -75,7 +75,7 @@ package struct InteractionFlow: Sendable {
                 brand,
                 .consent(
                     ConsentPage(
-                        action: path(form), transaction: handle,
+                        action: path(form), transaction: handle, redirectURI: authorize.redirectURI,
                         clientName: client(authorize.clientID)?.name ?? authorize.clientID,
                         clientID: authorize.clientID, person: person.card(isKnown: isKnown, detail: detail),
                         scopes: scopes, name: name, email: email))))

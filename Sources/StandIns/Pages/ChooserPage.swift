@@ -7,6 +7,8 @@ package struct ChooserPage: Hashable, Sendable {
     package var action: String
     /// One-time handle of the transaction, for the hidden field `transaction`.
     package var transaction: String
+    /// The address that the answer goes to.
+    package var redirectURI: String
     package var clientName: String
     package var clientID: String
     package var people: [PersonCard]

@@ -11,7 +11,11 @@ package enum Avatar {
             """
         return .bytes(
             Array(text.utf8), contentType: "image/svg+xml", status: 200,
-            headers: [("Cache-Control", "private, max-age=3600")])
+            headers: [
+                ("Cache-Control", "private, max-age=3600"),
+                // Pages of apps, which are other origins, show them.
+                ("Cross-Origin-Resource-Policy", "cross-origin"),
+            ])
     }
 
     /// The number in a path such as `/avatar/123.svg`.

@@ -23,6 +23,10 @@ struct AuthHandlerRoutes: PageRoutes {
     /// The built site's files: the scripts of these pages are among them.
     let files: SiteFiles
 
+    private static let roots = ["emulator/auth", "__/auth"]
+    /// The paths that providers send their answers to.
+    static let handlers = roots.map { "/\($0)/handler" }
+
     private let limits: ServerLimits
     private let visits: RecordShelf<HandlerVisit>
     private let posted: RecordShelf<PostedAnswer>
@@ -44,7 +48,7 @@ struct AuthHandlerRoutes: PageRoutes {
     private var domains: AuthorizedDomains { AuthorizedDomains(options.authorizedDomains) }
 
     func add<Context: CallerContext>(to router: Router<Context>) {
-        for root in ["emulator/auth", "__/auth"] {
+        for root in Self.roots {
             router.get(RouterPath("\(root)/handler")) { request, context in
                 try await open(
                     IncomingRequest(request), share: limits.share(of: context.caller.address),

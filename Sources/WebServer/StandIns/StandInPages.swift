@@ -12,6 +12,7 @@ import StandIns
 struct StandInPages {
     let locale: SiteLocale
     let texts: InterfaceStrings
+    let targets: RedirectTargets
     /// The address that a refusal leads on to; nil leads to the playground.
     var next: String?
 
@@ -22,12 +23,11 @@ struct StandInPages {
         case .chooser(let chooser):
             return make(
                 "stand-in-choose", "chooser", data(chooser, page.brand, brand), status,
-                title: "stand_in.choose.title")
+                title: "stand_in.choose.title", formActions: targets.sources(for: chooser.redirectURI))
         case .consent(let consent):
             return make(
                 "stand-in-consent", "consent", data(consent, page.brand, brand), status,
-                title: "stand_in.authorize.title"
-            )
+                title: "stand_in.authorize.title", formActions: targets.sources(for: consent.redirectURI))
         case .account(let account):
             return make(
                 "stand-in-account", "connected", data(account, page.brand, brand),
@@ -41,24 +41,24 @@ struct StandInPages {
 
     /// The page that posts an authorization response back to its client.
     func relay(
-        brand: ProviderID, action: String, fields: [(String, String)], origin: String
+        brand: ProviderID, action: String, fields: [(String, String)]
     ) -> PageRenderer.Page {
         let data: TemplateValue = .object([
             "provider": ProviderData.value(brand, isLocal: true), "action": .text(action),
             "fields": .list(fields.map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
         ])
-        var page = make("stand-in-relay", "relay", data, .ok, title: "stand_in.relay.title")
-        page.formActions = [Origin.of(action)].compactMap(\.self).filter { $0 != origin }
-        return page
+        return make(
+            "stand-in-relay", "relay", data, .ok, title: "stand_in.relay.title",
+            formActions: targets.sources(for: action))
     }
 
     private func make(
         _ layout: String, _ member: String, _ data: TemplateValue, _ status: HTTPResponse.Status,
-        title: String
+        title: String, formActions: [String] = []
     ) -> PageRenderer.Page {
         PageRenderer.Page(
             layout: layout, locale: locale, path: "", title: texts.text(title), data: [member: data],
-            status: status)
+            status: status, formActions: formActions)
     }
 
     /// A note for readers of other languages where the brand's own pages are in English.

@@ -23,6 +23,7 @@ struct StandInRoutes: PageRoutes {
     let sandboxes: VisitorSandboxes
     /// The transport of a stand-in's notifications to applications' servers.
     let transport: any ProviderTransport
+    let targets: RedirectTargets
     let pages: PageParts
 
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
@@ -130,14 +131,12 @@ struct StandInRoutes: PageRoutes {
             return body(bytes, type: type, status: status, headers: headers)
         case .page(let page, let status):
             return try renderer.response(
-                StandInPages(locale: locale, texts: renderer.texts(locale), next: next).page(
-                    page, status: .init(code: status)))
+                pages(locale, next: next).page(page, status: .init(code: status)))
         case .redirect(let url):
             return seeOther(url)
         case .formPost(let action, let fields):
             return try renderer.response(
-                StandInPages(locale: locale, texts: renderer.texts(locale)).relay(
-                    brand: brand, action: action, fields: fields, origin: origin))
+                pages(locale).relay(brand: brand, action: action, fields: fields))
         case .empty(let status):
             return Response(status: .init(code: status), headers: [.cacheControl: "no-store"])
         case .announcing(let notifications, let then):
@@ -156,6 +155,10 @@ struct StandInRoutes: PageRoutes {
             try await Task.sleep(for: .seconds(min(seconds, 30)))
             return try await write(later, locale: locale, brand: brand)
         }
+    }
+
+    private func pages(_ locale: SiteLocale, next: String? = nil) -> StandInPages {
+        StandInPages(locale: locale, texts: renderer.texts(locale), targets: targets, next: next)
     }
 
     private func body(
