@@ -158,7 +158,8 @@ extension PorticoServer {
     private func addStandIns(to router: Router<ServerContext>, _ parts: RouteParts) {
         StandInRoutes(
             apps: parts.apps, bench: parts.bench, sandboxes: parts.sandboxes, transport: parts.transport,
-            targets: RedirectTargets(origin: options.origin, apps: options.backend.apps),
+            targets: RedirectTargets(
+                origin: options.origin, handlers: AuthHandlerRoutes.handlers, apps: options.backend.apps),
             pages: parts.pages
         ).add(to: router)
         for id in parts.signIns.providers.map(\.id) {

@@ -166,3 +166,65 @@ address => new Promise(done => {
 def test_an_app_elsewhere_shows_the_users_picture(server, app, page, brand):
     page.goto(app + "/home")
     assert page.evaluate(PICTURE, f"{server.url}/stand-in/{brand}/avatar/1.svg") > 0
+
+
+FETCH = """
+async ([address, options]) => {
+  try {
+    const answer = await fetch(address, options);
+    return [answer.status, await answer.text()];
+  } catch (error) {
+    return [0, String(error)];
+  }
+}
+"""
+TRADE = {"method": "POST", "headers": {"Content-Type": "application/x-www-form-urlencoded", "X-Client": "a"},
+         "body": "grant_type=authorization_code&code=x&client_id=y"}
+ASKED = {"headers": {"Authorization": "Bearer x"}}
+# What the real provider lets a script of another origin read, and what it keeps for servers.
+READABLE = [
+    ("/google/.well-known/openid-configuration", {}, 200), ("/google/oauth2/v3/certs", {}, 200),
+    ("/google/token", TRADE, 401), ("/google/v1/userinfo", ASKED, 401),
+    ("/microsoft/common/oauth2/v2.0/token", TRADE, 400), ("/microsoft/graph/v1.0/me", ASKED, 401),
+    ("/facebook/graph/v24.0/me", ASKED, 400), ("/github/api/user", ASKED, 401),
+    ("/github/login/oauth/access_token", TRADE, 0), ("/apple/auth/token", TRADE, 0), ("/apple/auth/keys", {}, 0),
+]
+
+
+@pytest.mark.parametrize(("path", "options", "status"), READABLE, ids=[path for path, _, _ in READABLE])
+def test_a_script_elsewhere_calls_what_the_real_provider_lets_it_call(server, app, page, path, options, status):
+    page.goto(app + "/home")
+    seen, text = page.evaluate(FETCH, [f"{server.url}/stand-in{path}", options])
+    assert seen == status, text
+
+
+def test_a_script_elsewhere_never_speaks_for_the_browsers_user(server, app, page):
+    page.goto(server.url + "/stand-in/google/account")
+    page.goto(app + "/home")
+    for path in ("/google/o/oauth2/v2/auth/person", "/google/o/oauth2/v2/auth/consent", "/google/account"):
+        seen, text = page.evaluate(FETCH, [
+            f"{server.url}/stand-in{path}", {**TRADE, "headers": {}, "mode": "no-cors", "credentials": "include"}])
+        assert (seen, text) == (0, ""), "an opaque answer"
+        refused = requests.post(
+            f"{server.url}/stand-in{path}", data={"transaction": "x"}, timeout=10,
+            headers={"Origin": app, "Sec-Fetch-Site": "cross-site", "Accept": "text/html"})
+        assert refused.status_code == 403 and 'data-error-code="forbidden_origin"' in refused.text
+
+
+@pytest.mark.parametrize("path", ["/google/.well-known/openid-configuration", "/apple/auth/keys", "/google/avatar/1.svg", "/github/api/user"])
+def test_head_tells_what_get_would(server, path):
+    address = f"{server.url}/stand-in{path}"
+    got, told = requests.get(address, timeout=10), requests.head(address, timeout=10)
+    assert told.status_code == got.status_code and told.headers["Content-Type"] == got.headers["Content-Type"]
+    assert got.content and not told.content
+
+
+@pytest.mark.parametrize(("body", "status"), [
+    (b"code=%FF", 400), (b"code=%zz", 400), (b"&".join(b"a%d=1" % n for n in range(60)), 400), (b"a=" + b"x" * 70_000, 413),
+], ids=["no UTF-8", "no encoding", "sixty", "large"])
+@pytest.mark.parametrize("path", ["/google/token", "/apple/auth/token", "/microsoft/common/oauth2/v2.0/token"])
+def test_a_program_is_told_of_a_malformed_form_in_json(server, path, body, status):
+    answer = requests.post(
+        f"{server.url}/stand-in{path}", data=body, timeout=10,
+        headers={"Content-Type": "application/x-www-form-urlencoded", "Accept": "*/*"})
+    assert answer.status_code == status and answer.json()["error"] == "invalid_request"

@@ -1,4 +1,4 @@
-"""Tokens that an app got from a provider's own library, shown to the account backend: Facebook, GitHub, Apple."""
+"""Tokens that an app got from a provider's own library, shown to the account backend: Facebook, GitHub, Google, Apple."""
 
 import urllib.parse
 
@@ -38,7 +38,7 @@ def redirected(app, provider, email):
     return answer
 
 
-@pytest.mark.parametrize("brand", ["facebook", "github"])
+@pytest.mark.parametrize("brand", ["facebook", "github", "google"])
 def test_an_access_token_of_our_own_client_signs_in(app, brand):
     first = redirected(app, f"{brand}.com", "somchai@example.com")
     token = first["oauthAccessToken"]

@@ -53,7 +53,10 @@ enum UpdateEndpoint {
         changes.disables = try body.flag("disableUser") != nil
         changes.endsSessions = try body.integer("validSince") != nil
         for name in try body.texts("deleteAttribute") {
-            if let field = attributes[name] { changes.emptied.insert(field) }
+            guard let field = attributes[name] else {
+                throw AccountWireError.invalidArgument("deleteAttribute: unknown attribute.")
+            }
+            changes.emptied.insert(field)
         }
         if changes.displayName == "" {
             changes.displayName = nil

@@ -34,6 +34,8 @@ struct CustomToken: Sendable {
     }
 
     private init(claims: JSONObject) throws(AccountError) {
+        // A tenant's token would put its user into the project's own accounts.
+        guard claims["tenant_id"] == nil else { throw .invalidCustomToken(.tenant) }
         localID = try Self.localID(claims)
         developerClaims = try Self.developerClaims(claims["claims"])
     }

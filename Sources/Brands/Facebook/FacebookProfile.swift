@@ -61,6 +61,14 @@ struct FacebookProfile: Sendable {
         case "name": return .string(person.fullName)
         case "first_name": return .string(person.givenName)
         case "last_name": return .string(person.familyName)
+        // Nobody of the cast has one.
+        case "middle_name": return .some(nil)
+        case "name_format": return "{first} {last}"
+        case "age_range": return .some(claims["user_age_range"])
+        case "hometown": return .some(claims["user_hometown"])
+        case "location": return .some(claims["user_location"])
+        case "friends":
+            return .some(has("user_friends") ? ["data": [], "summary": ["total_count": 0]] : nil)
         case "short_name": return .string(person.givenName)
         case "email": return .some(has("email") ? .string(person.email) : nil)
         case "birthday": return .some(has("user_birthday") ? "02/29/1992" : nil)

@@ -24,7 +24,7 @@ extension ProviderDefinition {
         emailTrust: .never, photo: .url, revocation: .ownCall,
         accessTokenCredential: .afterInspection,
         quirks: [.emailDeclinable, .fragmentTail, .errorWithoutErrorCode, .secretProof],
-        scopesWithoutEmail: ["public_profile"])
+        scopesWithoutEmail: ["public_profile"], passedThrough: ["https://*.facebook.com"])
 
     /// Facebook Limited Login: an ID token in the fragment, no access token, nonce hashed.
     package static let facebookLimited: ProviderDefinition = {

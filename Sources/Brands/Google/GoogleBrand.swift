@@ -24,6 +24,7 @@ extension Brand {
         }
     ).with {
         $0.discoveryPath = "/.well-known/openid-configuration"
+        $0.profile = GoogleCalls.profile
         $0.federatedPrefix = "https://accounts.google.com/"
         $0.userInformation = GoogleUserInformation.members
         $0.samples = { _ in

@@ -16,6 +16,16 @@ enum GoogleScopes {
         scopes.contains("profile") || scopes.contains(prefix + "userinfo.profile")
     }
 
+    /// Returns whether `granted` contains `wanted`, whichever way each is spelled.
+    static func contains(_ granted: [String], _ wanted: String) -> Bool {
+        granted.contains { short($0) == short(wanted) }
+    }
+
+    private static func short(_ scope: String) -> String {
+        for name in ["email", "profile"] where scope == prefix + "userinfo." + name { return name }
+        return scope
+    }
+
     /// Scopes as the answer spells them: the short names, the long ones beside them, `openid`.
     static func answered(_ scopes: [String]) -> String {
         var all: [String] = []

@@ -26,8 +26,16 @@ extension GoogleStandIn {
             authorize.deliver(authorize.response([("error", error)]))
         }
         guard let flow = flow(request, now: now),
-            let person = try await flow.signedIn(), isOfDomain(person, authorize)
+            let session = try await flow.session(
+                for: authorize,
+                subject: { person in
+                    GoogleProfile(
+                        person: person, sandbox: request.sandbox, installation: parts.installation,
+                        origin: request.origin
+                    ).subject
+                }), isOfDomain(session.person, authorize)
         else { return failed("login_required") }
+        let person = session.person
         guard let consent = try await flow.consent(of: person, authorize.clientID),
             !needsConsent(authorize, earlier: consent)
         else { return failed("interaction_required") }

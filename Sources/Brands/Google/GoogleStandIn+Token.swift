@@ -74,9 +74,14 @@ extension GoogleStandIn {
         guard let token = form["refresh_token"] else {
             throw GoogleTokenError(.invalidRequest, "Missing required parameter: refresh_token")
         }
-        guard let grant = try await grants.grant(of: token, .refreshToken, now: now),
+        guard var grant = try await grants.grant(of: token, .refreshToken, now: now),
             grant.clientID == client.clientID
         else { throw GoogleTokenError(.invalidGrant, "Token has been expired or revoked.") }
+        let wanted = form.list("scope")
+        guard wanted.allSatisfy({ GoogleScopes.contains(grant.scopes, $0) }) else {
+            throw GoogleTokenError(.invalidScope, "Some requested scopes were invalid or not granted.")
+        }
+        if !wanted.isEmpty { grant.scopes = grant.scopes.filter { GoogleScopes.contains(wanted, $0) } }
         let settings = try await parts.settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         let answer = try await tokens(

@@ -8,7 +8,7 @@ package import StandIns
 ///     GET  /.well-known/openid-configuration   GET  /oauth2/v3/certs
 ///     GET  /o/oauth2/v2/auth   POST /o/oauth2/v2/auth/person   POST /o/oauth2/v2/auth/consent
 ///     POST /token   POST /revoke   GET /tokeninfo   GET|POST /v1/userinfo
-///     GET  /oauth2/v3/userinfo   GET /oauth2/v2/userinfo
+///     GET|POST /oauth2/v3/userinfo   GET|POST /oauth2/v2/userinfo
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
 package struct GoogleStandIn: InteractiveStandIn {
     package let parts: StandInParts
@@ -45,9 +45,10 @@ package struct GoogleStandIn: InteractiveStandIn {
         case ("POST", "/token"): return try await token(request, now: now)
         case ("POST", "/revoke"): return try await revoke(request, now: now)
         case ("GET", "/tokeninfo"), ("POST", "/tokeninfo"): return try await tokenInfo(request, now: now)
-        case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"), ("GET", "/oauth2/v3/userinfo"):
+        case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"), ("GET", "/oauth2/v3/userinfo"),
+            ("POST", "/oauth2/v3/userinfo"):
             return try await userinfo(request, now: now)
-        case ("GET", "/oauth2/v2/userinfo"): return try await olderUserinfo(request, now: now)
+        case ("GET", "/oauth2/v2/userinfo"), ("POST", "/oauth2/v2/userinfo"): return try await olderUserinfo(request, now: now)
         case ("GET", "/account"), ("POST", "/account"): return try await account(request, now: now)
         default: return refusals.notFound
         }

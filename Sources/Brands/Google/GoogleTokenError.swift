@@ -7,6 +7,7 @@ struct GoogleTokenError: Error, Hashable, Sendable {
     enum Code: String, CaseIterable, Sendable {
         case invalidClient = "invalid_client"
         case invalidGrant = "invalid_grant"
+        case invalidScope = "invalid_scope"
         case invalidRequest = "invalid_request"
         case redirectURIMismatch = "redirect_uri_mismatch"
         case unsupportedGrantType = "unsupported_grant_type"
@@ -25,6 +26,7 @@ struct GoogleTokenError: Error, Hashable, Sendable {
     /// The answer.
     var response: StandInResponse {
         .json(
-            ["error": .string(code.rawValue), "error_description": .string(message)], status: code.status)
+            ["error": .string(code.rawValue), "error_description": .string(message)], status: code.status,
+            headers: code == .invalidClient ? [("WWW-Authenticate", "Basic realm=\"stand-in\"")] : [])
     }
 }

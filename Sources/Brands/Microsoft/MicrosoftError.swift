@@ -65,15 +65,20 @@ struct MicrosoftError: Error, Sendable {
         let trace = MicrosoftIDs.uuid((try? parts.random.bytes(16)) ?? [])
         let correlation = MicrosoftIDs.uuid((try? parts.random.bytes(16)) ?? [])
         let time = MicrosoftIDs.timestamp(now)
-        return .json(
+        var answer: JSONObject =
             [
-                "error": .string(kind.error),
+                // The token endpoint says `invalid_grant`, and beside it what the app has to do.
+                "error": .string(kind == .consentRequired ? "invalid_grant" : kind.error),
                 "error_description": .string(
                     "\(text) Trace ID: \(trace) Correlation ID: \(correlation) Timestamp: \(time)"),
                 "error_codes": [.integer(Int64(kind.rawValue))], "timestamp": .string(time),
                 "trace_id": .string(trace), "correlation_id": .string(correlation),
                 "error_uri": .string("https://login.microsoftonline.com/error?code=\(kind.rawValue)"),
-            ], status: kind.status)
+            ]
+        if kind == .consentRequired { answer["suberror"] = "consent_required" }
+        return .json(
+            .object(answer), status: kind.status,
+            headers: kind.status == 401 ? [("WWW-Authenticate", "Basic realm=\"stand-in\"")] : [])
     }
 
     /// The fields of an authorization response.

@@ -30,12 +30,19 @@ extension MicrosoftStandIn {
         _ authorize: AuthorizeRequest, _ request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
         guard let flow = flow(request, now: now),
-            let person = try await flow.signedIn(), exclusion(of: person, authorize) == nil
+            let session = try await flow.session(
+                for: authorize,
+                subject: { person in
+                    MicrosoftProfile(
+                        person: person, sandbox: request.sandbox, installation: parts.installation
+                    ).subject(for: authorize.clientID)
+                }), exclusion(of: session.person, authorize) == nil
         else {
             return returned(
                 authorize,
                 MicrosoftError(.noSession, "A silent sign-in request was sent but no user is signed in."))
         }
+        let person = session.person
         guard let consent = try await flow.consent(of: person, authorize.clientID),
             !needsConsent(authorize, earlier: consent)
         else {

@@ -6,7 +6,9 @@ internal import StandIns
 extension MicrosoftStandIn {
     /// Everything below `/graph/`, which stands for `graph.microsoft.com`.
     func graph(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        guard request.method == "GET" else {
+        // OpenID Connect Core §5.3.1 asks userinfo to take both.
+        guard request.method == "GET" || (request.method == "POST" && request.path == "/graph/oidc/userinfo")
+        else {
             return try failure(405, "Request_BadRequest", "Specified HTTP method is not allowed.", now)
         }
         guard let sent = request.authorization(),

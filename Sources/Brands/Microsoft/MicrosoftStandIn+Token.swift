@@ -106,10 +106,22 @@ extension MicrosoftStandIn {
         guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
             tenant.admits(tenantID: MicrosoftTenants.directory(of: person))
         else { throw MicrosoftError(.userOfOtherTenant, "The account does not exist in this tenant.") }
-        let wanted = form.list("scope")
-        guard wanted.allSatisfy({ MicrosoftScopes.contains(grant.scopes, $0) || $0 == "offline_access" })
-        else {
-            throw MicrosoftError(.badScope, "The requested scopes were not consented to.")
+        var grant = grant
+        // A refresh token is the user's and the client's: it serves whatever the user has consented to, then or since.
+        let consent = try await grants.consent(
+            of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        for scope in form.list("scope") where !MicrosoftScopes.contains(grant.scopes, scope) {
+            if scope == "offline_access" { continue }
+            guard MicrosoftScopes.isKnown(scope) else {
+                throw MicrosoftError(.badScope, "The requested scope '\(scope.prefix(60))' is not known.")
+            }
+            guard MicrosoftScopes.contains(consent?.scopes ?? [], scope) else {
+                throw MicrosoftError(
+                    .consentRequired,
+                    "The user or administrator has not consented to use the application with ID "
+                        + "'\(grant.clientID)'. Send an interactive authorization request for this user and resource.")
+            }
+            grant.scopes.append(scope)
         }
         let profile = MicrosoftProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation)

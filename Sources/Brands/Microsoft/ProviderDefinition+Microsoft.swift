@@ -30,5 +30,6 @@ extension ProviderDefinition {
             ]),
         emailTrust: .claim, photo: .binary, revocation: .none,
         accessTokenCredential: .refused,
-        quirks: [.tenantInPath, .pairwiseSubject], scopesWithoutEmail: ["openid", "profile"])
+        quirks: [.tenantInPath, .pairwiseSubject], scopesWithoutEmail: ["openid", "profile"],
+        passedThrough: ["https://login.live.com"])
 }

@@ -55,7 +55,15 @@ struct OpenIDConnectAuthorizeRules: AuthorizeStart, Sendable {
         let prompts = parameters.list("prompt")
         guard prompts.allSatisfy(Self.prompts.contains), prompts.count == 1 || !prompts.contains("none")
         else { throw .returned(request, error: "invalid_request", description: "prompt is malformed") }
-        return prompts.isEmpty ? [:] : ["prompt": prompts.joined(separator: " ")]
+        var extra: [String: String] = [:]
+        if !prompts.isEmpty { extra["prompt"] = prompts.joined(separator: " ") }
+        if let age = parameters["max_age"] {
+            guard let seconds = Int64(age), seconds >= 0 else {
+                throw .returned(request, error: "invalid_request", description: "max_age is malformed")
+            }
+            extra["max_age"] = String(seconds)
+        }
+        return extra
     }
 
     /// The challenge: S256 alone, and required of a client that has no secret (RFC 9700 §2.1.1).

@@ -39,9 +39,22 @@ extension OpenIDConnectStandIn {
     private func silent(
         _ authorize: AuthorizeRequest, _ request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
-        guard let flow = flow(request, now: now), let person = try await flow.signedIn() else {
-            return returned(authorize, "login_required", "nobody is signed in", origin: request.origin)
+        guard let flow = flow(request, now: now),
+            let session = try await flow.session(
+                for: authorize,
+                subject: { person in
+                    OpenIDConnectClaims(
+                        person: person, sandbox: request.sandbox, installation: parts.installation,
+                        brand: brand, issuer: issuer(origin: request.origin)
+                    ).subject
+                })
+        else {
+            return returned(
+                authorize, "login_required", "the user has to sign in", origin: request.origin)
         }
+        let person = session.person
+        var authorize = authorize
+        authorize.authenticatedAt = session.since
         guard let consent = try await flow.consent(of: person, authorize.clientID),
             !needsConsent(authorize, earlier: consent)
         else {

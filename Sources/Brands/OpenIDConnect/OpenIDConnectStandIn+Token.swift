@@ -109,9 +109,15 @@ extension OpenIDConnectStandIn {
         guard let token = form["refresh_token"] else {
             throw Refusal("invalid_request", "refresh_token is missing")
         }
-        guard let grant = try await grants.grant(of: token, .refreshToken, now: now),
+        guard var grant = try await grants.grant(of: token, .refreshToken, now: now),
             grant.clientID == client.clientID
         else { throw Refusal("invalid_grant", "the refresh token is unknown, ended or another client's") }
+        // RFC 6749 §6: the scopes of the grant, or some of them.
+        let wanted = form.list("scope")
+        guard wanted.allSatisfy(grant.scopes.contains) else {
+            throw Refusal("invalid_scope", "scope names what the user has not allowed")
+        }
+        if !wanted.isEmpty { grant.scopes = wanted }
         let settings = try await parts.settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
         return try await tokens(

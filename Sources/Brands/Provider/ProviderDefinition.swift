@@ -32,6 +32,9 @@ package struct ProviderDefinition: Hashable, Sendable {
     package var scopesWithoutEmail: [String]?
     /// Sent with every authorization request, whatever the reader asks for.
     package var fixedParameters: [SiftedParameters.Kept] = []
+    /// Origins that the real provider may pass a browser on to before it shows a page, beside its authorization
+    /// endpoint's; `*` stands for any name below a host.
+    package var passedThrough: [String] = []
 
     /// Indicates whether a successful sign-in yields an ID token.
     package var issuesIDToken: Bool { nonce != .none }

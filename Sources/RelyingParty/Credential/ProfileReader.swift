@@ -14,7 +14,7 @@ struct ProfileReader: Sendable {
     ///   `failed`, and what keeps a provider from answering.
     func profile() async throws(SignInError) -> ProviderProfile {
         guard let rules = Brand.of(provider.id)?.profile else {
-            throw .providerAnswerInvalid(reason: "the token endpoint sent no id_token")
+            throw .providerAnswerInvalid(reason: "an access token of \(provider.id) proves nothing here")
         }
         var owner: String?
         if let inspection = rules.inspection(provider, token) {

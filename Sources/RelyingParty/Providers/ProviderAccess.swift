@@ -27,6 +27,22 @@ package struct ProviderAccess: Sendable {
     /// The provider of that id, when it is configured.
     package func provider(_ id: ProviderID) -> ResolvedProvider? { providers.first { $0.id == id } }
 
+    /// The origins that a browser may be led to on the way to a provider's page, sorted; of a provider that is known by
+    /// its issuer alone, the issuer's until it was discovered.
+    package func authorizationOrigins() async -> [String] {
+        var origins: Set<String> = []
+        for provider in providers {
+            if let endpoint = provider.endpoints.authorization, let parts = try? URLParts(endpoint) {
+                origins.insert(parts.origin)
+            } else if case .exact(let issuer) = provider.issuer, let parts = try? URLParts(issuer) {
+                origins.insert(parts.origin)
+            }
+            for known in await directory.knownAuthorizations(of: provider.id) { origins.insert(known.origin) }
+            if provider.mode == .real { origins.formUnion(provider.definition.passedThrough) }
+        }
+        return origins.sorted()
+    }
+
     /// The same access with another way for the calls of one sign-in. Discovery documents and key sets belong to
     /// everybody, and are fetched as before.
     package func through(_ transport: any ProviderTransport) -> ProviderAccess {

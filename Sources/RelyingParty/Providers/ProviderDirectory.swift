@@ -38,6 +38,11 @@ actor ProviderDirectory {
         self.transport = transport
     }
 
+    /// The authorization endpoints of a provider that are known without asking it, one for each way to sign in.
+    func knownAuthorizations(of id: ProviderID) -> [URLParts] {
+        known.filter { $0.key.id == id }.map(\.value.addresses.authorization)
+    }
+
     /// The addresses of `provider`, fetched when they are not known; several callers share one fetch.
     func addresses(of asked: ResolvedProvider, now: Instant) async throws(SignInError) -> ProviderAddresses {
         // The provider is the same for every request: made-up parameters must not cause one more fetch.

@@ -1,3 +1,4 @@
+package import Cryptography
 package import OpenID
 
 /// An authorization request after its brand's checks: client and redirect URI are registered, the rest is
@@ -18,6 +19,8 @@ package struct AuthorizeRequest: Hashable, Sendable {
     package var extra: [String: String]
     /// The user who was chosen, once one was.
     package var personID: String?
+    /// The moment when the user signed in, where the request is answered without asking; nil: now.
+    package var authenticatedAt: Instant?
 
     package init(
         clientID: String, redirectURI: String, namedRedirectURI: Bool, responseTypes: [String],

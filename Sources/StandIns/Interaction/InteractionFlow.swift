@@ -149,7 +149,8 @@ package struct InteractionFlow: Sendable {
     ) throws -> Grant {
         Grant(
             id: try grants.freshID(), consentID: consent.id, audience: audience, sandbox: request.sandbox,
-            clientID: authorize.clientID, personID: person.id, scopes: scopes, authenticatedAt: now,
+            clientID: authorize.clientID, personID: person.id, scopes: scopes,
+            authenticatedAt: authorize.authenticatedAt ?? now,
             redirectURI: authorize.redirectURI, namedRedirectURI: authorize.namedRedirectURI,
             nonce: authorize.nonce, proofKey: authorize.proofKey,
             extra: authorize.extra.merging(extra) { $1 }.merging(authorize.run.map { ["run": $0] } ?? [:]) {

@@ -27,6 +27,9 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
     private var lastTaken = NIODeadline.now()
     /// Indicates whether the answer under way refuses a request that has not come whole.
     private var isRefusing = false
+    /// Indicates whether the client asks for no further request on this connection (RFC 9112 §9.6): it says `close`
+    /// among its connection options, or speaks HTTP/1.0 and does not ask to keep the connection.
+    private var isLast = false
     /// Bytes of a refused body that came after its answer; nil: nothing is refused.
     private var drained: Int?
 
@@ -59,10 +62,13 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
         }
         lastActive = .now()
         switch part {
-        case .head:
+        case .head(var head):
             unanswered += 1
+            isLast = isLast || !head.isKeepAlive
             isRequestArriving = true
             place.isBusy()
+            head.takeHostOfTarget()
+            return context.fireChannelRead(wrapInboundOut(.head(head)))
         case .body: break
         case .end: isRequestArriving = false
         }
@@ -72,8 +78,8 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            guard isRequestArriving, head.status.code >= 200 else { break }
-            isRefusing = true
+            guard head.status.code >= 200, isRequestArriving || (isLast && unanswered == 1) else { break }
+            isRefusing = isRequestArriving
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             return context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let body):
@@ -82,6 +88,12 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
             unanswered -= 1
             lastActive = .now()
             if unanswered == 0 { place.isIdle() }
+            if isLast, unanswered == 0, !isRefusing {
+                let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+                let end = promise ?? context.eventLoop.makePromise()
+                end.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
+                return context.writeAndFlush(data, promise: end)
+            }
             guard isRefusing else { break }
             context.writeAndFlush(data, promise: promise)
             drained = 0

@@ -99,7 +99,9 @@ struct IncomingRequest: Sendable {
     }
 
     /// Indicates whether a browser asks for a page.
-    var isNavigation: Bool { headers[.accept]?.holds("text/html") == true }
+    var isNavigation: Bool { Self.isNavigation(headers) }
+
+    static func isNavigation(_ headers: HTTPFields) -> Bool { headers[.accept]?.holds("text/html") == true }
 
     /// The value of the first query parameter of that name.
     func query(_ name: String) -> String? { query.first { $0.name == name }?.value }

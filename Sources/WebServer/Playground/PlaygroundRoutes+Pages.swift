@@ -29,7 +29,7 @@ extension PlaygroundRoutes {
                 path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
                 title: current?.displayName ?? texts.text("playground.title"),
                 data: ["start": page.data],
-                formActions: formActions))
+                formActions: await formActions(of: signIns)))
     }
 
     func run(
@@ -51,7 +51,7 @@ extension PlaygroundRoutes {
                     ).data
                 ],
                 status: run.failure?.status ?? .ok,
-                formActions: formActions))
+                formActions: await formActions(of: signIns)))
     }
 
     /// Returns whether a provider takes back what it granted.

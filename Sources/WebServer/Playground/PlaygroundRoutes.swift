@@ -103,12 +103,6 @@ struct PlaygroundRoutes: PageRoutes {
             sessionCookie.value(in: request), in: sandbox(of: request), now: now())
     }
 
-    /// The origins of the providers, which forms of these pages may lead to.
-    var formActions: [String] {
-        let origins = signIns.providers.compactMap { Origin.of($0.endpoints.authorization) }
-        return Array(Set(origins.filter { $0 != origin })).sorted()
-    }
-
     func known(
         _ name: String?, byPathName: Bool, locale: SiteLocale
     ) throws -> ResolvedProvider {

@@ -1,6 +1,8 @@
 import Cryptography
 import Hummingbird
+import Playground
 import PlaygroundPages
+import RelyingParty
 import SiteModel
 
 /// The parts that all routes with pages share.
@@ -29,6 +31,15 @@ extension PageRoutes {
     /// The playground's addresses in a language.
     func links(_ locale: SiteLocale) -> PlaygroundAddresses {
         PlaygroundAddresses(origin: origin, locale: locale)
+    }
+
+    /// The origins of providers, which forms of these pages may lead to.
+    ///
+    /// - Parameter run: a sign-in that may go on here; another node may have begun it.
+    func formActions(of signIns: SignInRunner, in run: SignInRun? = nil) async -> [String] {
+        let known = await signIns.access.authorizationOrigins()
+        let all = Set(known + [Origin.of(run?.authorizationEndpoint)].compactMap(\.self))
+        return all.filter { $0 != origin }.sorted()
     }
 
     /// Leads the browser on with GET.

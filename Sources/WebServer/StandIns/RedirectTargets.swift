@@ -4,6 +4,8 @@ import AccountWire
 /// every redirect after a form against the `form-action` of the form's page (CSP Level 3 §6.3.1).
 struct RedirectTargets {
     let origin: String
+    /// The auth handler's paths.
+    let handlers: [String]
     /// The apps that the auth handler passes answers on to.
     let apps: RegisteredApps
 
@@ -13,7 +15,7 @@ struct RedirectTargets {
         guard scheme == "https" || scheme == "http" else { return ["\(scheme):"] }
         if Origin.of(redirectURI) == origin {
             // Our own callback shows a page; the auth handler may lead on to an app.
-            return AuthHandlerRoutes.handlers.contains { redirectURI == origin + $0 }
+            return handlers.contains { redirectURI == origin + $0 }
                 ? apps.schemes.map { "\($0):" } : []
         }
         // A client's callback may lead on to any address of the web.

@@ -29,19 +29,49 @@ struct StandInRoutes: PageRoutes {
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
     func add<Context: CallerContext>(to router: Router<Context>) {
         for (brand, standIn) in apps.standIns {
-            for method in [HTTPRequest.Method.get, .post, .delete, .head] {
+            for method in [HTTPRequest.Method.get, .post, .delete, .head, .options] {
                 router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, context in
-                    let incoming = try await IncomingRequest(request)
-                    do {
-                        return try await answer(
-                            incoming, brand: brand, standIn: standIn,
-                            address: context.caller.address.key)
-                    } catch AccountError.storage(let cause) where cause.isOutage && !incoming.isNavigation {
-                        return Self.unavailable()
-                    }
+                    let scripts = ScriptAccess(brand, request)
+                    if method == .options { return scripts.preflight() }
+                    var response = try await call(
+                        request, brand: brand, standIn: standIn, address: context.caller.address.key)
+                    scripts.allow(&response)
+                    if method == .head { response.body = .init() }
+                    return response
                 }
             }
         }
+    }
+
+    private func call(
+        _ request: Request, brand: ProviderID, standIn: any StandIn, address: String?
+    ) async throws -> Response {
+        let isNavigation = IncomingRequest.isNavigation(request.headers)
+        let incoming: IncomingRequest
+        do {
+            incoming = try await IncomingRequest(request)
+        } catch let error as RequestError where !isNavigation && error != .cutOff {
+            return Self.malformed(error)
+        }
+        do {
+            return try await answer(incoming, brand: brand, standIn: standIn, address: address)
+        } catch AccountError.storage(let cause) where cause.isOutage && !isNavigation {
+            return Self.unavailable()
+        }
+    }
+
+    /// A server's call that cannot be read (RFC 6749 §5.2).
+    private static func malformed(_ error: RequestError) -> Response {
+        var response = Response.json([
+            "error": "invalid_request", "error_description": "The request's parameters cannot be read.",
+        ])
+        response.status =
+            switch error {
+            case .tooLarge: .contentTooLarge
+            case .tooSlow: .requestTimeout
+            case .cutOff, .badForm: .badRequest
+            }
+        return response
     }
 
     /// A server's call that our store kept from being answered (RFC 6749 §4.1.2.1 names the error).
@@ -60,13 +90,15 @@ struct StandInRoutes: PageRoutes {
         _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, address: String?
     ) async throws -> Response {
         let locale = try await locale(of: request, brand: brand)
-        if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
-        let known = browserCookie.value(in: request)
-        var browser = try known ?? (request.isNavigation ? newBrowser() : nil)
+        // Another site's page speaks for itself, as a script that trades a code does, never for the browser's user.
+        let isForeign = request.method == "POST" && SameOrigin.isForeign(request, origin: origin)
+        let known = isForeign ? nil : browserCookie.value(in: request)
+        var browser = try known ?? (request.isNavigation && !isForeign ? newBrowser() : nil)
         var response = try await ask(
             request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale)
+        if isForeign, case .page = response {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
         // A script may be a browser, too: what it asks for tells, not the types that it accepts.
         if browser == nil, request.method == "GET", response.needsBrowser {
             browser = try newBrowser()
@@ -98,7 +130,7 @@ struct StandInRoutes: PageRoutes {
             sandbox = try await sandboxes.open(browser, address: address, locale: locale, now: now())
         }
         let asked = StandInRequest(
-            method: request.method,
+            method: request.method == "HEAD" ? "GET" : request.method,
             path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
             query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
             headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,

@@ -149,7 +149,9 @@ enum StandInClientList {
         // An entry without a provider may have the keys of either kind.
         let proof = provider.flatMap(Brand.of)?.clients.proof
         let signs = proof.map { if case .signature = $0 { true } else { false } }
-        if signs != true, let secret = reader.text("clientSecret") { return .secret(ConcealedText(secret)) }
+        if signs != true, let secret = reader.text("clientSecret"), !secret.isEmpty {
+            return .secret(ConcealedText(secret))
+        }
         guard signs != false else {
             if case .secretOrNone = proof { return StandInClient.Authentication.none }
             reader.missing("clientSecret", notes: ["any text that the application has too"])

@@ -62,6 +62,7 @@ struct CustomTokenTests {
         await expectRefusals([
             ("foreign key", .invalidCustomToken(.signature), { try await call(good, key: other) }),
             ("audience", .invalidCustomToken(.audience), { try await call(good.with("aud", "x")) }),
+            ("a tenant's", .invalidCustomToken(.tenant), { try await call(good.with("tenant_id", "a")) }),
             ("issuer", .invalidCustomToken(.issuer), { try await call(good.with("sub", "x")) }),
             (
                 "unknown issuer", .invalidCustomToken(.issuer),

@@ -76,6 +76,11 @@ struct FacebookDialogTests {
             "GET", "/graph/v24.0/me", query: [("fields", "id,name,email"), ("access_token", token)]
         ).json()
         #expect(me.objectValue?.names == ["id", "name"])
+        let asked = "id,last_name,first_name,middle_name,name_format,age_range,hometown,location,friends"
+        let more = try await bench.send(
+            "GET", "/graph/v24.0/me", query: [("fields", asked), ("access_token", token)]
+        ).json()
+        #expect(more.objectValue?.names == ["id", "last_name", "first_name", "name_format"])
         #expect(
             try await bench.choose("ada", at: FacebookSignIn.path, FacebookSignIn.query).delivered()["code"]
                 != nil)

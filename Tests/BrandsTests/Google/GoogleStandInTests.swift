@@ -108,6 +108,20 @@ struct GoogleStandInTests {
             bench, "", ["grant_type": "refresh_token", "refresh_token": refresh, "code": nil])
         #expect(try renewed.json()["access_token"] != nil)
         #expect(try renewed.json()["refresh_token"] == nil)
+        for (scope, expected) in [
+            ("openid https://www.googleapis.com/auth/userinfo.email", "openid email"),
+            ("email https://www.googleapis.com/auth/drive", nil),
+        ] {
+            let answer = try await Self.exchange(
+                bench, "",
+                ["grant_type": "refresh_token", "refresh_token": refresh, "code": nil, "scope": scope]
+            ).json()
+            #expect(answer["error"]?.stringValue == (expected == nil ? "invalid_scope" : nil))
+            let granted = answer["scope"]?.stringValue?.split(separator: " ").filter {
+                !$0.hasPrefix("https:")
+            }
+            #expect(granted?.joined(separator: " ") == expected)
+        }
     }
 
     @Test("prompt=none answers without a page: login_required, interaction_required, or a code")
@@ -121,6 +135,26 @@ struct GoogleStandInTests {
         let fields = try await bench.get(Self.path, silent).delivered()
         #expect(fields["code"] != nil)
         #expect(fields["prompt"] == "none")
+    }
+
+    @Test("a silent sign-in answers for the user whom a hint names, or not at all")
+    func silentHint() async throws {
+        let bench = try BrandBench(.google)
+        let answer = try await Self.exchange(bench, try await Self.code(bench)).json()
+        let own = try #require(answer["id_token"]?.stringValue)
+        let other = try await Self.exchange(bench, try await Self.code(bench, person: "noa")).json()
+        let others = try #require(other["id_token"]?.stringValue)
+        // Noa was the last one to sign in here.
+        for (hint, isAnswered) in [
+            ("login_hint", "noa@example.com", true), ("login_hint", "ada@example.com", false),
+            ("id_token_hint", others, true), ("id_token_hint", own, false), ("id_token_hint", "x", false),
+        ].map({ (($0, $1), $2) }) {
+            let fields = try await bench.get(
+                Self.path, BrandBench.fields(Self.query + [hint], ["prompt": "none"])
+            ).delivered()
+            #expect((fields["code"] != nil) == isAnswered, "\(hint)")
+            #expect(fields["error"] == (isAnswered ? nil : "login_required"), "\(hint)")
+        }
     }
 
     @Test("saying no is access_denied with state")
@@ -209,6 +243,9 @@ struct GoogleStandInTests {
         let bearer = [("authorization", "Bearer \(token)")]
         let info = try await bench.send("GET", "/v1/userinfo", headers: bearer).json()
         #expect(info["email_verified"] == .bool(false))
+        for path in ["/v1/userinfo", "/oauth2/v2/userinfo", "/oauth2/v3/userinfo"] {
+            #expect(try await bench.send("POST", path, headers: bearer).status == 200, "\(path)")
+        }
         #expect(info["name"]?.stringValue == "Mallory Finch")
         let about = try await bench.send("GET", "/tokeninfo", query: [("access_token", token)]).json()
         #expect(about["aud"]?.stringValue == "1001")

@@ -305,6 +305,21 @@ struct MicrosoftStandInTests {
         }
     }
 
+    @Test("a silent sign-in answers for the user whom the hint names, or not at all")
+    func silentHint() async throws {
+        let bench = try BrandBench(.microsoft)
+        _ = try await Self.code(bench)
+        for (hint, isAnswered) in [
+            ("pranee@contoso.example", true), ("Pranee@Contoso.example", true), ("ada@example.com", false),
+        ] {
+            let fields = try await bench.get(
+                Self.path, BrandBench.fields(Self.query + [("login_hint", hint)], ["prompt": "none"])
+            ).delivered()
+            #expect((fields["code"] != nil) == isAnswered, "\(hint)")
+            #expect(fields["error"] == (isAnswered ? nil : "login_required"))
+        }
+    }
+
     @Test("logging out ends the session and goes back to registered addresses only")
     func logout() async throws {
         let bench = try BrandBench(.microsoft)

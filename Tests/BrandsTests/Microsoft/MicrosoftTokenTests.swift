@@ -46,6 +46,9 @@ struct MicrosoftTokenTests {
             error: "invalid_request", number: 50011),
         Refusal(
             name: "scopes nobody consented to", changes: ["scope": "Mail.Read"], status: 400,
+            error: "invalid_grant", number: 65001),
+        Refusal(
+            name: "a scope that does not exist", changes: ["scope": "what"], status: 400,
             error: "invalid_scope", number: 70011),
         Refusal(
             name: "a wrong verifier", query: BrandBench.withPKCE,
@@ -56,6 +59,26 @@ struct MicrosoftTokenTests {
             status: 400,
             error: "invalid_grant", number: 501_481),
     ]
+
+    @Test("a refresh token serves whatever the user has consented to, and says what to do about the rest")
+    func laterConsent() async throws {
+        let bench = try BrandBench(.microsoft)
+        func refresh(_ token: String, scope: String) async throws -> JSONValue {
+            try await MicrosoftStandInTests.exchange(
+                bench, "",
+                ["grant_type": "refresh_token", "refresh_token": token, "code": nil, "scope": scope]
+            ).json()
+        }
+        let code = try await MicrosoftStandInTests.code(
+            bench, ["scope": "openid profile User.Read offline_access"])
+        let first = try await MicrosoftStandInTests.exchange(bench, code).json()
+        let token = try #require(first["refresh_token"]?.stringValue)
+        let refused = try await refresh(token, scope: "Mail.Read")
+        #expect(refused["error"] == "invalid_grant" && refused["suberror"] == "consent_required")
+        _ = try await MicrosoftStandInTests.code(bench, ["scope": "openid Mail.Read"])
+        let renewed = try await refresh(token, scope: "https://graph.microsoft.com/Mail.Read")
+        #expect(renewed["scope"]?.stringValue?.contains("Mail.Read") == true)
+    }
 
     @Test("the hundred-and-first refresh token ends the first")
     func refreshTokens() async throws {

@@ -76,6 +76,48 @@ struct OpenIDConnectTests {
         #expect(other != token.subject)
     }
 
+    @Test("auth_time is when the user signed in, and max_age asks again for one who did long ago")
+    func authenticationAge() async throws {
+        var bench = try BrandBench(Self.id)
+        let begun = bench.now.secondsSince1970
+        _ = try await Self.code(bench)
+        bench.now = bench.now.adding(seconds: 60)
+        func silent(_ age: String?) async throws -> [String: String] {
+            let more = [("prompt", "none")] + (age.map { [("max_age", $0)] } ?? [])
+            return try await bench.get(Self.path, Self.query + more).delivered()
+        }
+        for age in [nil, "60", "3600"] {
+            let code = try #require(try await silent(age)["code"])
+            let answer = try await Self.exchange(bench, code).json()
+            let token = UnverifiedIDToken(try #require(answer["id_token"]?.stringValue))
+            #expect(token.displayedClaims?["auth_time"]?.integerValue == begun)
+        }
+        #expect(try await silent("59")["error"] == "login_required")
+        #expect(try await silent("-1")["error"] == "invalid_request")
+        let code = try await Self.code(bench, ["max_age": "0"])
+        let answer = try await Self.exchange(bench, code).json()
+        let token = UnverifiedIDToken(try #require(answer["id_token"]?.stringValue))
+        #expect(token.displayedClaims?["auth_time"]?.integerValue == begun + 60)
+    }
+
+    @Test("a refresh asks for what was granted, or some of it")
+    func refreshedScopes() async throws {
+        let bench = try BrandBench(Self.id)
+        let code = try await Self.code(bench, ["scope": "openid profile email offline_access"])
+        let refresh = try #require(try await Self.exchange(bench, code).json()["refresh_token"]?.stringValue)
+        for (scope, granted, error) in [
+            ("openid email", "openid email", nil), ("openid phone", nil, "invalid_scope"),
+            (nil, "openid profile email offline_access", nil),
+        ] as [(String?, String?, String?)] {
+            let answer = try await Self.exchange(
+                bench, "",
+                ["grant_type": "refresh_token", "refresh_token": refresh, "code": nil]
+                    .merging(scope.map { ["scope": $0] } ?? [:]) { $1 }
+            ).json()
+            #expect(answer["scope"]?.stringValue == granted && answer["error"]?.stringValue == error)
+        }
+    }
+
     private static func signInElsewhere() async throws -> String? {
         let bench = try BrandBench(.oidc("other"))
         let answer = try await exchange(bench, try await code(bench)).json()

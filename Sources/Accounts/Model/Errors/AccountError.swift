@@ -206,5 +206,6 @@ extension AccountError {
         case audience = "Invalid audience."
         case expired = "The token has expired or is not valid yet."
         case issuer = "Invalid issuer."
+        case tenant = "The token is a tenant's, and there are no tenants here."
     }
 }

@@ -45,7 +45,7 @@ extension AccountDemoRoutes {
         return try await answer(
             PageRenderer.Page(
                 layout: "playground-account", locale: visit.locale, path: "playground/account/",
-                title: texts.text("playground.account.title"), data: data, formActions: formActions), visit)
+                title: texts.text("playground.account.title"), data: data, formActions: await formActions(of: signIns)), visit)
     }
 
     /// One of the pages below the account.
@@ -110,7 +110,7 @@ extension AccountDemoRoutes {
                 layout: "playground-account-demo", locale: visit.locale,
                 path: "playground/account/\(page.rawValue)/", title: data.title,
                 data: ["demo": data.value(renderer.texts(visit.locale))], status: status,
-                formActions: formActions), visit)
+                formActions: await formActions(of: signIns)), visit)
         if isNewBrowser, let cookie = visit.cookie, browserCookie.value(in: visit.request) == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
         }
@@ -139,12 +139,6 @@ extension AccountDemoRoutes {
         AccountDemoPages(
             visit: visit.view, providers: signIns.providers, siteTitle: siteTitle,
             texts: renderer.texts(visit.locale), links: links(visit.locale), now: now())
-    }
-
-    /// The origins of the providers, which forms of these pages may lead to.
-    private var formActions: [String] {
-        let origins = signIns.providers.compactMap { Origin.of($0.endpoints.authorization) }
-        return Array(Set(origins.filter { $0 != origin })).sorted()
     }
 
     // MARK: What pages need

@@ -153,7 +153,7 @@ struct LabRoutes: PageRoutes {
                 path: "playground/\(run.provider.pathName)/run/\(step.rawValue)/",
                 title: texts.text("playground.steps.\(step.rawValue).title"), data: page.data,
                 status: step == run.reached ? run.failure?.status ?? .ok : .ok,
-                formActions: Origin.of(run.authorizationEndpoint).map { [$0] } ?? []))
+                formActions: await formActions(of: signIns, in: run)))
     }
 
     // MARK: Passing on
