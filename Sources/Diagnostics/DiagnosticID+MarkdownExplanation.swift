@@ -41,7 +41,8 @@ extension DiagnosticID {
         case .markdownForeignMark:
             """
             A line uses the markup of another site generator: a container (`:::note`), an admonition (`!!! note`), a \
-            shortcode (`{{< … >}}`), a Liquid tag, a line of MDX, a directive or a formula. Markdown has none of \
+            shortcode (`{{< … >}}`), a Liquid tag, a line of MDX, a directive, a formula (`$x$`), a list of headings \
+            (`[TOC]`), an abbreviation (`*[HTML]: …`), marked text (`==x==`) or a class (`{.x}`). Markdown has none of \
             these, so readers would see the markup itself. Replace it with what the finding names; `portico convert` \
             does this for whole folders.
             """

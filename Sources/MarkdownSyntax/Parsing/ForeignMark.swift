@@ -4,6 +4,11 @@ internal import Diagnostics
 enum ForeignMark {
     /// The foreign mark of a line: its name, and what to write instead; nil when there is none.
     static func found(in line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
+        leading(line) ?? braces(in: line) ?? InlineForeignMark.found(in: line)
+    }
+
+    /// The mark that a line begins with.
+    private static func leading(_ line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
         guard let first = line.first else { return nil }
         switch first {
         case UInt8(ascii: ":"):
@@ -33,12 +38,20 @@ enum ForeignMark {
             return ("a directive, `\(shown(line))`", "write it as Markdown; `portico convert` does")
         case UInt8(ascii: "$"):
             guard line.starts(with: "$$".utf8) else { return nil }
-            return ("a formula", "formulas are not set: use an image, or code")
+            return InlineForeignMark.formula
         case UInt8(ascii: "["):
-            let name = String(decoding: line.prefix(6), as: UTF8.self).lowercased()
-            guard name.hasPrefix("[toc]"), line.count < 8 else { return nil }
-            return ("`[TOC]`", "remove it: every page has a list of its headings")
-        default: return braces(in: line)
+            let name = String(decoding: line.prefix(10), as: UTF8.self).lowercased()
+            guard line.count < 10, name.hasPrefix("[toc]") || name.hasPrefix("[[toc]]") else { return nil }
+            return (
+                name.hasPrefix("[[") ? "`[[toc]]`" : "`[TOC]`",
+                "remove it: every page has a list of its headings"
+            )
+        case UInt8(ascii: "*"):
+            guard line.starts(with: "*[".utf8), has(line, "]: ") else { return nil }
+            return ("an abbreviation, `\(shown(line))`", "write `<abbr title=\"…\">` around the word")
+        case UInt8(ascii: "\\"):
+            return line.starts(with: "\\\\[".utf8) ? InlineForeignMark.formula : nil
+        default: return nil
         }
     }
 
