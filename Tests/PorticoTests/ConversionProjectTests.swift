@@ -1,3 +1,4 @@
+import SiteModel
 import Testing
 
 @testable import portico
@@ -6,9 +7,10 @@ import Testing
 struct ConversionProjectTests {
     private static func converted(
         _ generator: ForeignProject.Generator, _ files: [String: String], at url: String? = nil
-    ) -> (files: [String: String], notes: [String]) {
+    ) throws -> (files: [String: String], notes: [String]) {
         let project = ForeignProject(files: files.mapValues { Array($0.utf8) })
-        let conversion = Conversion(project, from: generator, at: url)
+        let conversion = Conversion(
+            project, from: generator, at: url, today: try #require(CalendarDate("2026-11-27")))
         return (
             conversion.files.mapValues { String(decoding: $0, as: UTF8.self) },
             conversion.notes.map(\.description)
@@ -16,10 +18,10 @@ struct ConversionProjectTests {
     }
 
     @Test("MkDocs: a folder with settings for each language")
-    func languagesOfMkDocs() {
+    func languagesOfMkDocs() throws {
         let settings =
             "site_name: Kites\nnav:\n  - Kites: index.md\n  - Languages:\n    - en: /\n    - ja: /ja/\n"
-        let (files, notes) = Self.converted(
+        let (files, notes) = try Self.converted(
             .mkdocs,
             [
                 "docs/en/mkdocs.yml": settings, "docs/ja/mkdocs.yml": settings,
@@ -34,8 +36,8 @@ struct ConversionProjectTests {
     }
 
     @Test("Docusaurus: order and names of a sidebar, with a page for a category that has none")
-    func sidebar() {
-        let (files, _) = Self.converted(
+    func sidebar() throws {
+        let (files, _) = try Self.converted(
             .docusaurus,
             [
                 "docusaurus.config.js": "module.exports = { title: 'Kites' };",
@@ -57,8 +59,8 @@ struct ConversionProjectTests {
     }
 
     @Test("Docusaurus 1: the pages stand beside the folder of the site")
-    func firstDocusaurus() {
-        let (files, _) = Self.converted(
+    func firstDocusaurus() throws {
+        let (files, _) = try Self.converted(
             .docusaurus,
             [
                 "website/siteConfig.js":
@@ -73,27 +75,27 @@ struct ConversionProjectTests {
     }
 
     @Test("links that lead out of the documents are whole where their address is known")
-    func outside() {
+    func outside() throws {
         let files = [
             "book.toml": "[book]\ntitle = \"B\"\n", "src/SUMMARY.md": "[A](a.md)\n[B](c/b.md)\n",
             "src/a.md":
                 "# A\n\n[std](../std/vec.html#x) [top](/reference/) [own](https://docs.example/book/c/b.html)\n",
             "src/c/b.md": "# B\n\n[std](../../std/)\n",
         ]
-        let (whole, _) = Self.converted(.mdbook, files, at: "https://docs.example/book/")
+        let (whole, _) = try Self.converted(.mdbook, files, at: "https://docs.example/book/")
         #expect(
             whole["content/en/a.md"]?.contains(
                 "[std](https://docs.example/std/vec.html#x) [top](https://docs.example/reference/) [own](c/b.md)"
             )
                 == true)
         #expect(whole["content/en/c/b.md"]?.contains("[std](https://docs.example/std/)") == true)
-        let (same, _) = Self.converted(.mdbook, files)
+        let (same, _) = try Self.converted(.mdbook, files)
         #expect(same["content/en/a.md"]?.contains("[std](../std/vec.html#x) [top](/reference/)") == true)
     }
 
     @Test("plain files come in the order of the first page's links")
-    func plain() {
-        let (files, notes) = Self.converted(
+    func plain() throws {
+        let (files, notes) = try Self.converted(
             .markdown,
             [
                 "README.md": "# The *kites*\n\n* [B](b.md)\n* [A](a.md#x)\n", "a.md": "# A\n\n## X\n",
@@ -107,8 +109,8 @@ struct ConversionProjectTests {
     }
 
     @Test("a page that is named as a folder beside it is the folder's page")
-    func folder() {
-        let (files, _) = Self.converted(
+    func folder() throws {
+        let (files, _) = try Self.converted(
             .markdown,
             ["README.md": "# K\n\n[faq](FAQ.md)\n", "FAQ.md": "# FAQ\n", "faq/Wind.md": "# Wind\n"])
         #expect(files["content/en/faq.md"] != nil && files["content/en/FAQ.md"] == nil)
@@ -117,8 +119,8 @@ struct ConversionProjectTests {
     }
 
     @Test("two pages with one place, and an alias that is another page's address, are told")
-    func taken() {
-        let (files, notes) = Self.converted(
+    func taken() throws {
+        let (files, notes) = try Self.converted(
             .hugo,
             [
                 "hugo.toml": "title = \"K\"\n", "content/a.md": "---\ntitle: A\naliases: [/b/]\n---\n",
@@ -134,8 +136,8 @@ struct ConversionProjectTests {
     }
 
     @Test("texts that belong to a page of Hugo are no pages, nor are those that are never published")
-    func bundles() {
-        let (files, notes) = Self.converted(
+    func bundles() throws {
+        let (files, notes) = try Self.converted(
             .hugo,
             [
                 "hugo.toml": "title = \"K\"\n[languages.en]\n[languages.de]\n",

@@ -80,16 +80,18 @@ extension ConversionRow {
             After .
             """,
             notes: [
-                "docs/t.md:5: `{% for` and what it makes is left out", "docs/t.md:9: `{{version` is left out",
+                "docs/t.md:5: `{% for a in b %}` and what it makes is left out",
+                "docs/t.md:9: `{{ version }}` is left out",
             ]),
         ConversionRow(
-            "attributes of links go", .mkdocs,
+            "attributes of links go, sizes of pictures stay", .mkdocs,
             """
-            [a](b.md){.internal-link target=_blank} ![p](p.png){ width="10" }
+            [a](b.md){.internal-link target=_blank} ![p](p.png){ width="10" align=left } ![q](p.png){width=50%}
             """,
             """
-            [a](b.md) ![p](p.png)
+            [a](b.md) ![p](p.png){width=10} ![q](p.png)
             """,
+            notes: ["docs/t.md:3: the width `50%` of a picture is left out"],
             files: ["docs/b.md": "# B\n", "docs/p.png": "P"]),
         ConversionRow(
             "a reference made from code goes", .mkdocs,

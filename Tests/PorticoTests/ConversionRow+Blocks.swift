@@ -64,8 +64,8 @@ extension ConversionRow {
             By @bep in 0.5.
             """,
             notes: [
-                "content/t.md:3: `{{<gh \"@bep\"` is left out",
-                "content/t.md:3: `{{<new-in \"0.5\" /` is left out",
+                "content/t.md:3: `{{< gh \"@bep\" >}}` is left out",
+                "content/t.md:3: `{{< new-in \"0.5\" />}}` is left out",
             ]),
         ConversionRow(
             "a file that is included", .hugo,

@@ -1,4 +1,5 @@
 import Foundation
+import SiteModel
 import Testing
 
 @testable import portico
@@ -27,7 +28,7 @@ struct ConversionRow: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(generator): \(name)" }
 
-    static let all = html + text + blocks + components + attributes
+    static let all = html + text + blocks + components + attributes + programs + codeMarks + inlines + figures
 
     /// The path of the page.
     var path: String {
@@ -54,11 +55,12 @@ struct ConversionRow: Sendable, CustomTestStringConvertible {
 @Suite("What becomes of the marks of other generators")
 struct ConversionTableTests {
     @Test("each mark", arguments: ConversionRow.all)
-    func marks(_ row: ConversionRow) {
+    func marks(_ row: ConversionRow) throws {
         var files = row.settings.merging(row.files) { $1 }
         files[row.path] = "# T\n\n" + row.old
         let conversion = Conversion(
-            ForeignProject(files: files.mapValues { Array($0.utf8) }), from: row.generator)
+            ForeignProject(files: files.mapValues { Array($0.utf8) }), from: row.generator,
+            today: try #require(CalendarDate("2026-11-27")))
         let page = String(decoding: conversion.files["content/en/t.md"] ?? [], as: UTF8.self)
         let body = page.components(separatedBy: "\n---\n").dropFirst().joined(separator: "\n---\n")
         #expect(Self.compact(body) == Self.compact(row.new))

@@ -10,9 +10,10 @@ import Testing
 struct ConversionTests {
     private static func converted(
         _ generator: ForeignProject.Generator, _ files: [String: String]
-    ) -> (files: [String: String], notes: [String]) {
+    ) throws -> (files: [String: String], notes: [String]) {
         let project = ForeignProject(files: files.mapValues { Array($0.utf8) })
-        let conversion = Conversion(project, from: generator)
+        let conversion = Conversion(
+            project, from: generator, today: try #require(CalendarDate("2026-11-27")))
         return (
             conversion.files.mapValues { String(decoding: $0, as: UTF8.self) },
             conversion.notes.map(\.description)
@@ -34,8 +35,8 @@ struct ConversionTests {
     }
 
     @Test("a book of mdBook")
-    func mdBook() {
-        let (files, notes) = Self.converted(
+    func mdBook() throws {
+        let (files, notes) = try Self.converted(
             .mdbook,
             [
                 "book.toml":
@@ -66,8 +67,8 @@ struct ConversionTests {
     }
 
     @Test("a site of MkDocs")
-    func mkDocs() {
-        let (files, notes) = Self.converted(
+    func mkDocs() throws {
+        let (files, notes) = try Self.converted(
             .mkdocs,
             [
                 "mkdocs.yml": """
@@ -105,15 +106,15 @@ struct ConversionTests {
         #expect(files["content/en/guide/index.md"] != nil)
         #expect(
             notes == [
-                "docs/guide/two.md:6: `{{<x` is left out",
+                "docs/guide/two.md:6: `{{< x >}}` is left out",
                 "mkdocs.yml:6: `https://example.com` in `nav`: a link to another site; left out",
             ])
         #expect(Self.findings(files).isEmpty)
     }
 
     @Test("a site of Docusaurus, with a translation")
-    func docusaurus() {
-        let (files, notes) = Self.converted(
+    func docusaurus() throws {
+        let (files, notes) = try Self.converted(
             .docusaurus,
             [
                 "docusaurus.config.js":
@@ -126,22 +127,22 @@ struct ConversionTests {
                 "i18n/th/docusaurus-plugin-content-docs/current/02-more/page.md":
                     "# หน้า\n\n[i](../01-intro.mdx)\n",
             ])
-        let intro = files["content/en/intro.md"] ?? ""
+        let intro = files["content/en/index.md"] ?? ""
         #expect(intro.contains("title: \"Introduction\"\n"))
         #expect(intro.contains("<tabs>\n<tab title=\"A\">\n\n\nText.\n\n\n</tab>\n</tabs>"))
         #expect(intro.contains("> [!TIP]\n> **Do**\n>\n> This.\n"))
         #expect(files["content/en/more/index.md"]?.contains("title: \"More of it\"") == true)
-        #expect(files["content/en/more/page.md"]?.contains("[intro](../intro.md) ![i](/img/a.png)") == true)
-        #expect(files["content/th/more/page.md"]?.contains("[i](../intro.md)") == true)
+        #expect(files["content/en/more/page.md"]?.contains("[intro](../index.md) ![i](/img/a.png)") == true)
+        #expect(files["content/th/more/page.md"]?.contains("[i](../index.md)") == true)
         #expect(files["portico.yml"]?.contains("locales: [en, th]") == true)
         #expect(notes.contains("docs/01-intro.mdx:21: the component `<Chart>` is left out"))
         #expect(Self.findings(files).isEmpty)
     }
 
     @Test("headings of translations get the ids of the original's, where they follow it")
-    func translatedHeadings() {
+    func translatedHeadings() throws {
         let english = "# A\n\n## One\n\n### Half\n\nText.\n\n## Two\n\nText.\n"
-        let (files, notes) = Self.converted(
+        let (files, notes) = try Self.converted(
             .mkdocs,
             [
                 "docs/en/mkdocs.yml": "site_name: Kites\n", "docs/es/mkdocs.yml": "site_name: Cometas\n",
@@ -160,7 +161,7 @@ struct ConversionTests {
     }
 
     @Test("an address as the text of a link is no link within the link")
-    func links() {
+    func links() throws {
         var body = [
             "**Docs**: <a href=\"https://a.example/\" target=\"_blank\">https://a.example</a>, <a href=\"b.md\">b</a>.",
             "",
@@ -174,8 +175,8 @@ struct ConversionTests {
     }
 
     @Test("a site of Hugo, with two languages")
-    func hugo() {
-        let (files, notes) = Self.converted(
+    func hugo() throws {
+        let (files, notes) = try Self.converted(
             .hugo,
             [
                 "hugo.toml":
@@ -193,12 +194,12 @@ struct ConversionTests {
         #expect(fly.contains("> [!WARNING]\n> Wind.\n"))
         #expect(fly.contains("![A](a.png)"))
         #expect(files["content/de/guide/Fly-It.md"]?.contains("title: \"Fliegen\"") == true)
-        #expect(notes == ["content/guide/Fly It.md:14: `{{<video id=1` is left out"])
+        #expect(notes == ["content/guide/Fly It.md:14: `{{< video id=1 >}}` is left out"])
         #expect(Self.findings(files).isEmpty)
     }
 
     @Test("broken projects are converted as far as they go", arguments: ForeignProject.Generator.allCases)
-    func broken(_ generator: ForeignProject.Generator) {
+    func broken(_ generator: ForeignProject.Generator) throws {
         let bad: [String: String] = [
             "mkdocs.yml": "nav: [", "book.toml": "[[[", "src/SUMMARY.md": "- [a](b.md)\n[[\n- [](",
             "hugo.toml": "= =",
@@ -206,8 +207,8 @@ struct ConversionTests {
             "content/a.md": "+++\nx\n+++\n{{< a", "src/b.md": "{{#include",
             "docs/index.md": "\u{FEFF}\r\n::::\n:::\n??? \n=== \"A\"\n",
         ]
-        let (files, _) = Self.converted(generator, bad)
+        let (files, _) = try Self.converted(generator, bad)
         #expect(files["portico.yml"] != nil)
-        #expect(Self.converted(generator, [:]).files["content/en/index.md"] != nil)
+        #expect(try Self.converted(generator, [:]).files["content/en/index.md"] != nil)
     }
 }

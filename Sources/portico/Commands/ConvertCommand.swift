@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SiteModel
 
 /// `portico convert`: makes a project of documents that were written for another generator.
 struct ConvertCommand: ParsableCommand {
@@ -35,7 +36,10 @@ struct ConvertCommand: ParsableCommand {
             throw Refusal("`\(to)` is not empty: name a folder that is not there yet.")
         }
         let project = ForeignProject(files: files)
-        let conversion = Conversion(project, from: from, at: url)
+        guard let today = CalendarDate(String(Date().ISO8601Format().prefix(10))) else {
+            throw Refusal("the clock of this machine tells no day.")
+        }
+        let conversion = Conversion(project, from: from, at: url, today: today)
         guard conversion.pageCount > 0 else { throw withoutPages(project) }
         for (path, bytes) in conversion.files.sorted(by: { $0.key < $1.key }) {
             let file = new.appendingPathComponent(path)

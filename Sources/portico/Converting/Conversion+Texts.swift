@@ -68,7 +68,12 @@ extension Conversion {
     static func summary(of body: [String]) -> String? {
         var words = ""
         var isCode = false
+        var isFigure = false
         for line in body {
+            // A caption is no beginning.
+            if line.hasPrefix("<figure") { isFigure = true }
+            if line.hasPrefix("</figure") { isFigure = false }
+            if isFigure, words.isEmpty { continue }
             let isFence = line.hasPrefix("```") || line.hasPrefix("~~~")
             if isFence { isCode.toggle() }
             if isFence || isCode {

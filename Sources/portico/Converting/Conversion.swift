@@ -1,5 +1,5 @@
 import Foundation
-import SiteModel
+package import SiteModel
 
 /// Makes a project of documents that were written for another generator.
 package struct Conversion {
@@ -13,16 +13,21 @@ package struct Conversion {
     private let project: ForeignProject
     private let generator: ForeignProject.Generator
     private let plan: ConversionPlan
+    private let today: CalendarDate
     /// Old file → its place in the new project.
     private var links: LinkPlaces
     /// The addresses that are taken: `en/guide/run`.
     private var taken: Set<String> = []
 
-    /// - Parameter address: where the document is published; nil: as its settings say.
+    /// - Parameters:
+    ///   - address: where the document is published; nil: as its settings say.
+    ///   - today: pages that are published until or from another day only are drafts.
     package init(
-        _ project: ForeignProject, from generator: ForeignProject.Generator, at address: String? = nil
+        _ project: ForeignProject, from generator: ForeignProject.Generator, at address: String? = nil,
+        today: CalendarDate
     ) {
         self.project = project
+        self.today = today
         self.generator = generator
         var plan = ConversionPlan.of(project, generator)
         plan.joinFolders()
@@ -50,11 +55,12 @@ package struct Conversion {
         links.baseURL = plan.baseURL
         links.translations = plan.translations
         links.hasHTMLEndings = generator == .mdbook
+        links.addsBase = generator == .docusaurus
         let sorted = entries.sorted { $0.key < $1.key }.map(\.value)
         for entry in sorted { taken.insert("\(entry.locale)/\(entry.path.withoutPageEnding)") }
         for entry in sorted { links.addAddresses(of: entry, plan.locales[0]) }
         for entry in sorted { convert(entry) }
-        addMissingIndexes()
+        for (path, page) in missingIndexes(of: plan, entries: sorted) { files[path] = Array(page.text.utf8) }
         var pages = PageMender(files, source: plan.locales[0])
         pages.mend()
         files.merge(pages.changed) { $1 }
@@ -83,6 +89,7 @@ package struct Conversion {
         }
         var body = text.converted(ForeignText.joined(matter.lines, generator))
         notes += text.notes
+        if generator == .mkdocs { Abbreviations.write(into: &body) }
         let heading = Self.takeTitle(from: &body)
         Self.lowerTitles(in: &body)
         Self.unnestLinks(in: &body)
@@ -90,15 +97,21 @@ package struct Conversion {
         let name = entry.path.withoutPageEnding.split(separator: "/").last.map(String.init) ?? plan.title
         let title = matter.text("title") ?? heading ?? entry.shortTitle ?? ConversionPlan.title(of: name)
         var head = NewMatter(title: Self.plain(title), path: entry.path)
-        head.description = matter.text("description", "summary") ?? Self.summary(of: body) ?? head.title
-        head.weight =
-            matter.text("weight", "sidebar_position").flatMap(Double.init).map { Int($0) } ?? entry.weight
+        head.description =
+            matter.text("description", "summary") ?? entry.description ?? Self.summary(of: body) ?? head.title
+        let own = matter.text("weight", "sidebar_position").flatMap(Double.init).map { Int($0) }
+        head.weight = entry.isListed ? entry.weight : own ?? entry.weight
+        head.layout = entry.layout
+        head.authors = plan.authors
         let short =
             matter.text("sidebar_label", "linkTitle", "shortTitle") ?? entry.shortTitle.map(Self.plain)
         head.shortTitle = short == head.title ? nil : short
-        head.take(matter, notes: &notes, path: path)
-        let own = plan.redirects.filter { $0.value == path }.map(\.key).sorted()
-        head.aliases += own.compactMap { PagePath($0.trimmingSlashes.withoutPageEnding)?.description }
+        head.take(matter, on: today, notes: &notes, path: path)
+        head.date = head.date ?? entry.date
+        let old = plan.redirects.filter { $0.value == path }.map(\.key).sorted()
+        head.aliases += (old + entry.aliases).compactMap {
+            PagePath($0.trimmingSlashes.withoutPageEnding)?.description
+        }
         head.aliases.removeAll { alias in
             let isTaken = !taken.insert("\(entry.locale)/\(alias)").inserted
             if isTaken, alias != entry.path.withoutPageEnding {
@@ -113,31 +126,6 @@ package struct Conversion {
     }
 
     // MARK: The project
-
-    /// Each folder at the top has a page, and so has the site.
-    private mutating func addMissingIndexes() {
-        for tag in plan.locales {
-            let prefix = "content/\(tag)/"
-            let names = files.keys.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".md") }.map {
-                $0.dropFirst(prefix.count)
-            }
-            if tag == plan.locales[0], !names.contains("index.md") {
-                let head = NewMatter(title: plan.title, path: "index.md")
-                files[prefix + "index.md"] = Array(head.text.utf8)
-            }
-            for folder in Set(names.filter { $0.contains("/") }.compactMap { $0.split(separator: "/").first })
-            {
-                let page = "\(prefix)\(folder)/index.md"
-                let isThere = names.contains { $0.lowercased() == folder.lowercased() + ".md" }
-                guard tag == plan.locales[0], files[page] == nil, !isThere else {
-                    continue
-                }
-                let head = NewMatter(
-                    title: ConversionPlan.title(of: String(folder)), path: "\(folder)/index.md")
-                files[page] = Array(head.text.utf8)
-            }
-        }
-    }
 
     private var configuration: String {
         let address = plan.baseURL.flatMap { url in

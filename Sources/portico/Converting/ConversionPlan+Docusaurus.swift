@@ -32,8 +32,13 @@ extension ConversionPlan {
         plan.addCategories(project)
         plan.addTranslations(project, folder + "i18n/")
         for name in ["sidebars.js", "sidebars.ts", "sidebars.json"] {
-            if let text = project.text(folder + name) { plan.order(as: SidebarText(text), project) }
+            guard let text = project.text(folder + name) else { continue }
+            plan.order(as: SidebarText(text), project, folder + name)
         }
+        plan.takeHome(project)
+        plan.addBlog(project, folder)
+        plan.addOwnPages(project, folder)
+        plan.listVersions(project, folder)
         plan.addStatic(project, folder + "static/")
         return plan
     }
@@ -43,30 +48,46 @@ extension ConversionPlan {
 
     /// The text of a key in the settings, which are a program.
     private static func value(_ key: String, in text: String) -> String? {
-        guard let start = text.range(of: "\(key): ") else { return nil }
-        let quote = text[start.upperBound...].first ?? " "
+        let places = text.ranges(of: "\(key):").filter { place in
+            place.lowerBound == text.startIndex || !text[text.index(before: place.lowerBound)].isLetter
+        }
+        guard let start = places.first else { return nil }
+        let text = text[start.upperBound...].drop { $0 == " " }
+        let quote = text.first ?? " "
         guard quote == "'" || quote == "\"" || quote == "`" else { return nil }
-        return String(text[start.upperBound...].dropFirst().prefix { $0 != quote })
+        return String(text.dropFirst().prefix { $0 != quote })
+    }
+
+    /// The folders of a language's documents, posts and other pages.
+    private static let translated = ["docs/current/", "blog/", "pages/"].map {
+        "docusaurus-plugin-content-" + $0
     }
 
     private mutating func addTranslations(_ project: ForeignProject, _ folder: String) {
-        let inner = "/docusaurus-plugin-content-docs/current/"
         for path in project.files.keys.sorted() where path.hasPrefix(folder) && Self.isPage(path) {
             let parts = path.dropFirst(folder.count).split(separator: "/", maxSplits: 1).map(String.init)
-            guard parts.count == 2, ("/" + parts[1]).hasPrefix(inner), SiteLocale(tag: parts[0]) != nil else {
-                continue
-            }
+            guard parts.count == 2, SiteLocale(tag: parts[0]) != nil,
+                let inner = Self.translated.first(where: { parts[1].hasPrefix($0) })
+            else { continue }
             if !locales.contains(parts[0]) { locales.append(parts[0]) }
-            translations.append("\(folder)\(parts[0])\(inner)")
-            let local = String(parts[1].dropFirst(inner.count - 1))
-            entries.append(
-                Entry(source: path, locale: parts[0], path: Self.path(of: local, cutsNumbers: true)))
+            translations.append("\(folder)\(parts[0])/\(inner)")
+            let local = String(parts[1].dropFirst(inner.count))
+            if inner.contains("-blog") {
+                entries.append(Self.post(path, local, parts[0]))
+            } else if !Self.isPart(local) {
+                entries.append(
+                    Entry(source: path, locale: parts[0], path: Self.path(of: local, cutsNumbers: true)))
+            }
         }
         translations = Set(translations).sorted()
     }
 
     /// Gives pages and folders the order and the names that the sidebars give them.
-    private mutating func order(as sidebar: SidebarText, _ project: ForeignProject) {
+    private mutating func order(as sidebar: SidebarText, _ project: ForeignProject, _ path: String) {
+        for (address, line) in sidebar.links {
+            notes.append(
+                ConversionNote(path, line, "`\(address)` in the sidebar: a link to another site; left out"))
+        }
         var ids: [String: Int] = [:]
         for index in entries.indices
         where entries[index].locale == locales[0] && Self.isPage(entries[index].source) {
@@ -80,26 +101,30 @@ extension ConversionPlan {
             weight += 10
             if let index = ids[item.id] {
                 entries[index].weight = weight
+                entries[index].isListed = true
                 entries[index].shortTitle = item.label ?? entries[index].shortTitle
             }
             guard let label = item.category else { continue }
             let isFolder = item.isFolder || !item.id.contains("/")
             let folder = isFolder ? item.id : item.id.split(separator: "/").dropLast().joined(separator: "/")
-            let path = folder + "/index.md"
+            let place = folder + "/index.md"
             guard ids[item.id] != nil || isFolder,
                 entries.contains(where: { $0.path.hasPrefix(folder + "/") })
             else {
+                notes.append(
+                    ConversionNote(
+                        path, 0, "the category `\(label)` has no folder of its own; its name is left out"))
                 continue
             }
-            if let index = entries.firstIndex(where: { $0.path == path }) {
-                entries[index].weight = entries[index].weight ?? weight
+            if let index = entries.firstIndex(where: { $0.path == place }) {
+                if !entries[index].isListed { entries[index].weight = weight }
+                entries[index].isListed = true
                 entries[index].shortTitle = entries[index].shortTitle ?? label
             } else {
                 entries.append(
                     Entry(
-                        source: root + folder + "/_category_.json", locale: locales[0], path: path,
-                        weight: weight,
-                        shortTitle: label))
+                        source: root + folder + "/_category_.json", locale: locales[0], path: place,
+                        weight: weight, shortTitle: label, isListed: true))
             }
         }
     }
@@ -111,19 +136,20 @@ extension ConversionPlan {
             if let number = Self.number(of: name) { entries[index].weight = number * 10 }
         }
         for file in project.files.keys.sorted()
-        where file.hasPrefix(root) && file.hasSuffix("/_category_.json") {
+        where file.hasPrefix(root) && Self.isCategory(file) {
             let json = LocatedYAML.parse(project.files[file] ?? [], path: file).value
-            let folder = String(file.dropLast("_category_.json".count))
+            let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
             let path = Self.path(of: String(folder.dropFirst(root.count)) + "index.md", cutsNumbers: true)
             let weight = json?["position"]?.text.flatMap(Double.init).map { Int($0 * 10) }
             if let index = entries.firstIndex(where: { $0.path == path }) {
                 entries[index].weight = entries[index].weight ?? weight
                 entries[index].shortTitle = json?["label"]?.text
+                entries[index].description = json?["link"]?["description"]?.text
             } else {
                 entries.append(
                     Entry(
                         source: file, locale: locales[0], path: path, weight: weight,
-                        shortTitle: json?["label"]?.text))
+                        shortTitle: json?["label"]?.text, description: json?["link"]?["description"]?.text))
             }
         }
     }

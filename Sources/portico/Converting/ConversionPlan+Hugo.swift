@@ -6,19 +6,13 @@ extension ConversionPlan {
     /// A site of Hugo: `content/`, with a folder or an ending for each language.
     static func hugo(_ project: ForeignProject) -> ConversionPlan {
         var plan = ConversionPlan()
-        let names = ["hugo", "config", "config/_default/hugo", "config/_default/config"]
-        let (_, text) =
-            project.first(names.flatMap { name in ["toml", "yaml", "yml"].map { "\(name).\($0)" } }) ?? (
-                "", ""
-            )
-        let toml = TOMLText(text)
-        let yaml = LocatedYAML.parse(Array(text.utf8), path: "hugo.yaml").value
-        func setting(_ key: String) -> String? { toml[key] ?? toml[key.lowercased()] ?? yaml?[key]?.text }
+        let settings = HugoSettings(project)
+        func setting(_ key: String) -> String? { settings.value(key) }
         plan.title = setting("title") ?? plan.title
         plan.baseURL = setting("baseURL")
         let first = setting("defaultContentLanguage") ?? "en"
         var tags = [first]
-        tags += toml.tables(below: "languages") + (yaml?["languages"]?.entries.map(\.key) ?? [])
+        tags += settings.languages
         plan.locales = []
         for tag in tags where !plan.locales.contains(tag) && SiteLocale(tag: tag) != nil {
             plan.locales.append(tag)

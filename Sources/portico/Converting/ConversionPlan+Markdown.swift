@@ -14,6 +14,7 @@ extension ConversionPlan {
             else { continue }
             weight += 10
             plan.entries[index].weight = weight
+            plan.entries[index].isListed = true
         }
         return plan
     }

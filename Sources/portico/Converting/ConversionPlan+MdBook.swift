@@ -15,8 +15,19 @@ extension ConversionPlan {
             return plan
         }
         var seen: Set<String> = []
+        var isBegun = false
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            guard let link = MarkdownLink.first(in: String(line)) else { continue }
+            guard let link = MarkdownLink.first(in: String(line)) else {
+                let isPart = line.hasPrefix("# ") && isBegun
+                if line.hasPrefix("# ") { isBegun = true }
+                if isPart {
+                    let title = String(line.dropFirst(2)).trimmingBlanks
+                    plan.notes.append(
+                        ConversionNote(summary, number + 1, "“\(title)”: the title of a part; left out"))
+                }
+                continue
+            }
+            isBegun = true
             guard let path = ForeignProject.joined(summary, link.destination.withoutFragment),
                 project.files[path] != nil
             else {
@@ -30,24 +41,57 @@ extension ConversionPlan {
                 Entry(
                     source: path, locale: plan.locales[0],
                     path: Self.path(of: String(path.dropFirst(plan.root.count))),
-                    weight: (number + 1) * 10, shortTitle: link.text))
+                    weight: (number + 1) * 10, shortTitle: link.text, isListed: true))
         }
-        for (old, new) in settings.values(below: "output.html.redirect") {
-            let target = ForeignProject.joined(
-                plan.root + "x", new.withoutFragment.replacingEnding(".html", by: ".md"))
-            plan.redirects[old] = target ?? new
-        }
+        plan.addRedirects(settings)
+        plan.listSettings(settings)
         plan.addAssets(project)
         return plan
+    }
+
+    /// Redirects, whose new addresses are given from the old ones.
+    private mutating func addRedirects(_ settings: TOMLText) {
+        let table = "output.html.redirect"
+        for (old, new) in settings.values(below: table) {
+            let place = ForeignProject.joined(old.trimmingSlashes, new.withoutFragment).flatMap {
+                address -> Entry? in
+                let name = root + address.replacingEnding("/", by: "").replacingEnding(".html", by: "")
+                let files =
+                    [".md", "/index.md", "/README.md"].map { name + $0 }
+                    + [name.replacingEnding("index", by: "README.md")]
+                return entries.first { files.contains($0.source) }
+            }
+            if let place, !new.contains("://") {
+                redirects[old] = place.source
+            } else {
+                let what = new.contains("://") ? "an address of another site" : "there is no such page"
+                notes.append(
+                    ConversionNote(
+                        "book.toml", settings.lines["\(table).\(old)"] ?? 0,
+                        "the redirect of `\(old)` to `\(new)`: \(what); left out"))
+            }
+        }
+    }
+
+    /// Names the settings that readers would miss.
+    private mutating func listSettings(_ settings: TOMLText) {
+        let known = [
+            "edit-url-template": "; `site.editURL` does the same for the new files",
+            "additional-css": "", "additional-js": "", "git-repository-url": "", "mathjax-support": "",
+        ]
+        for (key, hint) in known where settings["output.html.\(key)"] != nil {
+            notes.append(
+                ConversionNote(
+                    "book.toml", settings.lines["output.html.\(key)"] ?? 0,
+                    "the setting `\(key)` is left out\(hint)"))
+        }
     }
 
     /// Every page below the root, in the source language.
     mutating func addAll(_ project: ForeignProject, cutsNumbers: Bool = false) {
         for path in project.files.keys.sorted() where path.hasPrefix(root) && Self.isPage(path) {
             let name = String(path.dropFirst(root.count))
-            if name.split(separator: "/").contains(where: { $0.hasPrefix("_") && !$0.hasPrefix("_index") }) {
-                continue
-            }
+            if Self.isPart(name) { continue }
             entries.append(
                 Entry(source: path, locale: locales[0], path: Self.path(of: name, cutsNumbers: cutsNumbers)))
         }

@@ -59,16 +59,44 @@ extension ConversionPlan {
         plan.addAll(project)
         if let nav = root?["nav"] {
             var weight = 0
-            plan.order(nav, path, &weight)
+            var sections: [Section] = []
+            plan.order(nav, path, &weight, &sections)
+            plan.name(sections)
         }
         for plugin in root?["plugins"]?.items ?? [] {
             for entry in plugin["redirects"]?["redirect_maps"]?.entries ?? [] {
                 guard let target = entry.value.text else { continue }
-                plan.redirects[Self.path(of: entry.key).withoutPageEnding] =
-                    plan.root + target.withoutFragment
+                let file = plan.root + target.withoutFragment
+                if project.files[file] != nil {
+                    plan.redirects[Self.path(of: entry.key).withoutPageEnding] = file
+                    continue
+                }
+                let what = target.contains("://") ? "an address of another site" : "there is no such page"
+                plan.notes.append(
+                    ConversionNote(
+                        path, entry.value.location.line,
+                        "the redirect of `\(entry.key)` to `\(target)`: \(what); left out"))
             }
         }
+        plan.listSettings(root, path)
         return plan
+    }
+
+    /// Names the settings that readers would miss.
+    private mutating func listSettings(_ root: YAMLNode?, _ path: String) {
+        let known = [
+            "copyright": "; `site.theme.footer` shows a sentence on each page",
+            "edit_uri": "; `site.editURL` does the same for the new files", "extra_css": "",
+            "extra_javascript": "", "hooks": "", "repo_url": "; `site.theme.navigation` has links",
+            "theme.custom_dir": "", "theme.favicon": "; `site.theme.favicon` names a file in `public/`",
+            "theme.logo": "; `site.theme.logo` names a file in `public/`",
+        ]
+        let theme = root?["theme"]?.entries.map { ("theme.\($0.key)", $0) } ?? []
+        for (key, entry) in (root?.entries.map { ($0.key, $0) } ?? []) + theme {
+            guard let hint = known[key], !entry.value.isNull else { continue }
+            notes.append(
+                ConversionNote(path, entry.keyLocation.line, "the setting `\(key)` is left out\(hint)"))
+        }
     }
 
     /// The text without the tags of Python that only MkDocs can read.
@@ -84,16 +112,30 @@ extension ConversionPlan {
     }
 
     /// Gives the pages of a `nav` their places and names.
-    private mutating func order(_ node: YAMLNode, _ path: String, _ weight: inout Int, title: String? = nil) {
+    private mutating func order(
+        _ node: YAMLNode, _ path: String, _ weight: inout Int, _ sections: inout [Section],
+        title: String? = nil, at line: Int = 0
+    ) {
         switch node.content {
-        case .sequence(let items): for item in items { order(item, path, &weight) }
+        case .sequence(let items):
+            let first = weight + 1
+            for item in items { order(item, path, &weight, &sections) }
+            if let title {
+                sections.append(
+                    Section(
+                        title: title, weights: first..<(weight + 1), path: path, line: line))
+            }
         case .mapping(let entries):
-            for entry in entries { order(entry.value, path, &weight, title: entry.key) }
+            for entry in entries {
+                order(
+                    entry.value, path, &weight, &sections, title: entry.key, at: entry.keyLocation.line)
+            }
         case .scalar(let text, _):
             weight += 10
             if let index = entries.firstIndex(where: { $0.source == root + text }) {
                 entries[index].weight = weight
                 entries[index].shortTitle = title
+                entries[index].isListed = true
             } else if !node.isNull {
                 // The languages of a document have a list of their own.
                 let tag = text.trimmingSlashes

@@ -11,9 +11,19 @@ extension ConversionPlan {
     /// Returns whether a file is a page.
     static func isPage(_ path: String) -> Bool { pageEndings.contains { path.lowercased().hasSuffix($0) } }
 
+    /// Returns whether a file tells the name and place of its folder (Docusaurus).
+    static func isCategory(_ path: String) -> Bool {
+        ["json", "yml", "yaml"].contains { path.hasSuffix("/_category_.\($0)") }
+    }
+
+    /// Returns whether a page is only there to be part of others: a name in its path begins with `_`.
+    static func isPart(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.hasPrefix("_") && !$0.hasPrefix("_index") }
+    }
+
     /// Returns whether a file is a picture or a download.
     static func isAsset(_ path: String) -> Bool {
-        assetEndings.contains(String(path.split(separator: ".").last ?? "").lowercased())
+        !isCategory(path) && assetEndings.contains(String(path.split(separator: ".").last ?? "").lowercased())
     }
 
     /// The path of an old page in the new project: an allowed name, `README` and `_index` as `index`.

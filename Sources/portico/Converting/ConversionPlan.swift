@@ -12,6 +12,16 @@ struct ConversionPlan {
         var weight: Int?
         /// Its title in lists of pages.
         var shortTitle: String?
+        /// Indicates whether a list of pages gives the place, which counts for more than the page's own head.
+        var isListed = false
+        /// A sentence on it, where its head has none.
+        var description: String?
+        /// The day that its name begins with: `2026-11-21`.
+        var date: String?
+        /// `posts` for the page of a blog.
+        var layout: String?
+        /// Addresses at which it was published besides the one of its path.
+        var aliases: [String] = []
     }
 
     /// A file that is copied as it is.
@@ -29,6 +39,10 @@ struct ConversionPlan {
     var assets: [Asset] = []
     /// Old address, without slash and language → old file that readers are led to.
     var redirects: [String: String] = [:]
+    /// Folder below a language's → the name that a list of pages gives it.
+    var folderTitles: [String: String] = [:]
+    /// Key of an author → name.
+    var authors: [String: String] = [:]
     /// Folder whose files `/…` in links means, in the old project.
     var root = ""
     /// Folders of translations, whose pages have the paths that they have below `root`.

@@ -9,7 +9,7 @@ enum ForeignFence {
         "coffee": "javascript",
         "coffeescript": "javascript", "compile_fail": "rust", "django": "html", "edition2018": "rust",
         "edition2021": "rust", "go-html-template": "html", "go-text-template": "text", "goat": "text",
-        "handlebars": "html", "ignore": "text", "jinja": "html", "jinja2": "html", "mermaid": "text",
+        "handlebars": "html", "ignore": "text", "jinja": "html", "jinja2": "html",
         "mustache": "html", "no_run": "rust", "notrust": "text", "should_panic": "rust", "text-file": "text",
         "tree": "text", "raw": "text",
     ]
@@ -24,7 +24,8 @@ enum ForeignFence {
         }
         guard !text.isEmpty else { return ("", nil) }
         let word = text.prefix { !" \t,{".contains($0) }
-        let written = word.drop { $0 == "." || $0 == "#" }.lowercased()
+        // `js:line-numbers`
+        let written = word.drop { $0 == "." || $0 == "#" }.prefix { $0 != ":" }.lowercased()
         let name = others[written] ?? written
         let rest = String(text[word.endIndex...])
         var info = ""
@@ -35,11 +36,12 @@ enum ForeignFence {
             info = "text"
             if !name.isEmpty { unknown = name }
         }
-        if let title = value("title", in: rest) ?? value("filename", in: rest) {
-            info += " title=\"\(title)\""
+        let label = rest.firstMatch(of: /(?:^| )\[([^\]"]+)\]/).map { String($0.output.1) }
+        if let title = value("title", in: rest) ?? value("filename", in: rest) ?? label {
+            info += (info.isEmpty ? "text" : "") + " title=\"\(title)\""
         }
-        if let lines = value("hl_lines", in: rest) {
-            info += " {\(lines.split(whereSeparator: { $0 == " " || $0 == "," }).joined(separator: ","))}"
+        if let lines = marked(in: rest) {
+            info += (info.isEmpty ? "text {" : " {") + lines + "}"
         } else if let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
             let marks = rest[brace...end]
             if marks.dropFirst().dropLast().allSatisfy({ "0123456789,-".contains($0) }) {
@@ -61,6 +63,20 @@ enum ForeignFence {
         guard kept != marks.map(String.init) else { return nil }
         let start = info[..<brace]
         return kept.isEmpty ? String(start).trimmingBlanks : "\(start){\(kept.joined(separator: ","))}"
+    }
+
+    /// The lines of `hl_lines="2 3"`, `hl_lines=[2,"4-5"]` and `hl_lines=2 4-5`, as `2,4-5`; nil when there are none.
+    private static func marked(in text: String) -> String? {
+        guard let start = text.range(of: "hl_lines=") else { return nil }
+        let rest = text[start.upperBound...]
+        let end = value("hl_lines", in: text) ?? ""
+        let lines =
+            rest.first == "["
+            ? String(rest.prefix { $0 != "]" })
+            : rest.first.map { $0.isNumber } == true
+                ? String(rest.prefix { $0.isNumber || $0 == "-" || $0 == " " }) : end
+        let marks = lines.split { !$0.isNumber && $0 != "-" }
+        return marks.isEmpty ? nil : marks.joined(separator: ",")
     }
 
     private static func value(_ name: String, in text: String) -> String? {

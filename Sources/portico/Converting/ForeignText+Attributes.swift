@@ -12,8 +12,9 @@ extension ForeignText {
             if first == "`" {
                 result += rest.removeCodeSpan()
             } else if first == "{", let end = Self.attributes(in: rest, after: result) {
+                result += size(rest[..<end], after: result, number)
                 rest = rest[end...]
-            } else if first == ":", let end = Self.icon(in: rest) {
+            } else if generator == .mkdocs, first == ":", let end = Self.icon(in: rest) {
                 noteOnce(number, "icons such as `\(rest[..<end])` are left out")
                 rest = rest[end...]
                 if result.last?.isWhitespace ?? true { rest = rest.drop { $0 == " " } }
@@ -36,6 +37,20 @@ extension ForeignText {
             return nil
         }
         return rest.index(after: close)
+    }
+
+    /// The size that a picture has in braces, as `{width=640}`; nothing for others.
+    private mutating func size(_ braces: Substring, after before: String, _ number: Int) -> String {
+        guard before.contains("!["), before.firstMatch(of: /!\[[^\]]*\]\([^)]*\)$/) != nil else { return "" }
+        let sizes = braces.matches(of: /(width|height)="?([0-9.]+(?:px|%|em|rem)?)"?/)
+        let known = sizes.compactMap { size in
+            Int(String(size.output.2).replacingEnding("px", by: "")).map { "\(size.output.1)=\($0)" }
+        }
+        if known.count < sizes.count, let other = sizes.first(where: { $0.output.2.last?.isNumber == false })
+        {
+            noteOnce(number, "the \(other.output.1) `\(other.output.2)` of a picture is left out")
+        }
+        return known.isEmpty ? "" : "{\(known.joined(separator: " "))}"
     }
 
     private static func icon(in rest: Substring) -> String.Index? {

@@ -10,6 +10,14 @@ extension ForeignText {
             return admonition(lines, at: index, start, indent, depth)
         }
         if generator == .mkdocs, start.hasPrefix("{%") { return jinja(lines, at: index, start, depth) }
+        if start.startIndex == lines[index].text.startIndex, start.hasPrefix("export "),
+            let program = program(lines, at: index)
+        {
+            return program
+        }
+        if generator == .mdbook, start.hasPrefix("<div class=\"warning\">") {
+            return warning(lines, at: index, start, indent, depth)
+        }
         if isMDX, start.first == "<" { return component(lines, at: index, start, indent, depth) }
         if start.hasPrefix("=== \"") { return tabs(lines, at: index, indent, depth) }
         if start.hasPrefix("{{<") || start.hasPrefix("{{%") {
@@ -24,8 +32,8 @@ extension ForeignText {
     ) -> ([String], Int)? {
         let colons = start.prefix { $0 == ":" }
         let words = String(start.dropFirst(colons.count)).trimmingBlanks
-        let name = String(words.prefix { $0.isLetter })
-        guard !name.isEmpty else { return nil }
+        let name = String(words.prefix { $0.isLetter || $0 == "-" })
+        guard name.first?.isLetter == true else { return nil }
         if words.dropFirst(name.count).first == "." || words.dropFirst(name.count).first == "_" {
             note(lines[index].number, "the reference of `\(words)` is made from code; left out")
             return ([], Self.indented(lines, after: index, indent.count).1)
@@ -51,7 +59,28 @@ extension ForeignText {
                 Line(number: lines[next - 1].number, text: Self.dedented(lines[next - 1].text, indent.count)))
         }
         if open > 0 { note(lines[index].number, "`:::\(name)` is never closed") }
+        if name == "code-group" {
+            return (codeTabs(inner, depth).map { $0.isEmpty ? $0 : indent + $0 } + [""], next)
+        }
         return (framed(name, title, inner, lines[index].number, indent, depth), next)
+    }
+
+    /// `<div class="warning">` … `</div>`
+    private mutating func warning(
+        _ lines: [Line], at index: Int, _ start: Substring, _ indent: String, _ depth: Int
+    ) -> ([String], Int)? {
+        guard let end = lines[index...].firstIndex(where: { $0.text.trimmingBlanks.hasSuffix("</div>") })
+        else {
+            return nil
+        }
+        var inner = lines[index...end].map {
+            Line(number: $0.number, text: Self.dedented($0.text, indent.count))
+        }
+        inner[0].text.replace("<div class=\"warning\">", with: "", maxReplacements: 1)
+        inner[inner.count - 1].text = inner[inner.count - 1].text.trimmingBlanks
+            .replacingEnding("</div>", by: "")
+        guard !inner.contains(where: { $0.text.contains("<div") }) else { return nil }
+        return (framed("warning", "", inner, lines[index].number, indent, depth), end + 1)
     }
 
     /// `!!! note "Title"` or `??? note`, and the indented lines below.
@@ -98,7 +127,7 @@ extension ForeignText {
         _ name: String, _ title: String, _ inner: [Line], _ number: Int, _ indent: String, _ depth: Int
     ) -> [String] {
         let body = converted(inner, depth: depth + 1)
-        if name == "details" || name == "spoiler" || name == "expand" {
+        if Self.folds.contains(name) {
             let summary = title.isEmpty ? "…" : Self.escaped(title)
             return (["<details>", "<summary>\(summary)</summary>", ""] + body + ["", "</details>", ""])
                 .map { $0.isEmpty ? $0 : indent + $0 }

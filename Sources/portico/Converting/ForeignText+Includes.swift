@@ -4,7 +4,13 @@ extension ForeignText {
     /// The text that an include stands for; nil when the line has none.
     mutating func included(_ line: Line, in indent: String) -> [String]? {
         let text = line.text.trimmingBlanks
-        guard let name = Self.name(in: text), !name.isEmpty else { return nil }
+        guard var name = Self.name(in: text), !name.isEmpty else { return nil }
+        // `file.js#part`
+        var region: String?
+        if generator == .markdown, let mark = name.firstIndex(of: "#") {
+            region = String(name[mark...].dropFirst())
+            name = String(name[..<mark])
+        }
         var parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         var file = parts[0].split(separator: " ").first.map(String.init) ?? parts[0]
         // `file.py[ln:2-5]`
@@ -21,13 +27,23 @@ extension ForeignText {
         }
         var lines = place.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty == true { lines.removeLast() }
+        if let region { return Self.region(region, of: lines).map { indent + $0 } }
         return Self.part(of: lines, parts.dropFirst().map { $0 }).map { indent + $0 }
     }
 
     /// The file that a line includes, with the lines of it.
     private static func name(in text: String) -> String? {
-        for mark in ["{{#include ", "{{#rustdoc_include ", "{{#playground "] where text.hasPrefix(mark) {
+        for mark in ["{{#include ", "{{#rustdoc_include ", "{{#playground ", "{{#playpen "]
+        where text.hasPrefix(mark) {
             return String(text.dropFirst(mark.count).prefix { $0 != "}" }).trimmingBlanks
+        }
+        if text.hasPrefix("<<< ") {
+            let file = String(text.dropFirst(4).prefix { $0 != "{" && $0 != " " })
+            return file.hasPrefix("@/") ? String(file.dropFirst(2)) : file
+        }
+        if text.hasPrefix("<!--@include:") || text.hasPrefix("<!-- @include:") {
+            let file = text.drop { $0 != ":" }.dropFirst().trimmingPrefix().prefix { !" {>".contains($0) }
+            return file.hasSuffix("--") ? String(file.dropLast(2)) : String(file)
         }
         if text.hasPrefix("--8<-- \"") { return String(text.dropFirst(8).prefix { $0 != "\"" }) }
         if text.hasPrefix("{!"), text.hasSuffix("!}") {
@@ -52,6 +68,13 @@ extension ForeignText {
             if let text = project.text(place) { return text }
         }
         return nil
+    }
+
+    /// The lines between `#region name` and `#endregion`.
+    private static func region(_ name: String, of lines: [String]) -> [String] {
+        guard let begin = lines.firstIndex(where: { $0.contains("#region \(name)") }) else { return [] }
+        let rest = lines[(begin + 1)...]
+        return Array(rest[..<(rest.firstIndex { $0.contains("#endregion") } ?? rest.endIndex)])
     }
 
     /// The lines that `file:2:5` or `file:anchor` names.

@@ -8,6 +8,7 @@ extension ForeignText {
             return [line.text]
         }
         if !html.isWithin {
+            if let code = fileOfCode(line) { return code + [""] }
             if includeDepth < 8, let lines = included(line, in: "") {
                 includeDepth += 1
                 defer { includeDepth -= 1 }
@@ -19,14 +20,20 @@ extension ForeignText {
         wasBlank = false
         if Self.isItem(start) { isList = true }
         var text = line.text
+        if generator == .markdown, text.contains("{{") { noteTemplates(text, line.number) }
         if text.contains("{{") || text.contains("{%") || text.contains("{/*") {
             text = withoutMarks(text, line.number)
         }
         if start.hasPrefix("#") {
             text = Self.heading(text)
-        } else if generator == .mkdocs, text.contains("{") || text.contains(":") {
+        } else if generator == .mkdocs || generator == .hugo, text.contains("{") || text.contains(":") {
             text = withoutAttributes(text, line.number)
             if text.isEmpty { return [] }
+        }
+        if generator == .mkdocs { text = withoutInlineMarks(text, line.number) }
+        if isMDX {
+            text = withAddresses(text)
+            if text.contains("{") { noteValues(text, line.number) }
         }
         text = MarkdownLink.changing(text, destination)
         var said: [String] = []
@@ -53,7 +60,7 @@ extension ForeignText {
     /// Returns whether a line is MDX's program or a list of headings that every page has; it is left out.
     private mutating func isProgram(_ line: Line, _ start: Substring) -> Bool {
         let lower = start.prefix(6).lowercased()
-        if lower.hasPrefix("[toc]"), start.count < 8 { return true }
+        if lower.hasPrefix("[toc]") || lower.hasPrefix("[[toc]"), start.count < 10 { return true }
         if isImport {
             isImport = !line.text.contains(" from ")
             return true
@@ -66,11 +73,7 @@ extension ForeignText {
             isImport = true
             return true
         }
-        guard line.text.hasPrefix("export const ") || line.text.hasPrefix("export default ") else {
-            return false
-        }
-        note(line.number, "a program of the page is left out: \(line.text.prefix(60))")
-        return true
+        return false
     }
 
     /// Remembers the file that a name of MDX stands for: a text, or code that `raw-loader` shows.

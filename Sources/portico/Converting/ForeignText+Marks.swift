@@ -61,7 +61,16 @@ extension ForeignText {
                 rest = rest[last.upperBound...]
                 continue
             }
-            result += inner.hasPrefix("/*") ? "`\(unescaped(String(whole)))`" : shown(inner, begin, number)
+            if begin == "{%", inner.filter({ $0 != "-" && $0 != " " }) == "raw",
+                let last = rest.firstRange(of: /\{%-? *endraw *-?%\}/)
+            {
+                result += rest[..<last.lowerBound]
+                rest = rest[last.upperBound...]
+                continue
+            }
+            result +=
+                inner.hasPrefix("/*")
+                ? "`\(unescaped(String(whole)))`" : shown(inner, begin, String(whole), number)
         }
         return result
     }
@@ -76,7 +85,9 @@ extension ForeignText {
         return text
     }
 
-    private mutating func shown(_ inner: String, _ begin: String, _ number: Int) -> String {
+    private mutating func shown(
+        _ inner: String, _ begin: String, _ whole: String, _ number: Int
+    ) -> String {
         let words = inner.split(separator: " ", maxSplits: 1).map(String.init)
         let arguments = words.count > 1 ? words[1] : ""
         let plain = Self.positional(arguments)
@@ -84,18 +95,21 @@ extension ForeignText {
             Self.argument(name, in: arguments) ?? (index < plain.count ? plain[index] : "")
         }
         guard begin.hasPrefix("{{"), let name = words.first else {
-            if begin != "{/*", !inner.hasPrefix("/") {
-                note(number, "`\(begin)\(inner.prefix(40))` is left out")
-            }
+            if begin != "{/*", !inner.hasPrefix("/") { note(number, "`\(Self.short(whole))` is left out") }
             return ""
         }
         // Without arguments it is one of the project's own.
         switch arguments.isEmpty ? "" : name {
         case "ref", "relref": return value("path", 0)
         case "figure":
-            let alternative =
-                Self.argument("alt", in: arguments) ?? Self.argument("caption", in: arguments) ?? ""
-            return "![\(alternative)](\(Self.argument("src", in: arguments) ?? ""))"
+            if Self.caption(arguments) != nil {
+                noteOnce(number, "the caption of a picture within a line is left out")
+            }
+            return Self.picture(arguments)
+        case "param":
+            if let value = parameter(plain.first ?? "") { return value }
+            note(number, "`\(Self.short(whole))` is left out")
+            return ""
         case "youtube", "yt": return "[YouTube](https://www.youtube.com/watch?v=\(value("id", 0)))"
         case "vimeo": return "[Vimeo](https://vimeo.com/\(value("id", 0)))"
         case "tweet", "twitter", "x":
@@ -103,13 +117,18 @@ extension ForeignText {
             return "[X](https://x.com/\(user)/status/\(id))"
         default:
             if inner.hasPrefix("/") { return "" }
-            note(number, "`\(begin)\(inner.prefix(40))` is left out")
+            note(number, "`\(Self.short(whole))` is left out")
             return begin == "{{<" || begin == "{{%" ? plain.joined(separator: " ") : ""
         }
     }
 
+    /// A mark for a message, the middle of a long one left out.
+    static func short(_ mark: String) -> String {
+        mark.count > 60 ? mark.prefix(50) + " … " + mark.suffix(6).drop { $0.isLetter } : mark
+    }
+
     /// The arguments of a shortcode that have no name, without quotation marks.
-    private static func positional(_ arguments: String) -> [String] {
+    static func positional(_ arguments: String) -> [String] {
         var result: [String] = []
         var rest = arguments[...].drop(while: \.isWhitespace)
         while let first = rest.first {
@@ -154,7 +173,8 @@ extension ForeignText {
             if name == "raw" {
                 return (converted(Array(lines[(index + 1)..<next]), depth: depth + 1), next + 1)
             }
-            note(lines[index].number, "`{% \(name)` and what it makes is left out")
+            let mark = Self.short(String(start).trimmingBlanks)
+            note(lines[index].number, "`\(mark)` and what it makes is left out")
             return ([], next + 1)
         }
         return nil

@@ -10,8 +10,11 @@ extension ForeignText {
         let words = text.dropFirst(3).dropLast(3).trimmingPrefix()
         let name = String(words.prefix { $0.isLetter || $0 == "-" || $0 == "_" })
         let arguments = String(words.dropFirst(name.count)).trimmingBlanks
-        guard !name.isEmpty, !text.dropFirst(3).contains("{{"), let end = end(of: name, text, lines, index)
-        else { return nil }
+        guard !name.isEmpty, !text.dropFirst(3).contains("{{") else { return nil }
+        if name == "figure", generator == .hugo, !arguments.isEmpty {
+            return (figure(arguments, lines[index], indent, depth), index + 1)
+        }
+        guard let end = end(of: name, text, lines, index) else { return nil }
         let inner = lines[(index + 1)..<end].map {
             Line(number: $0.number, text: Self.dedented($0.text, indent.count))
         }
@@ -30,19 +33,38 @@ extension ForeignText {
                 end + 1
             )
         case "highlight":
-            let language = arguments.split(separator: " ").first.map(String.init) ?? ""
-            return (code(inner, language.filter { $0 != "\"" }, ""), end + 1)
+            return (code(inner, arguments, "", lines[index].number), end + 1)
         case "comment", "todo": return ([], end + 1)
         default:
             if isCode(name) {
                 let file =
                     Self.argument("file", in: arguments) ?? Self.argument("filename", in: arguments) ?? ""
-                return (code(inner, Self.argument("lang", in: arguments) ?? "", file), end + 1)
+                return (
+                    code(inner, Self.argument("lang", in: arguments) ?? "", file, lines[index].number),
+                    end + 1
+                )
             }
-            let kind = arguments.split(separator: " ").first.map { $0.filter { $0 != "\"" } } ?? name
-            let known = Self.alert(kind) != nil && Self.alert(name) != nil ? kind : name
-            return (framed(known, title ?? "", inner, lines[index].number, indent, depth), end + 1)
+            let (kind, named) = Self.kind(of: name, arguments)
+            return (framed(kind, title ?? named, inner, lines[index].number, indent, depth), end + 1)
         }
+    }
+
+    /// The kind of a note and its title: `{{< callout type="warning" >}}`, `{{< hint danger >}}`, `{{< details "Title" >}}`.
+    private static func kind(of name: String, _ arguments: String) -> (kind: String, title: String) {
+        var plain = positional(arguments)
+        var kind = name
+        if alert(name) != nil {
+            if let named = argument("type", in: arguments) ?? argument("kind", in: arguments),
+                alert(named) != nil
+            {
+                kind = named
+            } else if let first = plain.first, alert(first) != nil {
+                kind = plain.removeFirst()
+            }
+        } else if !folds.contains(name) {
+            return (name, "")
+        }
+        return (kind, argument("summary", in: arguments) ?? plain.first ?? "")
     }
 
     /// The line that ends a shortcode; nil when it has no content.
@@ -70,18 +92,24 @@ extension ForeignText {
     }
 
     /// A code block with what a shortcode holds.
-    private func code(_ inner: [Line], _ language: String, _ file: String) -> [String] {
+    ///
+    /// - Parameter words: the language, and options such as `hl_lines=2 3`.
+    private mutating func code(
+        _ inner: [Line], _ words: String, _ file: String, _ number: Int
+    ) -> [String] {
         var lines = inner.map { unescaped($0.text) }
         while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
         // A block within the shortcode is the code itself.
         if lines.first?.hasPrefix("```") == true { return lines + [""] }
-        var name = language
+        var name = words.split(separator: " ").first.map { $0.filter { $0 != "\"" } } ?? ""
+        let options = words.dropFirst(words.prefix { $0 != " " }.count)
         if name.isEmpty, file.contains(".") { name = String(file.split(separator: ".").last ?? "") }
         if name.isEmpty, let first = lines.first {
             name = first.hasPrefix("[") || first.contains(" = ") ? "toml" : first.contains(": ") ? "yaml" : ""
         }
         let title = file.isEmpty ? "" : " title=\"\(file)\""
-        return Self.fenced(lines, ForeignFence.info(name + title).info) + [""]
+        let mended = mended(lines, ForeignFence.info(name + options + title).info, number)
+        return Self.fenced(mended.code, mended.info) + [""]
     }
 }

@@ -48,6 +48,9 @@ struct ForeignText {
         if said.insert(message).inserted { note(line, message) }
     }
 
+    /// Words for what folds.
+    static let folds: Set<String> = ["details", "spoiler", "expand"]
+
     /// The kind of alert for another generator's word.
     static func alert(_ word: String) -> String? {
         switch word.lowercased() {
@@ -106,41 +109,9 @@ struct ForeignText {
         return digits.count < 10 && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
     }
 
-    private static func fence(_ start: Substring) -> Substring? {
+    static func fence(_ start: Substring) -> Substring? {
         guard let first = start.first, first == "`" || first == "~" else { return nil }
         let signs = start.prefix { $0 == first }
         return signs.count >= 3 && !(first == "`" && start[signs.endIndex...].contains("`")) ? signs : nil
-    }
-
-    /// A code block: its words are rewritten, includes filled in.
-    private mutating func fenced(
-        _ lines: [Line], from first: Int, _ fence: Substring, _ indent: String, to result: inout [String]
-    ) -> Int {
-        let words = lines[first].text.drop { $0 == " " || $0 == "\t" }.dropFirst(fence.count)
-        let (info, unknown) = ForeignFence.info(String(words))
-        if let unknown {
-            note(lines[first].number, "`\(unknown)` is no language of code blocks; shown as text")
-        }
-        let head = result.count
-        result.append("\(indent)\(fence)\(info)")
-        var index = first + 1
-        while index < lines.count {
-            let text = lines[index].text
-            let start = text.drop { $0 == " " || $0 == "\t" }
-            index += 1
-            if start.hasPrefix(fence), start.allSatisfy({ $0 == fence.first || $0.isWhitespace }) {
-                let count = result.count - head - 1
-                if let clipped = ForeignFence.clipped(info, to: count) {
-                    result[head] = "\(indent)\(fence)\(clipped)"
-                    note(lines[first].number, "lines are marked that the code does not have: it has \(count)")
-                }
-                result.append(text)
-                return index
-            }
-            result += included(lines[index - 1], in: indent) ?? [unescaped(text)]
-        }
-        result.append("\(indent)\(fence)")
-        note(lines[first].number, "the code block is never closed; it ends with the text around it")
-        return index
     }
 }

@@ -165,7 +165,7 @@ struct HTMLMender {
         let source = tag.value("src") ?? ""
         let isFar = source.hasPrefix("http://") || source.hasPrefix("https://") || source.hasPrefix("//")
         if isFar || source.isEmpty {
-            notes.append(ForeignPicture.note)
+            notes.append(source.isEmpty ? ForeignPicture.withoutAddress : ForeignPicture.note)
             let text = HTMLWords.text(tag.value("alt"), else: ForeignPicture.name(of: source))
             let isLinked = open.contains { $0.name == "a" }
             return isLinked || source.isEmpty ? HTMLWords.escaped(text) : HTMLWords.link(to: source, text)

@@ -103,6 +103,7 @@ enum HTMLWords {
 /// Pictures that stand on other servers, which readers' browsers are not sent to.
 enum ForeignPicture {
     static let note = "a picture of another server is a link: copy it into the project to show it"
+    static let withoutAddress = "a picture without an address is left out"
     static let withoutText = "a picture has no alternative text; it is taken for decoration"
 
     /// The name that an address is shown by.
@@ -139,14 +140,20 @@ enum ForeignPicture {
                 said(note)
                 result += isLinked ? shown : "[\(shown)](\(address))"
             } else if address.isEmpty {
-                said("a picture without an address is left out")
+                said(withoutAddress)
             } else if text.isEmpty, !isLinked {
                 said(withoutText)
                 result += "<img src=\"\(address)\" alt=\"\">"
             } else {
                 result += rest[...end]
             }
+            let isPicture = result.hasSuffix(String(rest[...end]))
             rest = rest[rest.index(after: end)...]
+            if !isPicture, rest.hasPrefix("{width=") || rest.hasPrefix("{height="),
+                let close = rest.firstIndex(of: "}")
+            {
+                rest = rest[rest.index(after: close)...]
+            }
         }
         return result
     }

@@ -21,6 +21,7 @@ extension LinkPlaces {
             guard let name = matter.text(key) else { continue }
             names.append(name.hasPrefix("/") || key == "url" ? name : folder + name)
         }
+        names += entry.aliases
         names += matter["aliases"]?.items.compactMap(\.text) ?? []
         for name in names {
             let address = name.trimmingSlashes.lowercased()

@@ -18,6 +18,8 @@ struct LinkPlaces {
     var baseURL: String?
     /// Returns whether pages were published as `a/b.html` rather than `a/b/`.
     var hasHTMLEndings = false
+    /// Returns whether `/…` means the document's own address rather than the host's (Docusaurus).
+    var addsBase = false
 
     /// The new form of an old file's destination in its new place; nil when it stays.
     func destination(_ written: String, from path: String, at place: String) -> String? {
@@ -48,6 +50,7 @@ struct LinkPlaces {
             let local = String(beside.dropFirst(root.count)).lowercased()
             if let file = addresses[local] { return file }
         }
+        if addsBase, name.hasPrefix("/"), bare == "docs", let home = addresses[""] { return home }
         return name.hasPrefix("../") || bare.isEmpty
             ? nil
             : addresses[bare.lowercased()]
@@ -70,7 +73,9 @@ struct LinkPlaces {
 
     /// The whole address of a link that leads out of the document; nil for others, and where it is published unknown.
     private func outside(_ old: String, from path: String) -> String? {
-        guard let baseURL, let scheme = baseURL.range(of: "://") else { return nil }
+        guard let baseURL, !(addsBase && old.hasPrefix("/")), let scheme = baseURL.range(of: "://") else {
+            return nil
+        }
         let host = baseURL[scheme.upperBound...].prefix { $0 != "/" }
         let base = baseURL[host.endIndex...].split(separator: "/").map(String.init)
         var parts = base

@@ -10,6 +10,12 @@ struct NewMatter {
     var weight: Int?
     var shortTitle: String?
     var aliases: [String] = []
+    var layout: String?
+    /// The day on which it was written: `2026-11-21`.
+    var date: String?
+    /// Key of an author → name.
+    var authors: [String: String] = [:]
+    private var isDraft = false
     private var lines: [String] = []
     private var params: [String] = []
 
@@ -23,25 +29,40 @@ struct NewMatter {
     private static let done: Set<String> = [
         "title", "description", "summary", "weight", "sidebar_position", "sidebar_label", "linkTitle",
         "shortTitle",
-        "id", "type", "url", "hide", "template", "pagination_prev", "pagination_next",
+        "id", "type", "hide", "template", "pagination_prev", "pagination_next",
         "hide_table_of_contents", "toc",
     ]
 
     /// Takes over the other keys of an old head; those that nobody knows become `params`.
-    mutating func take(_ old: ForeignMatter, notes: inout [ConversionNote], path: String) {
+    ///
+    /// - Parameter today: a page whose time is over, or has not come yet, is a draft.
+    mutating func take(
+        _ old: ForeignMatter, on today: CalendarDate, notes: inout [ConversionNote], path: String
+    ) {
         for (key, node) in old.values where !Self.done.contains(key) && !node.isNull {
+            let day = node.text.flatMap { CalendarDate(String($0.prefix(10))) }
             switch key {
-            case "draft": lines.append("draft: \(node.text == "true")")
-            case "date", "lastmod":
-                guard key == "date" else { continue }
-                let day = node.text.map { String($0.prefix(10)) } ?? ""
-                if CalendarDate(day) != nil { lines.append("date: \(day)") }
+            case "draft": isDraft = isDraft || node.text == "true"
+            case "date":
+                if let day { date = day.description }
+            case "expiryDate", "publishDate":
+                let isOver = key == "expiryDate"
+                if let day, isOver ? day <= today : day > today {
+                    isDraft = true
+                    let when = isOver ? "until" : "from"
+                    notes.append(
+                        ConversionNote(
+                            path, node.location.line, "is published \(when) \(day) only; it is a draft"))
+                } else {
+                    params.append("\(NewSite.quoted(key)): \(node.flow)")
+                }
+            case "url": takeAddress(node.text ?? "", node.location.line, &notes, path)
             case "tags", "authors", "keywords", "author", "categories":
                 guard key == "tags" || key == "authors" || key == "author" else {
                     params.append("\(NewSite.quoted(key)): \(node.flow)")
                     continue
                 }
-                let texts = node.items.compactMap { $0.text ?? $0["name"]?.text }
+                let texts = node.items.compactMap { $0.text ?? $0["name"]?.text }.map { authors[$0] ?? $0 }
                 let list = texts.map(NewSite.quoted).joined(separator: ", ")
                 lines.append("\(key == "author" ? "authors" : key): [\(list)]")
             case "aliases":
@@ -56,6 +77,17 @@ struct NewMatter {
             case "slug": takeSlug(node.text ?? "", node.location.line, &notes, path)
             default: params.append("\(NewSite.quoted(key)): \(node.flow)")
             }
+        }
+    }
+
+    /// The address at which the page was published.
+    private mutating func takeAddress(
+        _ address: String, _ line: Int, _ notes: inout [ConversionNote], _ source: String
+    ) {
+        if !address.contains("://"), let path = PagePath(address.trimmingSlashes) {
+            aliases.append(path.description)
+        } else {
+            notes.append(ConversionNote(source, line, "the address `\(address)` is no alias; left out"))
         }
     }
 
@@ -74,6 +106,9 @@ struct NewMatter {
         var all = ["title: \(NewSite.quoted(title))", "description: \(NewSite.quoted(description))"]
         if let weight { all.append("weight: \(weight)") }
         if let shortTitle { all.append("shortTitle: \(NewSite.quoted(shortTitle))") }
+        if let layout { all.append("layout: \(layout)") }
+        if isDraft { all.append("draft: true") }
+        if let date { all.append("date: \(date)") }
         all += lines
         let own = path.withoutPageEnding
         let others = Set(aliases).subtracting([own, ""]).sorted()

@@ -11,6 +11,12 @@ struct SidebarText {
     }
 
     private(set) var items: [Item] = []
+    /// Addresses of other sites, with their lines.
+    private(set) var links: [(address: String, line: Int)] = []
+
+    /// The last keys and types of the objects and lists around a place.
+    private var around: [(key: String, type: String, hasID: Bool)] = []
+    private var line = 1
 
     // State at a place of the text: the last key, and what the object has said so far.
     private var key = ""
@@ -22,7 +28,10 @@ struct SidebarText {
 
     init(_ text: String) {
         var rest = text[...]
+        var start = rest.startIndex
         while let first = rest.first {
+            line += text[start..<rest.startIndex].count { $0.isNewline }
+            start = rest.startIndex
             if rest.hasPrefix("//") || rest.hasPrefix("/*") {
                 let isLine = rest.hasPrefix("//")
                 let end = isLine ? rest.firstIndex(where: \.isNewline) : Self.end(of: rest)
@@ -37,10 +46,25 @@ struct SidebarText {
                 rest = rest.dropFirst(word.count)
                 if rest.drop(while: \.isWhitespace).first == ":" { key = word }
             } else {
-                if first == "{" { (type, hasID) = ("", false) }
+                if first == "{" || first == "[" { open(first) }
+                if first == "}" || first == "]" { close(first) }
                 rest.removeFirst()
             }
         }
+    }
+
+    private mutating func open(_ bracket: Character) {
+        around.append((key, type, hasID))
+        if bracket == "{" { (key, type, hasID) = ("", "", false) }
+    }
+
+    private mutating func close(_ bracket: Character) {
+        guard let last = around.popLast() else { return }
+        if bracket == "}" {
+            label = nil
+            if type == "category" { category = nil }
+        }
+        (key, type, hasID) = last
     }
 
     /// Takes the value of the last key, or an item of its list.
@@ -48,6 +72,7 @@ struct SidebarText {
         switch key {
         case "type": type = value
         case "label" where type == "category" || type == "subcategory": category = value
+        case "href": if value.contains("://") { links.append((value, line)) }
         case "label":
             if hasID { items[items.count - 1].label = value } else { label = value }
         case "", "id", "dirName", "items", "ids":

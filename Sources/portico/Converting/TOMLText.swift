@@ -1,11 +1,13 @@
 /// The plain values of a TOML file: texts, numbers, switches and lists of them; the rest is passed over.
 struct TOMLText {
     private(set) var values: [(key: String, value: String)] = []
+    /// Key → its line, 1-based.
+    private(set) var lines: [String: Int] = [:]
     private var names: [String] = []
 
     init(_ text: String) {
         var table = ""
-        for line in text.split(separator: "\n") {
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = String(line).trimmingBlanks
             if line.hasPrefix("[") {
                 table = line.drop { $0 == "[" }.prefix { $0 != "]" }.filter { $0 != "\"" && $0 != " " }
@@ -15,7 +17,9 @@ struct TOMLText {
             guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { continue }
             let key = String(line[..<equals]).trimmingBlanks.filter { $0 != "\"" && $0 != "'" }
             let value = Self.value(String(line[line.index(after: equals)...]).trimmingBlanks)
-            values.append((table.isEmpty ? key : "\(table).\(key)", value))
+            let name = table.isEmpty ? key : "\(table).\(key)"
+            values.append((name, value))
+            lines[name] = lines[name] ?? number + 1
         }
     }
 
