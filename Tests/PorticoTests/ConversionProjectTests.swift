@@ -20,7 +20,7 @@ struct ConversionProjectTests {
     @Test("MkDocs: a folder with settings for each language")
     func languagesOfMkDocs() throws {
         let settings =
-            "site_name: Kites\nnav:\n  - Kites: index.md\n  - Languages:\n    - en: /\n    - ja: /ja/\n"
+            "site_name: Kites\ncopyright: K\nnav:\n  - Kites: index.md\n  - Languages:\n    - en: /\n    - ja: /ja/\n"
         let (files, notes) = try Self.converted(
             .mkdocs,
             [
@@ -32,7 +32,10 @@ struct ConversionProjectTests {
         #expect(files["portico.yml"]?.contains("locales: [en, ja]") == true)
         #expect(files["content/ja/index.md"]?.hasSuffix("[飛ぶ](fly.md)\n") == true)
         #expect(files["content/en/k.png"] == "PNG")
-        #expect(notes.isEmpty, "the list of languages is the site's own")
+        #expect(
+            notes == [
+                "docs/en/mkdocs.yml:2: the setting `copyright` is left out; `site.theme.footer` shows a sentence on each page"
+            ], "the list of languages is the site's own, and a translation's settings are those of the site")
     }
 
     @Test("Docusaurus: order and names of a sidebar, with a page for a category that has none")

@@ -64,6 +64,20 @@ struct ConversionSettingsTests {
                 "sidebars.js:3: `https://github.com` in the sidebar: a link to another site; left out"))
     }
 
+    @Test("Docusaurus: a category whose page stands beside its folder has no other page")
+    func categoryBeside() throws {
+        let (files, _) = try Self.converted(
+            .docusaurus,
+            [
+                "docusaurus.config.js": Self.site,
+                "sidebars.js": "module.exports = { docs: { FAQ: ['FAQ', 'faq/General'] } };",
+                "docs/FAQ.md": "# FAQ\n", "docs/faq/General.md": "# General\n",
+            ])
+        #expect(Self.head(files["content/en/faq.md"], "weight") == ["weight: 10"])
+        #expect(Self.head(files["content/en/faq/General.md"], "weight") == ["weight: 20"])
+        #expect(files["content/en/faq/index.md"] == nil)
+    }
+
     @Test("Docusaurus: the page of the address `/` is the home page, and links by address lead to it")
     func home() throws {
         let (files, _) = try Self.converted(

@@ -82,6 +82,12 @@ extension ConversionPlan {
         translations = Set(translations).sorted()
     }
 
+    /// The page of a folder in the source language: its `index.md`, or a page beside it with its name.
+    private func page(of folder: String) -> Int? {
+        let names = ["\(folder)/index.md", "\(folder).md"].map { $0.lowercased() }
+        return entries.firstIndex { $0.locale == locales[0] && names.contains($0.path.lowercased()) }
+    }
+
     /// Gives pages and folders the order and the names that the sidebars give them.
     private mutating func order(as sidebar: SidebarText, _ project: ForeignProject, _ path: String) {
         for (address, line) in sidebar.links {
@@ -116,7 +122,7 @@ extension ConversionPlan {
                         path, 0, "the category `\(label)` has no folder of its own; its name is left out"))
                 continue
             }
-            if let index = entries.firstIndex(where: { $0.path == place }) {
+            if let index = page(of: folder) {
                 if !entries[index].isListed { entries[index].weight = weight }
                 entries[index].isListed = true
                 entries[index].shortTitle = entries[index].shortTitle ?? label
@@ -141,7 +147,7 @@ extension ConversionPlan {
             let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
             let path = Self.path(of: String(folder.dropFirst(root.count)) + "index.md", cutsNumbers: true)
             let weight = json?["position"]?.text.flatMap(Double.init).map { Int($0 * 10) }
-            if let index = entries.firstIndex(where: { $0.path == path }) {
+            if let index = page(of: path.withoutPageEnding) {
                 entries[index].weight = entries[index].weight ?? weight
                 entries[index].shortTitle = json?["label"]?.text
                 entries[index].description = json?["link"]?["description"]?.text

@@ -6,13 +6,13 @@ extension ConversionPlan {
     /// A site of MkDocs: `mkdocs.yml` with its `nav`.
     static func mkDocs(_ project: ForeignProject) -> ConversionPlan {
         let folders = mkDocsFolders(project)
-        guard let first = folders.first else { return mkDocs(project, "") }
-        var plan = mkDocs(project, first.folder)
+        guard let first = folders.first else { return mkDocs(project, "", isFirst: true) }
+        var plan = mkDocs(project, first.folder, isFirst: true)
         plan.locales = [first.locale]
         for index in plan.entries.indices { plan.entries[index].locale = first.locale }
         plan.moveAssets(to: first.locale)
         for (folder, locale) in folders.dropFirst() {
-            var other = mkDocs(project, folder)
+            var other = mkDocs(project, folder, isFirst: false)
             for index in other.entries.indices { other.entries[index].locale = locale }
             other.moveAssets(to: locale)
             plan.locales.append(locale)
@@ -43,7 +43,10 @@ extension ConversionPlan {
         }
     }
 
-    private static func mkDocs(_ project: ForeignProject, _ folder: String) -> ConversionPlan {
+    /// - Parameter isFirst: whether the settings are those of the whole document, and not only of a translation.
+    private static func mkDocs(
+        _ project: ForeignProject, _ folder: String, isFirst: Bool
+    ) -> ConversionPlan {
         var plan = ConversionPlan()
         let (path, text) =
             project.first(["\(folder)mkdocs.yml", "\(folder)mkdocs.yaml"]) ?? ("mkdocs.yml", "")
@@ -78,7 +81,7 @@ extension ConversionPlan {
                         "the redirect of `\(entry.key)` to `\(target)`: \(what); left out"))
             }
         }
-        plan.listSettings(root, path)
+        if isFirst { plan.listSettings(root, path) }
         return plan
     }
 
