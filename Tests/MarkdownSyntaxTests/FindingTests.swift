@@ -153,6 +153,7 @@ struct FindingTests {
         FindingCase(
             "classes", "[a](https://a.example){.button}\n\nb\n{.lead .big}\n", "1:1 markdown.foreign-mark",
             "4:1 markdown.foreign-mark"),
+        FindingCase("a class after a heading", "## A {#a}\n\n## B {.b}\n", "3:1 markdown.foreign-mark"),
         FindingCase("a name in braces", "The file {.env} is read, {a.b} is not.\n"),
         FindingCase("a directive", ".. note:: a\n", "1:1 markdown.foreign-mark"),
         FindingCase("a sentence that begins alike", "import is a word. !important :: {a} `{% b %}`\n"),

@@ -48,6 +48,26 @@ extension ConversionRow {
             ```
             """),
         ConversionRow(
+            "code in a quotation stays", .mkdocs,
+            """
+            > A ==b==:
+            >
+            > ```js
+            > a ==b== [x](t.md#no) {.c}
+            > ```
+            >
+            > x^2^
+            """,
+            """
+            > A <mark>b</mark>:
+            >
+            > ```js
+            > a ==b== [x](t.md#no) {.c}
+            > ```
+            >
+            > x<sup>2</sup>
+            """),
+        ConversionRow(
             "messages show the whole mark", .mdbook,
             """
             A {{#title Custom Title}} b.

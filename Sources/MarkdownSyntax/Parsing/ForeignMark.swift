@@ -86,7 +86,7 @@ enum ForeignMark {
 }
 
 extension TreeBuilder {
-    /// Reports the marks of other generators in a paragraph, the first of each line.
+    /// Reports the marks of other generators in a paragraph or heading, the first of each line.
     mutating func lintForeignMarks(_ node: CMarkNode) {
         guard !isConformance, node.startLine > 0, node.endLine >= node.startLine else { return }
         let before = source.firstLine - 1

@@ -51,7 +51,9 @@ extension TreeBuilder {
         case CMARK_NODE_PARAGRAPH.rawValue:
             blocks.append(.paragraph(inlines(of: node, in: frame(of: node))))
             lintForeignMarks(node)
-        case CMARK_NODE_HEADING.rawValue: blocks.append(.heading(heading(node, at: start)))
+        case CMARK_NODE_HEADING.rawValue:
+            blocks.append(.heading(heading(node, at: start)))
+            lintForeignMarks(node)
         case CMARK_NODE_THEMATIC_BREAK.rawValue: blocks.append(.thematicBreak)
         case CMARK_NODE_LIST.rawValue: blocks.append(.list(list(node)))
         case CMARK_NODE_BLOCK_QUOTE.rawValue:

@@ -7,6 +7,7 @@ extension ForeignText {
             wasBlank = true
             return [line.text]
         }
+        if isCodeOfQuotation(start) { return [line.text] }
         if !html.isWithin {
             if let code = fileOfCode(line) { return code + [""] }
             if includeDepth < 8, let lines = included(line, in: "") {
@@ -41,6 +42,17 @@ extension ForeignText {
         let mended = html.mended(text)
         for message in said + html.takeNotes() { noteOnce(line.number, message) }
         return mended.map { [$0] } ?? []
+    }
+
+    /// Returns whether a line is part of a code block in a quotation: `> ```js`.
+    private mutating func isCodeOfQuotation(_ start: Substring) -> Bool {
+        guard start.first == ">" else {
+            isQuotedCode = false
+            return false
+        }
+        guard Self.fence(start.drop { $0 == ">" || $0 == " " }) != nil else { return isQuotedCode }
+        isQuotedCode.toggle()
+        return true
     }
 
     /// Returns whether a line is code because it is indented; MDX has none.

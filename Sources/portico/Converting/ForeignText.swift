@@ -18,11 +18,13 @@ struct ForeignText {
     /// Names of MDX → the files that they stand for.
     var imports: [String: String] = [:]
     var html: HTMLMender
-    /// Place in the text: behind a blank line, in a list, in indented code, in an import of several lines.
+    /// Place in the text: behind a blank line, in a list, in indented code, in an import of several lines, in code of a
+    /// quotation.
     var wasBlank = true
     var isList = false
     var isCode = false
     var isImport = false
+    var isQuotedCode = false
     /// The number of files that the text is included from.
     var includeDepth = 0
 
@@ -70,9 +72,9 @@ struct ForeignText {
     mutating func converted(_ lines: [Line], depth: Int = 0) -> [String] {
         var result: [String] = []
         var index = 0
-        let around = (html, wasBlank, isList, isCode)
-        (html, wasBlank, isList, isCode) = (HTMLMender(isMDX: isMDX), true, false, false)
-        defer { (html, wasBlank, isList, isCode) = around }
+        let around = (html, wasBlank, isList, isCode, isQuotedCode)
+        (html, wasBlank, isList, isCode, isQuotedCode) = (HTMLMender(isMDX: isMDX), true, false, false, false)
+        defer { (html, wasBlank, isList, isCode, isQuotedCode) = around }
         while index < lines.count {
             let line = lines[index]
             let start = line.text.drop { $0 == " " || $0 == "\t" }

@@ -45,8 +45,8 @@ struct NewMatter {
             case "draft": isDraft = isDraft || node.text == "true"
             case "date":
                 if let day { date = day.description }
-            case "expiryDate", "publishDate":
-                let isOver = key == "expiryDate"
+            case "expiryDate", "expirydate", "unpublishdate", "publishDate", "publishdate", "pubdate":
+                let isOver = key.hasPrefix("expiry") || key == "unpublishdate"
                 if let day, isOver ? day <= today : day > today {
                     isDraft = true
                     let when = isOver ? "until" : "from"
