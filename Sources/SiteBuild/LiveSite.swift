@@ -167,7 +167,7 @@ package struct LiveSite: Sendable {
     private var commonFindings: [Diagnostic] {
         let site = stages.site.value
         return PrintedFiles(renderer: stages.renderer).collisions
-            + Redirects(site: site, settings: settings).files().diagnostics
+            + Redirects(site: site, settings: settings).diagnostics
             + FixedPages(shell: stages.shell).render().diagnostics
             + (settings.isOlder ? [] : templateFindings)
             + SiteAddresses(stages).findings(stages.shell.settings.links)

@@ -51,8 +51,9 @@ struct Companions {
         // Few sites have any, and to make out what they are made of takes time.
         let printed = shell.settings.printed.isEmpty ? [] : all
         group("print", key(printed), take) { [stages] in PrintedFiles(renderer: stages.renderer).files() }
-        group("redirects", common, take) { [shell, site] in
-            Redirects(site: site, settings: shell.settings).files()
+        group("redirects", common, take) { [shell, site, stages] in
+            Redirects(site: site, settings: shell.settings)
+                .files(script: Assets(stages.publicFiles).address(of: "js/folder.js"))
         }
         texts(take)
         // Search engines and feeds know the present version.

@@ -28,7 +28,7 @@ def project(tmp_path_factory):
     site = teams.made(
         conftest.BINARY, folder, "docs", "--languages", "en,th,he", address="https://docs.example.com/book")
     file = site / "content/en/guide/pages.md"
-    file.write_text(file.read_text().replace("weight: 20", "weight: 20\naliases: [/guide/old/]"))
+    file.write_text(file.read_text().replace("weight: 20", "weight: 20\nslug: short\naliases: [/guide/old/, older/page.html]"))
     for host in HOSTS:
         teams.run(conftest.BINARY, site, "new", "deploy", host)
     teams.run(conftest.BINARY, site, "build", "--compress")
@@ -62,6 +62,15 @@ def test_cloudflare_finds_headers_and_redirects_in_the_built_site(project):
     assert '--base-url "https://docs.example.com"\n' in (project / ".github/workflows/cloudflare.yml").read_text()
     said = teams.run(conftest.BINARY, project, "new", "deploy", "cloudflare", "--force")
     assert "cloudflare shows a site at the root of its address: `/book` is left out" in said
+
+
+def test_every_redirect_is_from_an_address_of_the_built_site(project):
+    text = (project / "public/_redirects").read_text()
+    old = [line.split()[0] for line in text.splitlines() if line.startswith("/")]
+    assert {"/en/guide/short/", "/en/older/page.html", "/he/older/page.html"} <= set(old)
+    for address in old:
+        file = project / "dist" / (address[1:] + "index.html" if address.endswith("/") else address[1:])
+        assert 'http-equiv="refresh"' in file.read_text()
 
 
 def test_a_file_that_is_there_is_kept_unless_told(project):

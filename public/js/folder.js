@@ -6,4 +6,8 @@ for (const link of document.querySelectorAll("a[href], form[action]")) {
   address.pathname += "index.html";
   link[name] = address.href;
 }
+// A page that leads on: its refresh would end in a list of files.
+if (location.protocol === "file:" && document.querySelector("meta[http-equiv=refresh]")) {
+  location.replace(document.links[0].href);
+}
 if (parent !== window) parent.postMessage(document.documentElement.outerHTML, "*");

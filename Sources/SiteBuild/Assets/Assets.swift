@@ -23,6 +23,9 @@ struct Assets: Sendable {
         ]
     }
 
+    /// The address of a style sheet or script, by its path relative to `public/`; nil when there is none.
+    func address(of path: String) -> String? { addresses[path] }
+
     /// The names of `value`.
     var shape: TemplateShape {
         var shape = TemplateShape.object(["stylesheets": .list(.leaf), "scripts": .list(.leaf)])

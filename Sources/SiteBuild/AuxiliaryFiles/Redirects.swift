@@ -1,35 +1,69 @@
 import Diagnostics
-import SiteModel
+package import SiteModel
 
 /// Pages at the addresses under which other pages were known, leading to where these are now.
-struct Redirects {
-    let site: Site
-    let settings: SiteSettings
+///
+/// What a source page was called before, its translations were too: its aliases hold in every language.
+package struct Redirects {
+    /// An address that leads on.
+    package struct Entry: Sendable {
+        /// The file in the output: `th/guide/old/index.html`, `th/old.html`.
+        package let path: String
+        /// The page it leads to.
+        package let page: Page
 
-    /// Path → bytes; an alias that is a page's address or somebody else's alias is reported.
-    func files() -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
-        var diagnostics: [Diagnostic] = []
+        /// The address: `/th/guide/old/`, `/th/old.html`.
+        package var url: String {
+            "/" + (path.hasSuffix("/index.html") ? String(path.dropLast("index.html".utf8.count)) : path)
+        }
+    }
+
+    private let site: Site
+    private let settings: SiteSettings
+    /// Every address that leads on, by language, in the order of the pages.
+    package private(set) var entries: [Entry] = []
+    private(set) var diagnostics: [Diagnostic] = []
+
+    package init(site: Site, settings: SiteSettings) {
+        self.site = site
+        self.settings = settings
+        var taken: Set<String> = []
         for locale in site.locales {
-            for page in site.navigation(locale).pages {
-                for alias in page.file.frontMatter.aliases {
-                    let old = place(of: alias, of: page)
-                    let isFile = old.description.hasSuffix(".html")
-                    let path = isFile ? locale.folder + old.description : old.htmlFile(in: locale)
-                    if old == page.path { continue }
-                    if site.page(at: old, in: locale) != nil || files[path] != nil {
-                        if page.isFallback { continue }
-                        diagnostics.append(
-                            Diagnostic(
-                                .contentDuplicateURL, at: alias.location,
-                                "the alias `\(alias.path)` is the address of another page"))
-                    } else {
-                        files[path] = forwarding(locale, from: path, to: page)
-                    }
+            let pages = site.navigation(locale).pages
+            for page in pages where !page.isFallback {
+                for alias in page.file.frontMatter.aliases where !add(alias, page, &taken) {
+                    diagnostics.append(
+                        Diagnostic(
+                            .contentDuplicateURL, at: alias.location,
+                            "the alias `\(alias.path)` is the address of another page"))
                 }
             }
+            // Said of the source once; where a translation has the address for itself, that holds.
+            for page in pages where locale != site.source {
+                let source = site.file(at: page.path, in: site.source)
+                for alias in source?.frontMatter.aliases ?? [] { _ = add(alias, page, &taken) }
+            }
         }
-        return Diagnosed(files, diagnostics)
+    }
+
+    /// Adds the address of an alias; returns false when it is taken.
+    private mutating func add(_ alias: FrontMatter.Alias, _ page: Page, _ taken: inout Set<String>) -> Bool {
+        let old = place(of: alias, of: page)
+        if old == page.path { return true }
+        let isFile = old.description.hasSuffix(".html")
+        let path = isFile ? page.locale.folder + old.description : old.htmlFile(in: page.locale)
+        guard site.page(at: old, in: page.locale) == nil, taken.insert(path).inserted else { return false }
+        entries.append(Entry(path: path, page: page))
+        return true
+    }
+
+    /// Path → bytes; an alias that is a page's address or somebody else's alias is reported.
+    ///
+    /// - Parameter script: the address of the script that leads on in a folder opened from disk, where an address
+    ///   without a file's name is a list of files.
+    func files(script: String?) -> Diagnosed<[String: [UInt8]]> {
+        let files = entries.map { ($0.path, forwarding(from: $0.path, to: $0.page, script)) }
+        return Diagnosed(Dictionary(uniqueKeysWithValues: files), diagnostics)
     }
 
     /// The path of an alias: a language's tag at its beginning is left out, since every language has it.
@@ -43,11 +77,15 @@ struct Redirects {
         return PagePath(parts.dropFirst().joined(separator: "/")) ?? alias.path
     }
 
-    private func forwarding(_ locale: SiteLocale, from path: String, to page: Page) -> [UInt8] {
+    private func forwarding(from path: String, to page: Page, _ script: String?) -> [UInt8] {
+        let locale = page.locale
         let address = RelativeLinks.address(page.url, from: path)
         let title = Markup.escape(page.title)
         let canonical = settings.baseURL.map {
             "<link rel=\"canonical\" href=\"\(Markup.escape($0 + page.url))\">\n"
+        }
+        let script = script.map {
+            "<script src=\"\(Markup.escape(RelativeLinks.address($0, from: path)))\"></script>\n"
         }
         // Without an icon, even an empty one, a browser asks the root of the host for one.
         let icon = settings.theme.favicon.map { RelativeLinks.address($0, from: path) } ?? "data:,"
@@ -64,7 +102,7 @@ struct Redirects {
             </head>
             <body>
             <p><a href="\(address)">\(title)</a></p>
-            </body>
+            \(script ?? "")</body>
             </html>
 
             """.utf8)

@@ -79,7 +79,10 @@ struct NewDeployCommand: ParsableCommand {
                 "GIT": readsTags ? " git" : "", "FETCH": readsTags ? "git fetch --tags && " : "",
             ],
             homes: site.locales.filter { !$0.isAtRoot }.map { mount + $0.home },
-            redirects: Self.redirects(of: site), isMounted: !mount.isEmpty, readsTags: readsTags)
+            redirects: Redirects(site: site, settings: configuration.site).entries.map {
+                ($0.url, $0.page.url)
+            },
+            isMounted: !mount.isEmpty, readsTags: readsTags)
     }
 
     /// A name of files, users and projects: `docs-example-com`.
@@ -90,16 +93,6 @@ struct NewDeployCommand: ParsableCommand {
 
     private static var hardening: String {
         String((Recipe(named: "systemd-hardening")?.text ?? "").dropLast())
-    }
-
-    /// The former addresses of pages, with the present ones.
-    private static func redirects(of site: Site) -> [(from: String, to: String)] {
-        site.locales.flatMap { locale in
-            site.navigation(locale).pages.flatMap { page in
-                page.file.frontMatter.aliases.filter { site.page(at: $0.path, in: locale) == nil }
-                    .map { ($0.path.url(in: locale), page.url) }
-            }
-        }
     }
 }
 
