@@ -34,9 +34,10 @@ package struct ThemeSettings: Hashable, Sendable {
             self.place = place
         }
 
-        /// The text for a language, and the tag of the language that it is in.
+        /// The text for a language, and the tag of the language that it is in; empty when nobody said which.
         func text(_ locale: SiteLocale) -> (words: String, tag: String) {
-            if let words = texts[locale.tag] ?? texts[""] { return (words, locale.tag) }
+            if let words = texts[locale.tag] { return (words, locale.tag) }
+            if let words = texts[""] { return (words, "") }
             return (texts[first] ?? "", first)
         }
 

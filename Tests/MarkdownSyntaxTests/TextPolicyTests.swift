@@ -35,6 +35,23 @@ struct TextPolicyTests {
         ("signs alone", "- + * / ( ) …", "- + * / ( ) …"),
         ("slash to Hebrew", "Apple/גוגל", "⟦Apple⟧/גוגל"),
         ("a question", "למה Apple?", "למה ⟦Apple⟧?"),
+        (
+            "a colon within quotes", "הספר \"Design Patterns: Elements\" כאן",
+            "הספר \"⟦Design Patterns: Elements⟧\" כאן"
+        ),
+        ("a colon of the sentence", "בעזרת nonce: Google מקבלת", "בעזרת ⟦nonce⟧: ⟦Google⟧ מקבלת"),
+        ("a colon before Hebrew", "ב-Apple: מפתח", "ב-⟦Apple⟧: מפתח"),
+        ("brackets within a phrase", "המדריך Learn C++ (beta) כאן", "המדריך ⟦Learn C++ (beta)⟧ כאן"),
+        ("quotes within a phrase", "הדף Install the \"quick\" way.", "הדף ⟦Install the \"quick\" way⟧."),
+        (
+            "a sentence in quotes", "\"Error: file not found, try again.\" אומר",
+            "\"⟦Error: file not found, try again.⟧\" אומר"
+        ),
+        ("labels in quotes", "\"Apple\", \"Google\" ועוד", "\"⟦Apple⟧\", \"⟦Google⟧\" ועוד"),
+        ("a bracket that ends outside", "(ב-Apple) Google כאן", "(ב-⟦Apple⟧) ⟦Google⟧ כאן"),
+        ("two sentences", "עם Apple. Google לא", "עם ⟦Apple⟧. ⟦Google⟧ לא"),
+        ("labels with a prefix", "ב-Linux, macOS ו-Windows", "ב-⟦Linux⟧, ⟦macOS⟧ ו-⟦Windows⟧"),
+        ("gershayim are no quotes", "צה\"ל Apple, ד\"ר Google", "צה\"ל ⟦Apple⟧, ד\"ר ⟦Google⟧"),
     ]
 
     @Test("left-to-right runs get a `<bdi>` of their own", arguments: runs)
@@ -47,6 +64,42 @@ struct TextPolicyTests {
             .replacing(#/</?(p|a)( [^>]*)?>/#, with: "").replacing("&quot;", with: "\"").replacing(
                 "&amp;", with: "&")
         #expect(html == "א \(expected)\n", "\(name)")
+    }
+
+    /// Markdown, and the text of it with each run in brackets and each element in `‹ ›`.
+    static let mixed = [
+        (
+            "no Hebrew at all", "\"Error: file not found, try again.\"",
+            "⟦\"Error: file not found, try again.\"⟧"
+        ),
+        (
+            "no Hebrew, with a link and code", "Run `make`, or [Learn](b) (beta).",
+            "⟦Run ‹make›, or ‹Learn› (beta).⟧"
+        ),
+        ("no Hebrew in a heading", "## Learn C++ (beta)", "⟦Learn C++ (beta)⟧"),
+        ("no letters", "`a`, `b`: 10", "‹a›, ‹b›: 10"),
+        ("emphasis within a phrase", "עם Sign *in* with **Apple** היום", "עם ⟦Sign ‹in› with ‹Apple›⟧ היום"),
+        ("emphasis alone", "עם **Apple,** היום", "עם ‹⟦Apple⟧,› היום"),
+        ("Hebrew in emphasis", "עם **Apple היום** Google", "עם ‹⟦Apple⟧ היום› ⟦Google⟧"),
+        ("code within a phrase", "מריצים Run `make` in Terminal כאן", "מריצים ⟦Run ‹make› in Terminal⟧ כאן"),
+        ("code at an end of a phrase", "הפקודה `make` Apple `b` כאן", "הפקודה ‹make› ⟦Apple⟧ ‹b› כאן"),
+        ("a link is one phrase", "ראו [Stop, look. Go](b), [Apple](c)", "ראו ‹⟦Stop, look. Go⟧›, ‹⟦Apple⟧›"),
+        ("a title in italics", "הספר *Patterns: Elements, 2nd* כאן", "הספר ‹⟦Patterns: Elements, 2nd⟧› כאן"),
+        ("a prefix before a link", "ב-[Apple](b)", "ב-‹⟦Apple⟧›"),
+        ("a line break of the source", "עם Sign in\nwith Apple כאן", "עם ⟦Sign in\nwith Apple⟧ כאן"),
+        ("a table", "|Learn (beta)|גוגל (Google)|\n|-|-|", "⟦Learn (beta)⟧גוגל (⟦Google⟧)"),
+    ]
+
+    @Test("a run has the links, the emphasis and the code in it", arguments: mixed)
+    func wholeRuns(_ name: String, _ text: String, _ expected: String) {
+        let html = Markdown.html(text, options: HTMLOptions(isolates: true))
+            .replacing("<bdi dir=\"ltr\">", with: "⟦").replacing("</bdi>", with: "⟧")
+            .replacing(#/<a class="anchor"[^>]*></a>/#, with: "")
+            .replacing(#/</(em|strong|code|a)>/#, with: "›").replacing(
+                #/<(em|strong|code|a)( [^>]*)?>/#, with: "‹"
+            )
+            .replacing(#/\n?</?[a-z][^>]*>\n?/#, with: "").replacing("&quot;", with: "\"")
+        #expect(html == expected, "\(name)")
     }
 
     @Test(
@@ -139,5 +192,6 @@ struct TextPolicyTests {
                 == "&lt;ב-<bdi dir=\"ltr\">C++</bdi> א")
         #expect(IsolatedText.plain("ב-C++ וגם iOS") == "ב-\u{2066}C++\u{2069} וגם \u{2066}iOS\u{2069}")
         #expect(IsolatedText.plain("") == "")
+        #expect(IsolatedText.plain("Learn C++ (beta)") == "\u{2066}Learn C++ (beta)\u{2069}")
     }
 }

@@ -60,6 +60,22 @@ struct ThemeTextTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test("a text for languages of both directions finds its own, as the site's title does")
+    func plain() throws {
+        let built = build(["en", "he"]) { settings in
+            settings.theme.footer = .init(["": "Made <here>, now."])
+            settings.theme.announcement = .init(title: .init(["": "New: kites."]), url: "/blog/")
+        }
+        for path in ["he/index.html", "en/index.html"] {
+            let page = try text(built.value, path)
+            #expect(page.contains("<p><bdi>Made &lt;here&gt;, now.</bdi></p>"))
+            #expect(page.contains("<bdi>New: kites.</bdi></a>"))
+            #expect(page.contains("<p class=\"bottom-title\"><bdi>Kites</bdi></p>"))
+        }
+        let alone = build(["he"]) { $0.theme.footer = .init(["": "עם Acme."]) }
+        #expect(try text(alone.value, "he/index.html").contains("<p>עם <bdi dir=\"ltr\">Acme</bdi>.</p>"))
+    }
+
     @Test("a project may give that finding another level")
     func ruled() {
         let footer = ThemeSettings.Text(["en": "Made here"], first: "en", place: Self.place)

@@ -1,15 +1,20 @@
 extension HTMLWriter {
+    /// Appends the running text of a block.
     mutating func append(_ inlines: [Inline]) {
+        if isConformance || !options.isolates { appendEach(inlines) } else { append(isolating: inlines) }
+    }
+
+    mutating func appendEach(_ inlines: [Inline]) {
         for inline in inlines { append(inline) }
     }
 
-    private mutating func append(_ inline: Inline) {
+    mutating func append(_ inline: Inline) {
         switch inline {
         case .text(let text, _): append(text: text)
         case .softBreak: html.append("\n")
         case .lineBreak: html.append(isConformance ? "<br />\n" : "<br>\n")
         case .code(let code, _): append(code: code)
-        case .emphasis(let children): append(children, in: "<em>", "</em>")
+        case .emphasis(let children): append(children, in: "<em>", "</em>", isPhrase: true)
         case .strong(let children): append(children, in: "<strong>", "</strong>")
         case .strikethrough(let children): append(children, in: "<del>", "</del>")
         case .link(let link, let children): append(link, children)
@@ -19,29 +24,26 @@ extension HTMLWriter {
         }
     }
 
-    private mutating func append(_ children: [Inline], in begin: StaticString, _ end: StaticString) {
+    private mutating func append(
+        _ children: [Inline], in begin: StaticString, _ end: StaticString, isPhrase: Bool = false
+    ) {
         html.append(begin)
-        append(children)
+        append(part: children, isPhrase: isPhrase)
         html.append(end)
     }
 
-    private mutating func append(text: [UInt8]) {
-        text.withUnsafeBufferPointer { bytes in
-            guard !isConformance, options.isolates else { return append(defined: bytes[...]) }
-            var start = 0
-            for run in LatinRuns.find(in: bytes) {
-                append(defined: bytes[start..<run.lowerBound])
-                html.append("<bdi dir=\"ltr\">")
-                append(defined: bytes[run])
-                html.append("</bdi>")
-                start = run.upperBound
-            }
-            append(defined: bytes[start...])
-        }
+    /// Appends what is inside a link or emphasis.
+    private mutating func append(part inlines: [Inline], isPhrase: Bool = false) {
+        if isConformance || !options.isolates || isInRun { return appendEach(inlines) }
+        append(isolatingPart: inlines, isPhrase: isPhrase)
+    }
+
+    mutating func append(text: [UInt8]) {
+        text.withUnsafeBufferPointer { append(defined: $0[...]) }
     }
 
     /// Appends text in which the terms of the glossary lead to their definitions, each where it is first.
-    private mutating func append(defined slice: Slice<UnsafeBufferPointer<UInt8>>) {
+    mutating func append(defined slice: Slice<UnsafeBufferPointer<UInt8>>) {
         guard let terms = options.definedTerms, takesTerms, rawLinks == 0, !isConformance else {
             return append(unbroken: slice)
         }
@@ -83,18 +85,20 @@ extension HTMLWriter {
     }
 
     private mutating func append(_ link: Link, _ children: [Inline]) {
-        guard let destination = destination(of: link) else { return append(children) }
+        guard let destination = destination(of: link) else { return append(part: children, isPhrase: true) }
         html.append("<a href=\"")
         HTMLText.appendURL(destination, to: &html)
         html.append("\"")
         appendTitle(link.title)
         html.append(">")
-        withoutTerms { $0.append(children) }
+        withoutTerms { $0.append(part: children, isPhrase: true) }
         html.append("</a>")
     }
 
     private mutating func append(_ image: Link) {
-        guard let destination = destination(of: image) else { return append(text: Array(image.text.utf8)) }
+        guard let destination = destination(of: image) else {
+            return append(part: [.text(Array(image.text.utf8), SourcePosition(line: 1, column: 1))])
+        }
         html.append("<img src=\"")
         HTMLText.appendURL(destination, to: &html)
         html.append("\"")

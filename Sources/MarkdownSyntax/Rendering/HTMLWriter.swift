@@ -17,6 +17,8 @@ struct HTMLWriter {
     var rawLinks = 0
     /// The number of tables of raw HTML that are not closed yet.
     var openTables = 0
+    /// Indicates whether what is appended is inside a left-to-right run of a right-to-left text.
+    var isInRun = false
     /// Indicates whether the list of footnotes has begun.
     private var isInFootnotes = false
 

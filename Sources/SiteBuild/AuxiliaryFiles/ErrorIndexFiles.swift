@@ -52,7 +52,7 @@ struct ErrorIndexFiles {
             let places = entry.places.map { place -> TemplateValue in
                 [
                     "url": .text("\(place.page.url)#\(place.id)"),
-                    "title": text.body(place.page.title),
+                    "title": text.body(place.page.title, of: place.page.file.locale),
                 ]
             }
             let main = entry.places.first

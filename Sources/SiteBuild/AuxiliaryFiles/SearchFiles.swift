@@ -124,7 +124,7 @@ struct SearchFiles {
         }
         var lead = [Array(file.frontMatter.description.utf8)]
         for section in sections where section.heading == nil { lead += texts(section.blocks) }
-        let title = TextValue.plain(page.title, in: page.locale)
+        let title = TextValue.plain(page.title, of: file.locale, in: page.locale)
         var known = [SearchSection(id: "", heading: title, texts: lead)]
         for section in sections {
             guard let heading = section.heading else { continue }
@@ -191,12 +191,13 @@ struct SearchFiles {
         let strings = shell.strings(locale)
         let text = shell.chrome(locale).text
         let isWhole = listsWhole(locale)
-        var entries: [(key: String, title: String, url: String, page: String?)] = []
+        var entries: [(key: String, title: TemplateValue, url: String, page: TemplateValue)] = []
         for page in pages {
-            entries.append((TitleOrder.key(page.title), page.title, page.url, nil))
+            let title = text.body(page.title, of: page.file.locale)
+            entries.append((TitleOrder.key(page.title), title, page.url, .null))
             for part in isWhole ? page.file.parts : [] {
-                entries.append(
-                    (TitleOrder.key(part.title), part.title, "\(page.url)#\(part.id)", page.title))
+                let heading = text.body(part.title, of: page.file.locale)
+                entries.append((TitleOrder.key(part.title), heading, "\(page.url)#\(part.id)", title))
             }
         }
         entries.sort { ($0.key, $0.url) < ($1.key, $1.url) }
@@ -206,8 +207,7 @@ struct SearchFiles {
             let letter = entry.key.unicodeScalars.first.map { String($0).uppercased() } ?? "#"
             if groups.last?.letter != letter { groups.append((letter, [])) }
             groups[groups.count - 1].entries.append([
-                "title": text.body(entry.title), "url": .text(entry.url),
-                "page": entry.page.map { text.body($0) } ?? .null,
+                "title": entry.title, "url": .text(entry.url), "page": entry.page,
             ])
         }
         return try shell.render(

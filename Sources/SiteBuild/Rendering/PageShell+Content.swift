@@ -19,19 +19,22 @@ extension PageShell {
         root["languages"] = .list(languages(of: page))
         root["alternates"] = .list(page.isFallback ? [] : alternates(of: page.path))
         root.merge(versionMembers(at: page.path, in: page.locale)) { $1 }
+        let above = ancestors(of: page)
         root["breadcrumbs"] = .list(
-            ancestors(of: page).map { crumb($0.title, $0.url, last: false, chrome.text) }
-                + [crumb(page.title, page.url, last: true, chrome.text)])
+            above.map { crumb($0.title, $0.url, last: false, chrome.text, of: $0.locale) }
+                + [crumb(page.title, page.url, last: true, chrome.text, of: page.file.locale)])
         root["previous"] = navigation.previous(page.path).map { chrome.link($0) } ?? .null
         if layout(of: page) == "posts" { root["posts"] = .list(posts(of: page)) }
         root["next"] = navigation.next(page.path).map { chrome.link($0) } ?? .null
         return .object(root)
     }
 
-    /// Title and address of the pages above a page; the home page is called by the site's name, which is short.
-    private func ancestors(of page: Page) -> [(title: String, url: String)] {
+    /// Title, address and language of the pages above a page; the home page is called by the site's name, which is
+    /// short.
+    private func ancestors(of page: Page) -> [(title: String, url: String, locale: SiteLocale)] {
         site.navigation(page.locale).ancestors(page.path).map {
-            ($0.path == .home ? chrome(page.locale).title : $0.title, $0.url)
+            $0.path == .home
+                ? (chrome(page.locale).title, $0.url, page.locale) : ($0.title, $0.url, $0.file.locale)
         }
     }
 
@@ -82,8 +85,8 @@ extension PageShell {
             "title": .text(page.title), "description": .text(matter.description), "url": .text(page.url),
             "heading": shown.body(page.title, of: text),
             "lead": shown.body(matter.description, of: text),
-            "meta_title": .text(TextValue.plain(page.title, in: page.locale)),
-            "meta_description": .text(TextValue.plain(matter.description, in: page.locale)),
+            "meta_title": .text(TextValue.plain(page.title, of: text, in: page.locale)),
+            "meta_description": .text(TextValue.plain(matter.description, of: text, in: page.locale)),
             "canonical": canonical(page.path, in: text).map { .text($0) } ?? .null,
             "kind": .text(page.kind == .guide ? "page" : page.kind.rawValue),
             "content": .html(content), "noindex": .bool(page.isFallback),
@@ -92,8 +95,7 @@ extension PageShell {
                 toc.map {
                     [
                         "id": .text($0.id), "title": shown.body($0.text, of: text),
-                        "level": .integer($0.level),
-                        "deep": .bool($0.level > 2),
+                        "level": .integer($0.level), "deep": .bool($0.level > 2),
                     ]
                 }),
             "toc_any": .bool(toc.count > 1), "has_extras": .bool(Self.hasExtras(content)),
@@ -112,7 +114,7 @@ extension PageShell {
                 matter.changes.map {
                     [
                         "iso": .text($0.day.description), "day": .text($0.day.formatted(for: page.locale)),
-                        "text": shown.body($0.text),
+                        "text": shown.body($0.text, of: text),
                     ]
                 }),
             "changes_any": .bool(!matter.changes.isEmpty),
@@ -146,7 +148,7 @@ extension PageShell {
         guard let base = settings.baseURL, !page.isFallback, !settings.isOlder else { return .null }
         return .html(
             StructuredData(
-                page: page, ancestors: ancestors(of: page), baseURL: base
+                page: page, ancestors: ancestors(of: page).map { ($0.title, $0.url) }, baseURL: base
             ).html)
     }
 

@@ -150,9 +150,13 @@ package struct PageShell: Sendable {
         ]
     }
 
-    func crumb(_ title: String, _ url: String, last: Bool, _ text: TextValue) -> TemplateValue {
+    /// - Parameter other: the language of the title; nil for the page's own.
+    func crumb(
+        _ title: String, _ url: String, last: Bool, _ text: TextValue, of other: SiteLocale? = nil
+    ) -> TemplateValue {
         [
-            "title": text.body(title), "url": .text(url), "current": .bool(last), "last": .bool(last),
+            "title": other.map { text.body(title, of: $0) } ?? text.body(title), "url": .text(url),
+            "current": .bool(last), "last": .bool(last),
         ]
     }
 

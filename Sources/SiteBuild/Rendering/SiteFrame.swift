@@ -130,9 +130,10 @@ struct SiteFrame: Sendable {
     ) -> TemplateValue {
         let name = section.path.description
         let provider = playground?.providers.first { PlaygroundLinks.pathName(of: $0) == name }
+        let words = section.index?.file.locale ?? locale
         return [
-            "title": text.body(section.title), "url": .text(section.path.url(in: locale)),
-            "description": text.body(section.index?.file.frontMatter.description ?? ""),
+            "title": text.body(section.title, of: words), "url": .text(section.path.url(in: locale)),
+            "description": text.body(section.index?.file.frontMatter.description ?? "", of: words),
             "key": .text(name), "current": false,
             "playground_url": provider.flatMap { id in playground.map { .text($0.page(of: id, in: locale)) } }
                 ?? .null,

@@ -28,8 +28,20 @@ struct TextValue: Sendable {
         return .marked(text: words, html: Array(html.utf8))
     }
 
+    /// A text in a language that nobody named, on a site whose languages run in both directions.
+    static func unnamed(_ words: String) -> TemplateValue {
+        .marked(text: words, html: Array("<bdi>\(Markup.escape(words))</bdi>".utf8))
+    }
+
     /// Text where no markup may stand: the page's `<title>`, attributes, data.
     static func plain(_ text: String, in locale: SiteLocale) -> String {
         locale.direction == .rtl ? IsolatedText.plain(text) : text
+    }
+
+    /// The same of a text in a language that may be another one; then it is kept to itself where it runs the other way.
+    static func plain(_ text: String, of other: SiteLocale, in locale: SiteLocale) -> String {
+        guard other != locale else { return plain(text, in: locale) }
+        guard other.direction != locale.direction, !text.isEmpty else { return text }
+        return (other.direction == .ltr ? "\u{2066}" : "\u{2067}") + text + "\u{2069}"
     }
 }

@@ -7,12 +7,12 @@ struct ThemeValues {
 
     init(_ settings: SiteSettings, _ locale: SiteLocale, _ site: Site, _ strings: InterfaceStrings) {
         let theme = settings.theme
+        let runBothWays = Set(site.locales.map(\.direction)).count > 1
         // A text that stands in for a missing one says which language it is in.
         func text(_ value: ThemeSettings.Text) -> TemplateValue {
             let (words, tag) = value.text(locale)
-            guard let other = site.locales.first(where: { $0.tag == tag }), other != locale else {
-                return .text(words)
-            }
+            if tag.isEmpty, runBothWays { return TextValue.unnamed(words) }
+            let other = site.locales.first { $0.tag == tag } ?? locale
             return TextValue(locale, Glossary()).body(words, of: other)
         }
         func link(_ link: ThemeSettings.Link) -> TemplateValue {
