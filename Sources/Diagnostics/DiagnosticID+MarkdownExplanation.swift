@@ -158,6 +158,11 @@ extension DiagnosticID {
             A `playground` block does not say which provider it is about. Add a line such as `provider: \
             apple.com`.
             """
+        case .markdownTableCells:
+            """
+            A row of a table has more cells than the table has columns, and the surplus is not shown. Add columns to the \
+            header, or write a `|` that belongs to the text, in code too, as `\\|`.
+            """
         case .markdownTooLarge:
             """
             The page is larger than the builder allows. Split it into several pages.

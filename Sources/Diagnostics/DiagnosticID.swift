@@ -88,6 +88,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case markdownNotNFC = "markdown.not-nfc"
     case markdownPlaygroundKey = "markdown.playground-key"
     case markdownPlaygroundProvider = "markdown.playground-provider"
+    case markdownTableCells = "markdown.table-cells"
     case markdownTooLarge = "markdown.too-large"
     case markdownTooManyAddresses = "markdown.too-many-addresses"
     case markdownTooManyCells = "markdown.too-many-cells"

@@ -168,6 +168,13 @@ struct FindingTests {
             "quotes within quotes without end", String(repeating: "> ", count: 200) + "a\n",
             "1:127 markdown.nesting-too-deep"),
         FindingCase("an empty page", ""),
+        FindingCase(
+            "cells without a column", "|a|b|\n|-|-|\n|1|2|\n|1| ก |3|4|\n1|2|3\n", "4:8 markdown.table-cells",
+            "5:5 markdown.table-cells"),
+        FindingCase("as many cells as columns", "|a|b|\n|-|-|\n|1|2|  \n1|2\n|1\\|1|`\\|`|\n|1|\n"),
+        FindingCase(
+            "cells without a column in a quotation", "- > |a|\n  > |-|\n  > |1|2|\n",
+            "3:8 markdown.table-cells"),
         FindingCase("line ends of all kinds", "a\r\nb\rc [d](x:y)\r\n", "3:3 markdown.link-scheme"),
     ]
 

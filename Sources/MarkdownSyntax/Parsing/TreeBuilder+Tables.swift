@@ -22,12 +22,46 @@ extension TreeBuilder {
                 }
             }
             let cells = self.cells(of: row, shift: isHeader ? shift : 0, isHeader: isHeader)
-            if isHeader { header = cells } else { rows.append(cells) }
+            if isHeader {
+                header = cells
+            } else {
+                rows.append(cells)
+                findSurplus(inLine: row.startLine, columns: header.count)
+            }
         }
         var table = Table(
             alignments: node.alignments, header: header, rows: rows, location: place.location(in: path))
         if !isConformance { table.rowIDs = rows.map { rowID($0, at: place) } }
         return table
+    }
+
+    /// Finds the cells of a row that the header has no column for: cmark drops them silently.
+    private mutating func findSurplus(inLine line: Int, columns: Int) {
+        guard !isConformance, columns > 0 else { return }
+        let range = source.line(line)
+        let start = range.lowerBound + source.prefixLength(line: line, quotes: quotes)
+        var last = range.upperBound
+        while last > start, source.bytes[last - 1].isASCIISpace { last -= 1 }
+        var index = start
+        if index < last, source.bytes[index] == UInt8(ascii: "|") { index += 1 }
+        var cells = 1
+        var surplus: Int?
+        while index < last {
+            let byte = source.bytes[index]
+            index += byte == UInt8(ascii: "\\") ? 2 : 1
+            // The sign at the end of the line begins no cell.
+            guard byte == UInt8(ascii: "|"), index < last else { continue }
+            cells += 1
+            if cells == columns + 1 { surplus = index }
+        }
+        guard let surplus else { return }
+        report(
+            .markdownTableCells, .warning,
+            at: source.position(line: line, byteColumn: surplus - range.lowerBound + 1),
+            "this row has \(cells) cells and its table \(columns) \(columns == 1 ? "column" : "columns")",
+            notes: [
+                "what is too much is not shown: give the header more cells, or write a `|` of the text as `\\|`"
+            ])
     }
 
     /// The anchor of a row about an error: the first such row of a page has it.
