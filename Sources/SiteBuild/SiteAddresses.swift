@@ -36,6 +36,11 @@ struct SiteAddresses {
     func findings(_ links: [PlacedLink]) -> [Diagnostic] {
         links.compactMap(fixed)
             + links.filter { isDead($0.url) }.map { link in
+                if let draft = draft(link.url) {
+                    return Diagnostic(
+                        .linkDraft, at: link.place, "the link leads to `\(draft.path)`, which is a draft",
+                        notes: ["readers cannot open it: publish it or remove the link"])
+                }
                 let near = Diagnostic.suggestion(
                     for: link.url, among: site.navigation(site.source).pages.map { "/\($0.path)/" })
                 return Diagnostic(
@@ -58,6 +63,13 @@ struct SiteAddresses {
             "`\(link.url)` leads readers of every language to the page in `\(locale.tag)`",
             notes: ["write `/\(link.url.dropFirst(locale.home.count))`: each language has its own page there"]
         )
+    }
+
+    /// The draft that a link from the root names.
+    private func draft(_ url: String) -> ContentFile? {
+        guard let path = ThemeValues.page(url) else { return nil }
+        return site.drafts.first { $0.pagePath == path && $0.locale == site.source }
+            ?? site.drafts.first { $0.pagePath == path }
     }
 
     /// Returns whether a link from the root names a page of no language.

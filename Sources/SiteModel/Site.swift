@@ -128,24 +128,37 @@ package struct Site: Sendable {
                     notes: draft.map { _ in [Self.publishing] } ?? []))
         }
         for section in navigation(source).sections where section.index == nil {
-            let draft = draft(at: section.path)
-            findings.append(
-                Diagnostic(
-                    .contentSectionWithoutIndex,
-                    at: SourceLocation(
-                        path: draft?.path ?? "content/\(source.tag)/\(section.path)/index.md"),
-                    draft == nil
-                        ? "the section `\(section.path)` has pages and no `index.md`"
-                        : "the section `\(section.path)` has pages, and its own page is a draft",
-                    notes: [
-                        draft == nil
-                            ? "begin it with `portico new page \(section.path)/index --title …`"
-                            : Self.publishing
-                    ]))
+            findings.append(withoutIndex(section.path, "section"))
         }
         let sources = byLocale[source] ?? [:]
+        findings += foldersWithoutIndex(Array(sources.keys)).map { withoutIndex($0, "folder", .note) }
         findings += rootNameFindings(Array(sources.values))
         return findings + translationsWithoutSource(byLocale)
+    }
+
+    /// The folders within sections that have pages and none of their own.
+    private func foldersWithoutIndex(_ paths: [PagePath]) -> [PagePath] {
+        var folders: Set<PagePath> = []
+        for path in paths {
+            var folder = path.parent
+            while let current = folder, current.parts.count > 1, folders.insert(current).inserted {
+                folder = current.parent
+            }
+        }
+        return folders.subtracting(paths).sorted()
+    }
+
+    private func withoutIndex(_ path: PagePath, _ noun: String, _ severity: Severity = .error) -> Diagnostic {
+        let draft = draft(at: path)
+        return Diagnostic(
+            .contentSectionWithoutIndex, severity,
+            at: SourceLocation(path: draft?.path ?? "content/\(source.tag)/\(path)/index.md"),
+            draft == nil
+                ? "the \(noun) `\(path)` has pages and no `index.md`"
+                : "the \(noun) `\(path)` has pages, and its own page is a draft",
+            notes: [
+                draft == nil ? "begin it with `portico new page \(path)/index --title …`" : Self.publishing
+            ])
     }
 
     private func translationsWithoutSource(

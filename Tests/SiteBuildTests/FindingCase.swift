@@ -42,6 +42,13 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "a link to no page", .linkBrokenPage, at: "content/en/index.md:5:5",
             note: "did you mean `apple/index.md`?", home("See [it](aple/index.md).", apple)),
         FindingCase(
+            "a link to a page by its name alone", .linkBrokenPage, at: "content/en/index.md:5:1",
+            note: "did you mean `apple/ios.md`?",
+            home("[it](ios)", apple + "-- content/en/apple/ios.md --\n\(TestSite.page("iOS", ""))\n")),
+        FindingCase(
+            "a link to a folder by its address", .linkBrokenPage, at: "content/en/index.md:5:1",
+            note: "did you mean `apple/index.md`?", home("[it](../apple/)", apple)),
+        FindingCase(
             "a rooted link to no page", .linkBrokenPage, at: "content/en/index.md:5:1",
             note: "did you mean `/apple/`?", home("[it](/aple/)", apple)),
         FindingCase(
@@ -114,6 +121,11 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "a section without its page", .contentSectionWithoutIndex, at: "content/en/apple/index.md",
             note: "begin it with `portico new page apple/index --title …`",
             home("", "-- content/en/apple/ios.md --\n\(TestSite.page("iOS", ""))\n")),
+        FindingCase(
+            "a folder within a section without its page", .contentSectionWithoutIndex,
+            at: "content/en/apple/cli/index.md",
+            note: "begin it with `portico new page apple/cli/index --title …`",
+            home("", apple + "-- content/en/apple/cli/run.md --\n\(TestSite.page("Run", ""))\n")),
         FindingCase(
             "two pages at one address", .contentDuplicateURL, at: "content/en/apple/index.md",
             home("", "-- content/en/apple.md --\n\(TestSite.page("A", ""))\n" + apple)),

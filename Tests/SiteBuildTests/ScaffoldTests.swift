@@ -55,6 +55,34 @@ struct ScaffoldTests {
         #expect(try Scaffold.page("first-steps/next", title: "Next", in: begun).count == 1)
     }
 
+    @Test("the first page of a folder brings the pages of all folders above it")
+    func newFolders() throws {
+        let files = try Scaffold.page("tools/cli/run-it/fast", title: "Fast", in: site)
+        #expect(
+            files.map(\.path) == [
+                "content/en/tools/index.md", "content/en/tools/cli/index.md",
+                "content/en/tools/cli/run-it/index.md",
+                "content/en/tools/cli/run-it/fast.md",
+            ])
+        #expect(files[2].text.contains("title: \"Run it\"\n"))
+        let text = Self.text + files.map { "-- \($0.path) --\n\($0.text)\n" }.joined()
+        #expect(TestSite.build(text, Self.settings).diagnostics == [])
+    }
+
+    @Test("a page has a title", arguments: ["", " "])
+    func titles(_ title: String) {
+        #expect(throws: Scaffold.Failure.noTitle) { try Scaffold.page("apple/macos", title: title, in: site) }
+    }
+
+    @Test("a site with one language says how it gets another")
+    func oneLanguage() {
+        let site = SiteBuilder.site(SiteSources(files: TestSite.files(Self.text)), TestSite.settings(["en"]))
+        let failure = Scaffold.Failure.badLocale("th", known: [])
+        #expect(throws: failure) { try Scaffold.translation("th/apple/ios", in: site) }
+        #expect(
+            failure.description.hasSuffix("the site has one language; write `th` below `locales` of `site`"))
+    }
+
     @Test(
         "a page may be named as its file is",
         arguments: ["en/apple/macos", "apple/macos.md", "content/en/apple/macos.md", "apple/macos/index"])

@@ -243,6 +243,17 @@ struct TranslationExchangeTests {
         #expect(outcome.changes == [])
     }
 
+    @Test("a link that is lost is missed though another leads to the same place")
+    func lostAmongEqual() throws {
+        let files = Self.files(en: "## Make {#make}\n\n[One](index.md), [two](index.md), `x` or `x`.", th: "")
+        func outcome(_ text: String) throws -> TranslationImport.Outcome {
+            try Self.outcome(
+                try Self.translated(Self.exchange(files), "make", "## ก {#make}\n\n" + text), into: files)
+        }
+        #expect(try outcome("[ก](index.md) [ข](index.md) `x`").findings == [])
+        #expect(try outcome("[ก](index.md) `x`").findings.map(\.id) == [.exchangeLostPart])
+    }
+
     @Test("a heading without an id gets the source's")
     func headingID() throws {
         let files = Self.files(en: "## Make it\n\nWords and words here.", th: "")

@@ -172,6 +172,19 @@ struct TranslationTests {
         #expect(try hash("## B {#a}\n\nText.\n") != plain)
     }
 
+    @Test("a count of one is no plural")
+    func one() {
+        let built = TestSite.build(
+            """
+            -- content/en/index.md --
+            \(TestSite.page("Home", "> [!NOTE]\n> A\n\n> [!TIP]\n> B"))
+            -- content/th/index.md --
+            \(TestSite.page("หน้าแรก", "> [!NOTE]\n> ก"))
+
+            """, Self.settings)
+        #expect(built.diagnostics.map(\.message) == ["there is 1 alert and 2 in the source"])
+    }
+
     @Test("a page shows stale sections with a notice and missing ones in the source language")
     func shown() throws {
         var hashes = try Self.hashes()

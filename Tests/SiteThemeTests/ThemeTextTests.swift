@@ -112,6 +112,22 @@ struct ThemeTextTests {
                 == [])
     }
 
+    @Test("a link of the configuration to a draft names it")
+    func draft() {
+        var settings = SiteSettings(title: "Kites", locales: [SiteLocale(tag: "en")].compactMap { $0 })
+        settings.links = [PlacedLink(url: "/new/", place: Self.place)]
+        let page = "---\ntitle: Kites\ndescription: Kites.\n"
+        let sources: [String: [UInt8]] = [
+            "content/en/index.md": Array("\(page)---\nFly.\n".utf8),
+            "content/en/new/index.md": Array("\(page)draft: true\n---\nFly.\n".utf8),
+        ]
+        let built = SiteBuilder.build(
+            SiteSources(files: sources).over(SiteTheme.files(playground: false)), settings, lanes: 1)
+        #expect(built.diagnostics.map(\.id) == [.linkDraft])
+        #expect(built.diagnostics.first?.location == Self.place)
+        #expect(built.diagnostics.first?.message.contains("`content/en/new/index.md`") == true)
+    }
+
     @Test("a dead link of the configuration says how pages are linked")
     func dead() {
         let built = build(["en", "th"]) { settings in

@@ -248,9 +248,15 @@ extension MarkdownPieces {
     static func lost(from source: String, in target: String, tags: (source: String, target: String))
         -> [String]
     {
-        let present = Set(of(target).map { key($0, tags.target) })
-        return of(source).filter {
-            $0.kind != .text && $0.kind != .mark && !present.contains(key($0, tags.source))
+        var present: [Piece: Int] = [:]
+        for piece in of(target) { present[key(piece, tags.target), default: 0] += 1 }
+        return of(source).filter { piece in
+            if piece.kind == .text || piece.kind == .mark { return false }
+            let key = key(piece, tags.source)
+            guard let left = present[key] else { return true }
+            // Each link and picture has its own; what else is said again may be said once.
+            if piece.kind == .destination { present[key] = left > 1 ? left - 1 : nil }
+            return false
         }
         .map(\.text)
     }

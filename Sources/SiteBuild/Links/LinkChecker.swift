@@ -83,7 +83,7 @@ struct LinkChecker: Sendable {
             path.hasPrefix("/")
             ? pages.map { "/\($0.path)/" }
             : pages.map { RelativePath.from(file.localPath, to: $0.file.localPath) }
-        let near = Diagnostic.suggestion(for: path, among: candidates)
+        let near = Self.named(path, among: candidates) ?? Diagnostic.suggestion(for: path, among: candidates)
         let climbs = path.split(separator: "/").prefix { $0 == ".." }.count
         let leadsOut = climbs >= file.localPath.split(separator: "/").count
         let cure =
@@ -93,6 +93,16 @@ struct LinkChecker: Sendable {
         return Diagnostic(
             .linkBrokenPage, at: link.location, "the link `\(link.destination)` leads to no page",
             notes: [near.map { "did you mean `\($0)`?" } ?? cure])
+    }
+
+    /// The only page whose file is called as the last part of a link says: `pages` and `../pages/` mean `pages.md`.
+    private static func named(_ link: String, among candidates: [String]) -> String? {
+        guard let last = link.split(separator: "/").last, !last.contains(".") else { return nil }
+        let same = candidates.filter { candidate in
+            candidate.split(separator: "/").last { $0 != "index.md" }.map { $0 == last || $0 == "\(last).md" }
+                ?? false
+        }
+        return same.count == 1 ? same[0] : nil
     }
 
     private func missingFile(_ link: Link) -> Diagnostic {

@@ -8,6 +8,8 @@ package enum Scaffold {
         case badPath(String)
         /// The site has no such locale, or it is the one that is translated from.
         case badLocale(String, known: [String])
+        /// A page was given no title.
+        case noTitle
         /// The source language has no such page.
         case noSource(String, suggestion: String?)
         /// The file is there already.
@@ -18,8 +20,12 @@ package enum Scaffold {
         package var description: String {
             switch self {
             case .badPath(let text): "`\(text)` is no path of a page: \(PagePath.rule)"
+            case .badLocale(let tag, []):
+                "`\(tag)` is no language to translate to: the site has one language; write `\(tag)` below `locales` "
+                    + "of `site`"
             case .badLocale(let tag, let known):
                 "`\(tag)` is no language to translate to; there are: \(known.joined(separator: ", "))"
+            case .noTitle: "a page needs a title: write it behind `--title`"
             case .noSource(let path, let suggestion):
                 "the source language has no page `\(path)`"
                     + (suggestion.map { "; did you mean `\($0)`?" } ?? "")
@@ -39,21 +45,31 @@ package enum Scaffold {
         package var text: String
     }
 
-    /// A new page in the source language, a draft; where it is the first of its section, with the section's own page.
+    /// A new page in the source language, a draft; where it is the first of its folder, with the folder's own page.
     ///
     /// - Parameter name: `section/page`; the source's tag before it and `.md` or `/index` behind it are forgiven.
     package static func page(_ name: String, title: String, in site: Site) throws(Failure) -> [File] {
         let (tag, path) = place(name, in: site)
         if let tag, tag != site.source.tag { throw .translated(tag, page: path) }
         guard let pagePath = PagePath(path) else { throw .badPath(name) }
+        if title.allSatisfy(\.isWhitespace) { throw .noTitle }
         let page = try page(pagePath, title: title, in: site)
-        guard let section = pagePath.section, section != pagePath, !isThere(section, in: site) else {
-            return [page]
+        var files = [page]
+        var folder = pagePath.parent
+        while let path = folder, path != .home {
+            if !isThere(path, in: site) { files.insert(try index(of: path, in: site), at: 0) }
+            folder = path.parent
         }
-        let words = section.description.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
-        return [
-            try self.page(section, title: words.prefix(1).uppercased() + words.dropFirst(), in: site), page,
-        ]
+        return files
+    }
+
+    /// The page of a folder that is called by the folder's name.
+    private static func index(of folder: PagePath, in site: Site) throws(Failure) -> File {
+        let name = folder.parts.last ?? ""
+        let words = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        var file = try page(folder, title: words.prefix(1).uppercased() + words.dropFirst(), in: site)
+        file.path = "content/\(site.source.tag)/\(folder)/index.md"
+        return file
     }
 
     private static func isThere(_ path: PagePath, in site: Site) -> Bool {

@@ -90,7 +90,9 @@ package struct ParityChecker: Sendable {
         let first = given.count > wanted.count ? given[wanted.count] : wanted[given.count]
         return [
             finding(
-                place, "there are \(given.count) \(noun)s and \(wanted.count) in the source",
+                place,
+                (given.count == 1 ? "there is 1 \(noun)" : "there are \(given.count) \(noun)s")
+                    + " and \(wanted.count) in the source",
                 given.count > wanted.count
                     ? rule : "the first missing one: \(first.shown()), \(first.location)"
             )
