@@ -48,7 +48,8 @@ package struct GoogleStandIn: InteractiveStandIn {
         case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"), ("GET", "/oauth2/v3/userinfo"),
             ("POST", "/oauth2/v3/userinfo"):
             return try await userinfo(request, now: now)
-        case ("GET", "/oauth2/v2/userinfo"), ("POST", "/oauth2/v2/userinfo"): return try await olderUserinfo(request, now: now)
+        case ("GET", "/oauth2/v2/userinfo"), ("POST", "/oauth2/v2/userinfo"):
+            return try await olderUserinfo(request, now: now)
         case ("GET", "/account"), ("POST", "/account"): return try await account(request, now: now)
         default: return refusals.notFound
         }

@@ -99,19 +99,15 @@ extension MicrosoftStandIn {
         return AnswerFaultInjector(settings: settings).inject(answer)
     }
 
-    private func tokens(
-        _ grant: Grant, _ form: Parameters, _ tenant: Tenant, nonce: String?, _ settings: StandInSettings,
-        origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
-            tenant.admits(tenantID: MicrosoftTenants.directory(of: person))
-        else { throw MicrosoftError(.userOfOtherTenant, "The account does not exist in this tenant.") }
+    /// The grant with scopes that the user has consented to since. A refresh token is the user's and the client's, and
+    /// serves them all.
+    private func widened(_ grant: Grant, to wanted: [String], now: Instant) async throws -> Grant {
+        let missing = wanted.filter { $0 != "offline_access" && !MicrosoftScopes.contains(grant.scopes, $0) }
+        if missing.isEmpty { return grant }
         var grant = grant
-        // A refresh token is the user's and the client's: it serves whatever the user has consented to, then or since.
         let consent = try await grants.consent(
             of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
-        for scope in form.list("scope") where !MicrosoftScopes.contains(grant.scopes, scope) {
-            if scope == "offline_access" { continue }
+        for scope in missing {
             guard MicrosoftScopes.isKnown(scope) else {
                 throw MicrosoftError(.badScope, "The requested scope '\(scope.prefix(60))' is not known.")
             }
@@ -119,10 +115,22 @@ extension MicrosoftStandIn {
                 throw MicrosoftError(
                     .consentRequired,
                     "The user or administrator has not consented to use the application with ID "
-                        + "'\(grant.clientID)'. Send an interactive authorization request for this user and resource.")
+                        + "'\(grant.clientID)'. Send an interactive authorization request for this user and resource."
+                )
             }
             grant.scopes.append(scope)
         }
+        return grant
+    }
+
+    private func tokens(
+        _ grant: Grant, _ form: Parameters, _ tenant: Tenant, nonce: String?, _ settings: StandInSettings,
+        origin: String, now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
+            tenant.admits(tenantID: MicrosoftTenants.directory(of: person))
+        else { throw MicrosoftError(.userOfOtherTenant, "The account does not exist in this tenant.") }
+        let grant = try await widened(grant, to: form.list("scope"), now: now)
         let profile = MicrosoftProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation)
         let handle = try await grants.issueToken(.accessToken, for: grant, lifetime: 3899, now: now)

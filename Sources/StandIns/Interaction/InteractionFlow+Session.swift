@@ -12,7 +12,8 @@ extension InteractionFlow {
     package func signIn(_ person: Person) async throws {
         try await parts.storage.put(
             sandbox: request.sandbox, kind: grants.kind("session"), key: GrantStore.digest(browser),
-            value: Array("\(person.id)\n\(now.secondsSince1970)".utf8), expires: now.adding(seconds: InteractionFlow.sessionSeconds),
+            value: Array("\(person.id)\n\(now.secondsSince1970)".utf8),
+            expires: now.adding(seconds: InteractionFlow.sessionSeconds),
             holder: [person.id], now: now)
     }
 
@@ -30,7 +31,9 @@ extension InteractionFlow {
     /// - Returns: nil where the user has to be asked (OpenID Connect Core §3.1.2.1: `login_hint`, `id_token_hint`,
     ///   `max_age`).
     /// - Throws: what the store of records throws.
-    package func session(for authorize: AuthorizeRequest, subject: (Person) -> String) async throws -> Session? {
+    package func session(for authorize: AuthorizeRequest, subject: (Person) -> String) async throws
+        -> Session?
+    {
         guard let session = try await session() else { return nil }
         let names = [subject(session.person), session.person.email.lowercased()]
         if let hint = request.queryValue("login_hint"), !names.contains(hint.lowercased()) { return nil }

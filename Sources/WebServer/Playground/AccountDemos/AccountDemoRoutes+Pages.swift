@@ -45,7 +45,8 @@ extension AccountDemoRoutes {
         return try await answer(
             PageRenderer.Page(
                 layout: "playground-account", locale: visit.locale, path: "playground/account/",
-                title: texts.text("playground.account.title"), data: data, formActions: await formActions(of: signIns)), visit)
+                title: texts.text("playground.account.title"), data: data,
+                formActions: await formActions(of: signIns)), visit)
     }
 
     /// One of the pages below the account.
