@@ -1,4 +1,4 @@
-"""Small things that a reader trips over: phones, folders from disk, searches that found nothing, pages without a translation."""
+"""Small things that a reader trips over: phones, folders from disk, pages without a translation."""
 
 import pytest
 
@@ -40,28 +40,6 @@ def dist(tmp_path_factory):
 
 def box(page, selector):
     return page.locator(selector).first.bounding_box()
-
-
-@pytest.mark.parametrize("locale", ["en", "th", "he"])
-def test_what_was_asked_before_search_was_there_is_answered(dist, page, talk, locale):
-    with files_below(dist, "/kb") as url:
-        page.goto(f"{url}/{locale}/search/?q=middle")
-        page.wait_for_selector(".search-panel:not([hidden]) [role=option]")
-        assert page.locator(".search input").input_value() == "middle"
-        assert "guide/more/" in page.locator("[role=option]").first.get_attribute("href")
-        page.goto(f"{url}/{locale}/search/")
-        assert page.locator(".search input").input_value() == "" and page.locator("[role=combobox]").count() == 0
-
-
-def test_enter_with_no_hits_keeps_the_query(dist, page, talk):
-    with files_below(dist, "/kb") as url:
-        page.goto(f"{url}/en/guide/more/")
-        page.locator(".search input").fill("xyzzyx")
-        page.wait_for_selector("[role=combobox]")
-        page.wait_for_function("document.querySelector('.search-panel [role=status]').textContent")
-        page.locator(".search input").press("Enter")
-        page.wait_for_url("**/en/search/?q=xyzzyx")
-        assert page.locator(".search input").input_value() == "xyzzyx"
 
 
 @pytest.mark.parametrize("old", ["guide/before", "guide/short"])

@@ -138,9 +138,9 @@ def test_what_few_pages_have_is_styled_there_alone(tmp_path):
         "en/index.md": built_site.page("Home", "Text"), "en/plain/index.md": built_site.page("Plain", "> [!NOTE]\n> Text."),
         "en/note/index.md": built_site.page("Note", "Text[^1]\n\n[^1]: A note."), "en/rule/index.md": built_site.page("Rule", "a\n\n---\n\nb"),
         "en/task/index.md": built_site.page("Task", "- [x] done"), "en/quotation/index.md": built_site.page("Quotation", "> Text."), "en/break/index.md": built_site.page("Break", "a\\\nb"),
-        "en/line/index.md": built_site.page("Line", "```swift {1}\nlet a = 1\n```"),
+        "en/align/index.md": built_site.page("Align", "|a|\n|:-:|\n|b|"), "en/line/index.md": built_site.page("Line", "```swift {1}\nlet a = 1\n```"),
     })
-    for name in ("note", "rule", "task", "line", "quotation", "break"):
+    for name in ("align", "note", "rule", "task", "line", "quotation", "break"):
         assert "css/content-extras.css" in (dist / f"en/{name}/index.html").read_text(encoding="utf-8"), name
     assert "css/content-extras.css" not in (dist / "en/plain/index.html").read_text(encoding="utf-8")
 

@@ -54,7 +54,7 @@ extension PageShell {
     private static let extraBeginnings = [
         "mark class=\"line", "ins class=\"line", "del class=\"line", "section class=\"footnotes",
         "hr>", "li class=\"task", "blockquote>", "br>", "div class=\"step-list", "div class=\"card-list",
-        "div class=\"tab-body", "figure",
+        "div class=\"tab-body", "figure", "td class=\"align", "th scope=\"col\" class=\"align",
     ].map { Array($0.utf8) }
 
     private static let extraLetters = extraBeginnings.compactMap(\.first)

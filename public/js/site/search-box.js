@@ -8,12 +8,6 @@ function searchBox() {
     input.placeholder = input.placeholder.replace(/\s*\/$/, "");
   }
   input.addEventListener("focus", () => load(form.dataset.search), { once: true });
-  // What was asked elsewhere, before search was there or when it found nothing.
-  const asked = new URLSearchParams(location.search).get("q");
-  if (asked && location.pathname.startsWith(new URL(form.action).pathname)) {
-    input.value = asked;
-    input.focus();
-  }
   addEventListener("keydown", (event) => {
     const { key, code } = event;
     const isCommand = event.ctrlKey || event.metaKey;
