@@ -2,7 +2,7 @@ package import Accounts
 package import Brands
 import Cryptography
 import Playground
-import SignInFoundation
+package import SignInFoundation
 import SiteBuild
 package import SiteModel
 package import SiteTemplates
@@ -10,14 +10,21 @@ package import SiteTemplates
 /// An account as templates see it.
 package struct AccountData {
     let account: Account
+    /// The provider of the sign-in that is open; nil for another way in.
+    let signedInWith: ProviderID?
+    /// Indicates whether the record of that sign-in is still kept.
+    let hasRun: Bool
     let providers: [ResolvedProvider]
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
 
     package init(
-        account: Account, providers: [ResolvedProvider], texts: InterfaceStrings, links: PlaygroundAddresses
+        account: Account, signedInWith: ProviderID?, hasRun: Bool, providers: [ResolvedProvider],
+        texts: InterfaceStrings, links: PlaygroundAddresses
     ) {
         self.account = account
+        self.signedInWith = signedInWith
+        self.hasRun = hasRun
         self.providers = providers
         self.texts = texts
         self.links = links
@@ -41,10 +48,10 @@ package struct AccountData {
             data["email"] = .text(email.description)
             data["email_relay"] = .bool(Brand.isRelayed(email.description))
         }
-        if let identity = account.identities.last {
-            data["again_url"] = .text(links.start(identity.provider))
-            data["run_url"] = .text(links.run(identity.provider))
+        if let provider = signedInWith ?? account.identities.last?.provider {
+            data["again_url"] = .text(links.start(provider))
         }
+        if hasRun, let signedInWith { data["run_url"] = .text(links.run(signedInWith)) }
         return .object(data)
     }
 

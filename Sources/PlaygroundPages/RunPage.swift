@@ -63,7 +63,7 @@ package struct RunPage {
         if run.hasSucceeded {
             data["account_url"] = .text(links.account)
             data["walk_url"] = .text(links.step(.nonce, run.provider))
-        } else if run.plan.isStepwise, run.failure == nil {
+        } else if run.plan.isStepwise, run.failure == nil, !run.awaitsSecondFactor {
             data["walk_url"] = .text(links.step(run.reached, run.provider))
         }
         if isRevocable, run.tokens != nil {
@@ -74,13 +74,22 @@ package struct RunPage {
         }
         if revoked == "done" { data["revoked"] = true }
         if let guide = run.returnTo { data["guide_url"] = .text(guide) }
+        if run.awaitsSecondFactor {
+            let needed = RunFailure.secondFactorNeeded
+            data["second_factor"] = .object(
+                ErrorTexts.members(needed.code, texts: texts, next: links.after(.verify)))
+            data["names"] = ClientErrorNames(needed).map(ErrorNames.data) ?? .null
+            data["errors_url"] = errorsURL
+        }
         if let failure = run.failure {
             data["failure"] = FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
             data["names"] = ClientErrorNames(failure).map(ErrorNames.data) ?? .null
-            data["errors_url"] = .text("\(links.locale.home)concepts/errors/")
+            data["errors_url"] = errorsURL
         }
         return data
     }
+
+    private var errorsURL: TemplateValue { .text("\(links.locale.home)concepts/errors/") }
 
     enum State: String, CaseIterable {
         case done, failed, waiting, skipped

@@ -1,5 +1,7 @@
 """After a sign-in: link and unlink, and what happens when identity or address belongs to somebody."""
 
+import pytest
+
 from after_sign_in import walks
 
 pytest_plugins = ("after_sign_in",)
@@ -140,3 +142,22 @@ def test_a_proven_address_takes_the_account_over(neighbour):
     assert attacker.session["signed_in"] is False
     attacker.account("tokens")
     assert not attacker.at("tokens")
+
+
+@pytest.mark.parametrize("provider", ["google.com", "github.com"])
+def test_an_account_of_two_providers_leads_to_the_sign_in_that_is_open(reader, provider):
+    me = reader()
+    me.sign_in("google.com", "noa@example.com")
+    me.account("link")
+    me.press("link", provider="github.com")
+    me.at_provider("noa@example.com")
+    me.account()
+    me.page.locator("form[action^='/playground/sign-out'] button[type=submit]").click()
+    me.page.wait_for_load_state()
+    me.sign_in(provider, "noa@example.com")
+    me.account()
+    name = provider.removesuffix(".com")
+    links = [each.get_attribute("href") for each in me.page.locator("form[action^='/playground/sign-out'] a").all()]
+    assert [link for link in links if "/run/" in link] == [f"/en/playground/{name}/run/"]
+    assert [link for link in links if "/start" in link] and all(f"/{provider}/start" in link for link in links if "/start" in link)
+    assert me.go(f"/en/playground/{name}/run/").status == 200

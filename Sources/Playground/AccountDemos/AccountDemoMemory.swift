@@ -107,6 +107,14 @@ package struct AccountDemoMemory: Concealed, Sendable, Codable {
     /// Forgets what was interrupted: another sign-in begins.
     package mutating func forgetInterruption() { interrupted = nil }
 
+    /// Keeps what came of an action; a link that began is over, and shows what it made of the account.
+    package mutating func keep(_ receipt: AccountDemoReceipt, of account: Account?) {
+        var receipt = receipt
+        if let linking, let account { receipt.note(before: linking, after: AccountPicture(account)) }
+        linking = nil
+        self.receipt = receipt
+    }
+
     /// Adds a message; the oldest gives way.
     package mutating func put(_ mail: Mail) {
         mails.append(mail)

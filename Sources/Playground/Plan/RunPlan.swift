@@ -9,6 +9,9 @@ package struct RunPlan: Sendable, Codable {
     /// The page after sign-in that the reader wants to come to.
     package var afterwards: AccountDemoPage?
 
+    /// Indicates whether its reader comes for more than signing in: the steps, one of them, or a page afterwards.
+    package var leadsOn: Bool { isStepwise || focus != nil || afterwards != nil }
+
     package init(
         fault: Fault? = nil, isStepwise: Bool = false, focus: RunStep? = nil,
         afterwards: AccountDemoPage? = nil

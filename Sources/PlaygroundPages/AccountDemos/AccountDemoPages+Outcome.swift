@@ -185,7 +185,8 @@ extension AccountDemoPages {
         default: break
         }
         if !next.contains(where: { $0.url == toAccount.url }) { next.append(toAccount) }
-        if let provider = receipt.provider, receipt.action == .link || receipt.action == .reauthenticate,
+        if let provider = receipt.provider,
+            [.link, .reauthenticate, .secondFactor].contains(receipt.action),
             receipt.particular == nil, person.account.identity(at: provider) != nil || receipt.error != nil
         {
             next.append((t("see_run"), links.run(provider)))

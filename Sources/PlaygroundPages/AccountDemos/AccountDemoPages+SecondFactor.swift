@@ -136,17 +136,32 @@ extension AccountDemoPages {
     }
 
     /// The page between the first factor and the session.
+    ///
+    /// - Parameter purpose: what the first factor was given for; a user who links or reauthenticates is signed in
+    ///   already.
     package func verify(
-        _ turn: AccountDemoMemory.SecondFactorTurn, messages: [SentPhoneCodes.Message]?
+        _ turn: AccountDemoMemory.SecondFactorTurn, for purpose: ExchangePurpose,
+        messages: [SentPhoneCodes.Message]?
     ) throws -> AccountDemoPageData {
         var page = frame(.verify)
+        let provider = turn.request.credential?.profile.provider
+        var send = t("verify.finish")
+        switch purpose {
+        case .signIn: break
+        case .link:
+            page.lead = t("verify.lead_link", ["provider": provider?.displayName ?? ""])
+            send = t("verify.send")
+        case .reauthenticate:
+            page.lead = t("verify.lead_reauthenticate")
+            send = t("verify.send")
+        }
         page.errorCode = turn.error.map { $0.wireCode.lowercased() } ?? "second_factor_required"
         let isSent = turn.session?.isEmpty == false
         if isSent || turn.app != nil {
             var code = Panel("verify-code", t("verify.code_title"))
             code.remarks = [t(isSent ? "verify.code_text" : "authenticator.verify_text")]
             if let error = turn.error { code.warning = message(error) }
-            var form = PanelForm(.secondFactor, t("verify.finish"))
+            var form = PanelForm(.secondFactor, send)
             form.fields = [.init(name: "code", title: t("second_factor.code"), kind: .code)]
             code.forms = [form]
             if let app = turn.app {
@@ -169,7 +184,7 @@ extension AccountDemoPages {
         choose.forms = [form]
         page.panels.append(choose)
         page.panels.append(names(.secondFactorRequired))
-        if let provider = turn.request.credential?.profile.provider {
+        if let provider {
             page.next = [(t("see_run"), links.run(provider))]
         }
         page.next.append((texts.text("playground.run.overview"), links.overview))

@@ -86,6 +86,12 @@ package struct StepPage {
         } else if run.hasSucceeded {
             if step == .account { data["finish_url"] = .text(links.account) }
             data["onward"] = following
+        } else if run.awaitsSecondFactor {
+            if step == run.reached {
+                data["verify_url"] = .text(links.after(.verify))
+            } else {
+                data["onward"] = following
+            }
         } else if run.callback == nil {
             if step == .provider { data["leave_url"] = .text(run.authorizationURL) }
             if step.number < RunStep.provider.number { data["onward"] = following }

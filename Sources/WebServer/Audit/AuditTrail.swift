@@ -19,7 +19,8 @@ struct AuditTrail: Sendable {
 
     /// A sign-in that came back from its provider.
     func note(_ run: SignInRun, _ context: some CallerContext) {
-        guard log != nil, run.failure != nil || run.signedIn != nil else { return }
+        let failure = run.awaitsSecondFactor ? .secondFactorNeeded : run.failure
+        guard log != nil, failure != nil || run.signedIn != nil else { return }
         let kind: AuditEvent.Kind =
             switch run.purpose {
             case .signIn: .signIn
@@ -28,7 +29,7 @@ struct AuditTrail: Sendable {
             }
         note(
             AuditEvent(
-                kind, check: run.failure?.code, account: run.signedIn?.account.localID.rawValue,
+                kind, check: failure?.code, account: run.signedIn?.account.localID.rawValue,
                 provider: run.provider.rawValue,
                 detail: run.plan.fault.map { "demonstration: \($0.rawValue)" }),
             context)

@@ -1,4 +1,5 @@
 import Accounts
+import Brands
 import Cryptography
 import Hummingbird
 import Playground
@@ -25,26 +26,73 @@ extension AccountDemoRoutes {
         }
         let moment = now()
         let old = sessionCookie.value(in: request)
-        var receipt = AccountDemos.receipt(of: run, now: moment)
-        if case .link = run.purpose,
-            let session = try await sessions.current(old, in: sandbox(of: request), now: moment)?.session
-        {
-            // The account's own token is what makes it a link.
-            receipt?.request.insert(CapturedValue("idToken", session.tokens.idToken), at: 0)
-        }
+        let receipt = try await receipt(of: run, in: request)
         if let receipt {
-            let linked = run.signedIn.map { AccountPicture($0.account) }
+            let account = run.signedIn?.account
             try await memories.change(browser, owners: run.owners, now: moment) {
-                var told = receipt
-                if let before = $0.linking, let linked { told.note(before: before, after: linked) }
-                $0.linking = nil
-                $0.receipt = told
+                $0.keep(receipt, of: account)
             }
         }
         return try await next(
             after: run, memory: receipt == nil ? memory : nil, hasReceipt: receipt != nil, replacing: old,
             browser: browser, request: request,
             locale: locale)
+    }
+
+    /// The result of a run that was more than a sign-in; nil when it needs no telling.
+    private func receipt(
+        of run: SignInRun, in request: IncomingRequest
+    ) async throws -> AccountDemoReceipt? {
+        let moment = now()
+        var receipt = AccountDemos.receipt(of: run, now: moment)
+        if case .link = run.purpose,
+            let session = try await sessions.current(
+                sessionCookie.value(in: request), in: sandbox(of: request), now: moment)?.session
+        {
+            // The account's own token is what makes it a link.
+            receipt?.request.insert(CapturedValue("idToken", session.tokens.idToken), at: 0)
+        }
+        return receipt
+    }
+
+    /// This browser's run that stands still for a second factor; nil when another took its place, or it is not kept
+    /// any more.
+    func run(
+        awaiting asked: SecondFactorRequest, of browser: BrowserBinding
+    ) async throws -> SignInRun? {
+        guard let provider = asked.credential?.profile.provider,
+            let run = try await runs.run(of: browser, provider: provider, now: now()), run.awaits(asked)
+        else { return nil }
+        return run
+    }
+
+    /// Takes a run to its end whose second factor was right, and keeps what it came to.
+    ///
+    /// - Parameter receipt: the second factor's own, for a run that was a sign-in.
+    /// - Returns: the page that its reader goes on to.
+    func finish(
+        _ asked: SecondFactorRequest, with signedIn: SignedIn, _ receipt: AccountDemoReceipt,
+        browser: BrowserBinding, in request: IncomingRequest, locale: SiteLocale
+    ) async throws -> String {
+        var receipt = receipt
+        var more: AccountDemoReceipt?
+        var next = links(locale).after(.outcome)
+        if var run = try await run(awaiting: asked, of: browser) {
+            run.finish(with: signedIn, now: now())
+            try await runs.keep(run, for: browser, now: now())
+            receipt.provider = run.provider
+            if run.purpose != .signIn {
+                more = try await self.receipt(of: run, in: request)
+            } else if run.plan.leadsOn {
+                next = links(locale).arrival(of: run, taken: .account)
+            }
+        }
+        let (own, purpose) = (receipt, more)
+        try await memories.change(browser, now: now()) {
+            $0.secondFactor = nil
+            if let purpose { $0.keep(purpose, of: signedIn.account) } else { $0.receipt = own }
+        }
+        return next
     }
 
     /// The page that the outcome of a run's credential leads to; nil when the run is only shown.

@@ -22,9 +22,14 @@ extension AccountDemoRoutes {
             "start_url": .text(links.overview), "over": .bool(visit.request.query("over") != nil),
         ]
         if let person = visit.signedIn {
+            var provider: ProviderID?
+            if case .provider(let id) = person.session.factor { provider = id }
+            let runs = try await latestRuns(visit)
             data["account"] =
                 AccountData(
-                    account: person.account, providers: signIns.providers, texts: texts, links: links
+                    account: person.account, signedInWith: provider,
+                    hasRun: runs.contains { $0.provider == provider }, providers: signIns.providers,
+                    texts: texts, links: links
                 ).data
             data["deeds"] = .list(
                 AccountDemoPage.offered(by: signIns.providers).map { page in
@@ -66,7 +71,13 @@ extension AccountDemoRoutes {
         case .verify:
             guard let turn = visit.drawer.secondFactor else { return over(visit) }
             let messages = try await inbox(visit, session: turn.session)
-            data = try pages.verify(turn, messages: messages)
+            var purpose = ExchangePurpose.signIn
+            if let browser = visit.browser,
+                let run = try await run(awaiting: turn.request, of: browser)
+            {
+                purpose = run.purpose
+            }
+            data = try pages.verify(turn, for: purpose, messages: messages)
         case .tokens: data = try pages.tokens()
         case .sessions: data = try await sessionsPage(visit, pages)
         case .rules: data = try pages.rules(path: visit.request.query("path"))

@@ -102,11 +102,9 @@ extension AccountDemoRoutes {
             return seeOther(links(visit.locale).after(isOver ? .outcome : .verify))
         }
         guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.verify)) }
-        let receipt = outcome.receipt
-        try await memories.change(browser, now: now()) {
-            $0.secondFactor = nil
-            $0.receipt = receipt
-        }
+        let next = try await finish(
+            turn.request, with: signedIn, outcome.receipt, browser: browser, in: visit.request,
+            locale: visit.locale)
         let old = sessionCookie.value(in: visit.request)
         var provider: ProviderID?
         if case .provider(let id) = signedIn.facts.firstFactor { provider = id }
@@ -118,6 +116,6 @@ extension AccountDemoRoutes {
         }
         return try await begin(
             signedIn, in: visit.sandbox, replacing: old, browser: browser,
-            from: visit.request, to: links(visit.locale).after(.outcome))
+            from: visit.request, to: next)
     }
 }
