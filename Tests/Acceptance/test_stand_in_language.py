@@ -86,3 +86,12 @@ def test_a_refusal_of_github_is_in_the_readers_language(page, server, locale):
     assert TEXTS[locale]["banner"] in page.locator(".stand-in-banner").inner_text()
     assert page.locator("figure.said figcaption").inner_text() == SAID[locale]
     assert page.locator("figure.said [lang=en]").inner_text().isascii()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_personal_account_is_called_so_in_the_readers_language(visit, server, locale):
+    visit.goto(f"{server.url}/playground/microsoft.com/start?locale={locale}")
+    cards = visit.locator("button[name=person]")
+    notes = [note for note in cards.locator("em").all_inner_texts()]
+    assert TEXTS[locale]["personal_account"] in notes and "contoso.example" in notes
+    assert locale == "en" or "Personal account" not in visit.locator("main").inner_text()

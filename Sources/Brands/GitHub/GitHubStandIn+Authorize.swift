@@ -33,7 +33,7 @@ extension GitHubStandIn {
         }
     }
 
-    package func detail(of person: Person) -> String? { "@" + person.login }
+    package func detail(of person: Person) -> PersonCard.Detail? { .text("@" + person.login) }
 
     package func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String)
         -> StandInResponse

@@ -76,7 +76,9 @@ extension GoogleStandIn {
         return wanted == "*" || wanted.lowercased() == person.emailDomain
     }
 
-    package func detail(of person: Person) -> String? { person.directory == nil ? nil : person.emailDomain }
+    package func detail(of person: Person) -> PersonCard.Detail? {
+        person.directory == nil ? nil : .text(person.emailDomain)
+    }
 
     package func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String)
         -> StandInResponse

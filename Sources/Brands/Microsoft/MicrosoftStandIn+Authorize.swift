@@ -83,7 +83,9 @@ extension MicrosoftStandIn {
         return fitting.isEmpty ? people : fitting
     }
 
-    package func detail(of person: Person) -> String? { MicrosoftTenants.name(of: person) }
+    package func detail(of person: Person) -> PersonCard.Detail? {
+        person.directory == nil ? .personalAccount : .text(MicrosoftTenants.name(of: person))
+    }
 
     package func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? {
         let tenant = authorize.extra["tenant"].flatMap { Tenant($0) } ?? .common

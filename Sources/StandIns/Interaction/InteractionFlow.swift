@@ -40,7 +40,7 @@ package struct InteractionFlow: Sendable {
     package func chooser(
         _ authorize: AuthorizeRequest, form: String, audience: String, hint: String? = nil,
         offers: @Sendable ([Person]) -> [Person] = { $0 },
-        detail: @Sendable (Person) -> String? = { _ in nil }
+        detail: @Sendable (Person) -> PersonCard.Detail? = { _ in nil }
     ) async throws -> StandInResponse {
         let handle = try await grants.begin(
             authorize, browser: browser, sandbox: request.sandbox, now: now)
@@ -64,7 +64,7 @@ package struct InteractionFlow: Sendable {
     package func consentPage(
         _ authorize: AuthorizeRequest, form: String, person: Person, scopes: [ConsentPage.ScopeItem],
         name: ConsentPage.NameFields? = nil, email: ConsentPage.EmailChoice? = nil, isKnown: Bool,
-        detail: String? = nil
+        detail: PersonCard.Detail? = nil
     ) async throws -> StandInResponse {
         var authorize = authorize
         authorize.personID = person.id
@@ -161,7 +161,7 @@ package struct InteractionFlow: Sendable {
 
 extension Person {
     /// The person as a page shows them.
-    package func card(isKnown: Bool, detail: String? = nil) -> PersonCard {
+    package func card(isKnown: Bool, detail: PersonCard.Detail? = nil) -> PersonCard {
         PersonCard(
             id: id, name: fullName, email: email, languageTag: languageTag, isKnown: isKnown, detail: detail)
     }

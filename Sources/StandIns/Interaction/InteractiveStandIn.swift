@@ -16,7 +16,7 @@ package protocol InteractiveStandIn: ClientRegistry {
     /// The reason why the user may not use this request at all; nil when they may.
     func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse?
     /// The detail beside the user's name.
-    func detail(of person: Person) -> String?
+    func detail(of person: Person) -> PersonCard.Detail?
     /// The answer to a client when the person says no.
     func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String) -> StandInResponse
     /// The answer to a client when the person says yes.
@@ -35,7 +35,7 @@ extension InteractiveStandIn {
 
     package func offered(_ people: [Person], _ authorize: AuthorizeRequest) -> [Person] { people }
     package func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? { nil }
-    package func detail(of person: Person) -> String? { nil }
+    package func detail(of person: Person) -> PersonCard.Detail? { nil }
 
     package func flow(_ request: StandInRequest, now: Instant) -> InteractionFlow? {
         InteractionFlow(brand, parts: parts, clients: clients, request: request, now: now)

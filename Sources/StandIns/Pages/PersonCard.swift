@@ -8,5 +8,12 @@ package struct PersonCard: Hashable, Sendable {
     /// Indicates whether this person has authorised the client before.
     package var isKnown: Bool
     /// The directory or login, where the brand has such.
-    package var detail: String?
+    package var detail: Detail?
+
+    /// The detail beside a person's name.
+    package enum Detail: Hashable, Sendable {
+        case text(String)
+        /// An account of the person's own, which is of no organisation.
+        case personalAccount
+    }
 }

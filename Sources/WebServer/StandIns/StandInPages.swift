@@ -141,9 +141,16 @@ struct StandInPages {
             "id": .text(person.id), "name": .text(person.name), "email": .text(person.email),
             "lang": .text(language), "dir": .text(isRightToLeft ? "rtl" : "ltr"),
             "known": .bool(person.isKnown),
-            "note": person.detail.map { .text($0) } ?? .null,
+            "note": person.detail.map(note) ?? .null,
             "part": texts["stand_in.people.\(person.id)"] == nil
                 ? .null : texts.value("stand_in.people.\(person.id)"),
         ])
+    }
+
+    private func note(_ detail: PersonCard.Detail) -> TemplateValue {
+        switch detail {
+        case .text(let text): .text(text)
+        case .personalAccount: texts.value("stand_in.personal_account")
+        }
     }
 }
