@@ -83,7 +83,7 @@ package struct FinishSignIn: Sendable {
                 grant: .authorizationCode(code, redirectURI: redirectURI, verifier: pending.verifier),
                 client: try addresses.clientAuthentication(now: now)), at: endpoint)
         guard answer.idToken != nil || !addresses.provider.definition.issuesIDToken else {
-            throw .providerAnswerInvalid(reason: "the token endpoint sent no id_token")
+            throw .providerAnswerInvalid(reason: "no id_token")
         }
         return answer
     }

@@ -159,6 +159,36 @@ def test_each_sabotage_is_stopped_by_the_check_it_is_aimed_at(server, provider):
     assert f"{stopped} of {count}" in tried
 
 
+RECEIVED = {
+    "provider_broken": "500", "answer_html": "200 text/html", "answer_cut": "200, JSON that breaks off", "token_missing": "no id_token",
+}
+
+
+def test_what_was_received_is_told_in_plain_words(server):
+    person = Person(server.url)
+    received = {}
+    for sabotage in RECEIVED:
+        tree = lxml.html.fromstring(sabotaged(person, server, "google.com", sabotage).text)
+        received[sabotage] = tree.xpath("//*[contains(@class,'stop-facts')]//code")[1].text_content()
+    assert received == RECEIVED
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("provider", ["facebook.com", "github.com"])
+def test_a_foreign_profile_is_reported_in_the_words_of_the_run(server, provider, locale):
+    """These providers issue no ID token: the step is called otherwise."""
+    person = Person(server.url)
+    stop = lxml.html.fromstring(sabotaged(person, server, provider, "profile_foreign", locale).text)
+    step, *_ = stop.xpath("//*[contains(@class,'stop-facts')]//a")
+    page = lxml.html.fromstring(person.session.get(server.url + step.get("href"), timeout=30).text)
+    assert step.text_content() == page.xpath("//h1")[0].text_content()
+    labels = [each.text_content() for each in stop.xpath("//*[contains(@class,'stop-facts')]//dt")][1:3]
+    run = lxml.html.fromstring(person.session.get(f"{server.url}/{locale}/playground/{path_name(provider)}/run/", timeout=30).text)
+    told = [each.text_content() for each in run.xpath("//*[contains(@class,'outcome')]/p")][1:]
+    assert [each.split(":")[0] for each in told] == labels and len(labels) == 2
+    assert "." not in stop.xpath("//p[@data-sabotage]/strong")[0].text_content()
+
+
 def check_report(person, server, provider, sabotage, locale, wanted):
     """The same report in each language: its words are there, its values and names are the same."""
     answer = person.session.get(f"{server.url}/{locale}/playground/{path_name(provider)}/run/stop/", timeout=30)
@@ -172,6 +202,8 @@ def check_report(person, server, provider, sabotage, locale, wanted):
     letters = {"th": "[\u0e01-\u0e3a]", "he": "[\u05d0-\u05ea]", "en": "[a-z]"}[locale]
     told = tree.xpath("//p[@data-sabotage]")[0].text_content()
     assert len(re.findall(letters, told)) > 15, (locale, sabotage, told)
+    for value in tree.xpath("//*[contains(@class,'stop-facts')]//code/text()"):
+        assert not re.search(r"\b(OpenID|RelyingParty|[a-z]+[A-Z]\w*)[.(]", value), (sabotage, value)
     for value in tree.xpath("//*[contains(@class,'stop-facts')]//code | //dl[contains(@class,'error-names')]//code"):
         assert value.get("dir") == "ltr", (locale, sabotage)
     guides = [href for href in tree.xpath("//main//a/@href") if href.startswith(f"/{locale}/concepts/")]

@@ -149,6 +149,19 @@ struct TokenExchangeTests {
         #expect(throws: error) { try read(text, status: status) }
     }
 
+    @Test(
+        "What came instead of tokens is told in plain words",
+        arguments: [
+            (.unexpectedStatus(500), "500"), (.malformedJSON(.unexpectedByte(offset: 0)), "no JSON"),
+            (.malformedJSON(.unexpectedEnd), "JSON that breaks off"),
+            (.malformedJSON(.duplicateMember("scope")), "JSON that names scope twice"),
+            (.missing("access_token"), "no access_token"), (.malformed("scope"), "malformed scope"),
+            (.tooLarge, "larger than is read"), (.unreadable, "neither a JSON object nor a form"),
+        ] as [(TokenResponseError, String)])
+    func words(error: TokenResponseError, text: String) {
+        #expect("\(error)" == text)
+    }
+
     @Test("More than a mebibyte is refused")
     func size() {
         #expect(throws: TokenResponseError.tooLarge) {

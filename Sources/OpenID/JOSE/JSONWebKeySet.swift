@@ -58,3 +58,14 @@ package enum JSONWebKeySetError: Error, Hashable, Sendable {
     /// More than 32 keys.
     case tooManyKeys
 }
+
+extension JSONWebKeySetError: CustomStringConvertible {
+    /// Says in a few words what came instead of a key set.
+    package var description: String {
+        switch self {
+        case .malformedJSON(let error): "\(error)"
+        case .notAKeySet: "no list of keys"
+        case .tooManyKeys: "more keys than are read"
+        }
+    }
+}

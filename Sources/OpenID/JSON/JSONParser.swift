@@ -245,3 +245,16 @@ package enum JSONError: Error, Hashable, Sendable {
     /// An escape that stands for no Unicode scalar (half a surrogate pair).
     case invalidEscape(offset: Int)
 }
+
+extension JSONError: CustomStringConvertible {
+    /// Says in a few words what came instead.
+    package var description: String {
+        switch self {
+        case .tooLarge: "larger than is read"
+        case .unexpectedEnd: "JSON that breaks off"
+        case .unexpectedByte, .invalidUTF8, .numberOutOfRange, .invalidEscape: "no JSON"
+        case .duplicateMember(let name): "JSON that names \(name) twice"
+        case .tooDeep: "JSON that is nested too deeply"
+        }
+    }
+}

@@ -168,3 +168,17 @@ package enum ProviderMetadataError: Error, Hashable, Sendable {
     /// The document speaks for another issuer: impersonation (OIDC Discovery §4.3).
     case wrongIssuer(String)
 }
+
+extension ProviderMetadataError: CustomStringConvertible {
+    /// Says in a few words what is wrong with the document.
+    package var description: String {
+        switch self {
+        case .malformedJSON(let error): "\(error)"
+        case .notAnObject: "no JSON object"
+        case .missing(let name): "no \(name)"
+        case .malformed(let name): "malformed \(name)"
+        case .insecureEndpoint(let name): "\(name) without https"
+        case .wrongIssuer(let issuer): "issuer \(issuer)"
+        }
+    }
+}

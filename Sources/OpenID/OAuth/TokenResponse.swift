@@ -140,3 +140,19 @@ package enum TokenResponseError: Error, Hashable, Sendable {
     /// An HTTP status that is no success, without an error in the body.
     case unexpectedStatus(Int)
 }
+
+extension TokenResponseError: CustomStringConvertible {
+    /// Says in a few words what came instead of tokens.
+    package var description: String {
+        switch self {
+        case .refused(let answer): answer.code.rawValue
+        case .tooLarge: "larger than is read"
+        case .unreadable: "neither a JSON object nor a form"
+        case .malformedJSON(let error): "\(error)"
+        case .missing(let name): "no \(name)"
+        case .malformed(let name): "malformed \(name)"
+        case .unsupportedTokenType: "a token_type other than Bearer"
+        case .unexpectedStatus(let status): "\(status)"
+        }
+    }
+}

@@ -58,7 +58,8 @@ package struct StopPage {
                 "aimed": .bool(expectedCheck == stop.check),
                 "missed": .bool(run.plan.fault != nil && expectedCheck != stop.check),
                 "guide_url": .text(guide(stop.check)),
-                "step_title": texts.value("playground.steps.\(stop.step.rawValue).title"),
+                "step_title": RunPage(run: run, texts: texts, links: links, now: run.startedAt).title(
+                    stop.step),
                 "step_url": .text(links.step(stop.step, run.provider)),
             ])
             data["failure"] =

@@ -83,12 +83,12 @@ struct ProfileReader: Sendable {
             throw SignInError(error)
         }
         guard response.status == 200 else {
-            throw .providerAnswerInvalid(reason: "\(purpose.rawValue) answered \(response.status)")
+            throw .providerAnswerInvalid(reason: "\(response.status)")
         }
         do {
             return try JSONValue(parsing: response.body, limit: 1 << 20)
         } catch {
-            throw .providerAnswerInvalid(reason: "\(purpose.rawValue): \(error)")
+            throw .providerAnswerInvalid(reason: "\(response.status), \(error)")
         }
     }
 }

@@ -28,16 +28,16 @@ extension ProviderAccess {
             return try TokenResponse(
                 status: response.status, contentType: response.header("Content-Type"), body: response.body)
         } catch {
-            throw SignInError(error)
+            throw SignInError(error, in: response)
         }
     }
 }
 
 extension SignInError {
-    /// The refusal of a token request.
-    fileprivate init(_ error: TokenResponseError) {
+    /// The refusal of a token request, or an answer that is none.
+    fileprivate init(_ error: TokenResponseError, in response: ProviderResponse) {
         guard case .refused(let answer) = error else {
-            self = .providerAnswerInvalid(reason: "token endpoint: \(error)")
+            self = .providerAnswerInvalid(reason: Self.reason(error, in: response))
             return
         }
         let said = [answer.code.rawValue, answer.foreignDescription ?? ""].filter { !$0.isEmpty }
@@ -51,5 +51,13 @@ extension SignInError {
             self = .clientRefused(said: said)
         default: self = .providerError(said: said)
         }
+    }
+
+    /// Says what came, by its status and kind where these are enough.
+    private static func reason(_ error: TokenResponseError, in response: ProviderResponse) -> String {
+        guard case .malformedJSON(let broken) = error else { return "\(error)" }
+        let type = response.header("Content-Type")?.prefix { $0 != ";" }.lowercased() ?? ""
+        return type.hasSuffix("json") || type.isEmpty
+            ? "\(response.status), \(broken)" : "\(response.status) \(type)"
     }
 }
