@@ -346,6 +346,26 @@ def test_a_keystroke_is_quick(page, talk, origin, locale):
     assert spent < 500
 
 
+ALSO = [
+    ("en", "sign out", "logout", "log out", "signout"), ("en", "sign in", "login", "log in"),
+    ("th", "ออกจากระบบ", "ลงชื่อออก", "ล็อกเอาต์", "ล็อกเอาท์", "ล็อคเอาท์"),
+    ("th", "เข้าสู่ระบบ", "ล็อกอิน", "ล๊อกอิน", "ล็อคอิน", "ลงชื่อเข้าใช้"),
+    ("he", "כניסה", "התחברות", "להתחבר", "לוגין"), ("he", "יציאה", "התנתקות", "להתנתק", "ניתוק"),
+    ("he", "אסימון", "טוקן", "טוקנים"), ("he", "אימייל", "מייל", "דוא״ל", 'דוא"ל'),
+]
+
+
+@pytest.mark.parametrize("locale, word, others", [(locale, word, others) for locale, word, *others in ALSO], ids=[f"{each[0]}-{each[2]}" for each in ALSO])
+def test_other_words_find_what_the_guides_call_it(page, talk, origin, locale, word, others):
+    open_search(page, origin, f"/{locale}/")
+    answers = found(page, locale, [word, *others])
+    wanted = [path for path, _ in answers[word]][:3]
+    assert wanted
+    missed = {other: [path for path, _ in answers[other]][:5] for other in others
+              if len({path for path, _ in answers[other]} & set(wanted)) < min(2, len(wanted))}
+    assert missed == {}, wanted
+
+
 QUESTIONS = json.loads((DATA / "search_questions.json").read_text(encoding="utf-8"))
 
 
