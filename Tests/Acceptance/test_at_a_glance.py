@@ -1,5 +1,6 @@
 """What can be seen at a glance: what if a claim were different, the account before and after, an honest and a broken run."""
 
+import re
 import urllib.parse
 
 import pytest
@@ -177,7 +178,12 @@ def test_moments_are_in_the_readers_time_zone_with_scripts(browser, server, loca
         local = page.evaluate("at => new Date(at).getHours()", at)
         shown = moment.inner_text()
         assert any(f"{hour}:" in shown or f"{hour} " in shown for hour in (local, f"{local:02}", local % 12 or 12)), shown
+        year = page.evaluate("at => String(new Date(at).getFullYear())", at)
+        assert year in shown and re.search(r"\d:\d\d:\d\d", shown) and re.search(r"(GMT|UTC)\W*\+7\W*$", shown), "as guides write it"
     assert page.locator(".time-left").count() == moments.count()
+    page.goto(f"{server.url}/{locale}/playground/google/run/timeline/")
+    for moment in page.locator("time[datetime*='.']").all():
+        assert re.search(r"\d:\d\d:\d\d[.,]\d\d\d", moment.inner_text()), moment.inner_text()
     context.close()
 
 

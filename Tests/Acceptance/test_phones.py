@@ -69,6 +69,52 @@ CUT = """() => [...document.querySelectorAll(".table-scroll td:nth-child(2) > co
 }).map(each => each.textContent)"""
 
 
+# The text of a block that lies below its button when the block is scrolled to its end.
+COVERED = """block => {
+  const pre = block.querySelector("pre"), button = block.querySelector(".copy").getBoundingClientRect();
+  pre.scrollLeft = pre.scrollWidth;
+  const text = document.createRange();
+  text.selectNodeContents(pre.querySelector("code"));
+  return [...text.getClientRects()].filter(each =>
+    each.width && each.right > button.left && each.left < button.right && each.bottom > button.top && each.top < button.bottom).length;
+}"""
+
+
+@pytest.mark.parametrize("path", ["apple/set-up/", "portico/backend/", "facebook/apple-platforms/"])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_button_that_copies_covers_no_end_of_a_line(browser, origin, locale, path):
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{origin}/{locale}/{path}")
+    page.locator(".code .copy").first.wait_for()
+    blocks = page.locator(".code:has(> .copy):visible")
+    assert blocks.count() >= 2
+    assert [block.evaluate(COVERED) for block in blocks.all()] == [0] * blocks.count()
+    context.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_name_of_the_language_stays_in_one_line_at_twice_the_size(page, origin, locale):
+    page.set_viewport_size({"width": 390, "height": 740})
+    page.goto(f"{origin}/{locale}/apple/web/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    name = page.locator(".language-menu > summary > [aria-hidden]")
+    size = name.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert name.bounding_box()["height"] < 2.2 * size
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("width", [1280, 1440])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_table_of_the_home_page_is_seen_whole_where_there_is_room(page, origin, locale, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{origin}/{locale}/")
+    tables = page.locator(".home .table-scroll")
+    assert tables.count() >= 1
+    assert [table.evaluate("each => each.scrollWidth - each.clientWidth") for table in tables.all()] == [0] * tables.count()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_names_of_errors_are_whole_beside_their_numbers(phone, origin, locale):
     phone.goto(f"{origin}/{locale}/concepts/errors/")

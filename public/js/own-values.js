@@ -64,6 +64,7 @@ export function offer(words, stored, store) {
     label.append(code, input);
     box.append(label);
   }
-  const first = document.querySelector("[data-own]").closest(".code-tabs, .code, pre");
-  first.before(box);
+  const first = document.querySelector("[data-own]");
+  // Not in a box of code, which runs from left to right in every language.
+  (first.closest(".code-tabs") ?? first.closest(".code") ?? first.closest("pre")).before(box);
 }
