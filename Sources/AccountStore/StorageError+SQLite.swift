@@ -39,6 +39,16 @@ extension StorageError {
         }
     }
 
+    /// Indicates whether a file could not be written, where another one was read.
+    var isOfWriting: Bool {
+        switch self {
+        case .full, .readOnly: true
+        case .diskFailing(let code):
+            ![ResultCode.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].map(\.rawValue).contains(code)
+        default: false
+        }
+    }
+
     /// SQLite names the columns: `UNIQUE constraint failed: accounts.sandbox, accounts.email`.
     private static func constraint(_ error: DatabaseError) -> StorageError {
         if error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY { return .missing }

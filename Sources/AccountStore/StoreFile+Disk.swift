@@ -37,13 +37,76 @@ extension StoreFile {
         close(descriptor)
     }
 
+    /// Makes an empty file, which only its owner reads, beside the one whose name it is to take. Its own name is
+    /// nobody else's: of two processes that make one, neither gets in the other's way.
+    ///
+    /// - Parameter purpose: a part of its name.
+    static func passing(_ purpose: String, beside file: String) throws(Failure) -> String {
+        var template = Array("\(file).\(purpose)-XXXXXX".utf8CString)
+        let descriptor = template.withUnsafeMutableBufferPointer { $0.baseAddress.map(mkstemp) ?? -1 }
+        guard descriptor >= 0 else { throw failed(file) }
+        close(descriptor)
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        removeRemains(of: path)
+        return path
+    }
+
+    /// Removes what processes that were killed a day ago or earlier left of such files.
+    private static func removeRemains(of path: String) {
+        var ours = stat()
+        guard stat(path, &ours) == 0 else { return }
+        let url = URL(fileURLWithPath: path)
+        let folder = url.deletingLastPathComponent().path
+        let stem = url.lastPathComponent.dropLast(6)
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasPrefix(stem) {
+            var found = stat()
+            let file = folder + "/" + name
+            guard stat(file, &found) == 0, found.st_mtim.tv_sec < ours.st_mtim.tv_sec - 86_400 else {
+                continue
+            }
+            unlink(file)
+        }
+    }
+
+    /// Gives a file to whom another one, or its folder, belongs, so that a server can use what root has put there.
+    static func give(_ file: String, toOwnerOf other: String) throws(Failure) {
+        var owner = stat()
+        let folder = URL(fileURLWithPath: other).deletingLastPathComponent().path
+        // Nobody else may give files away.
+        guard geteuid() == 0, stat(other, &owner) == 0 || stat(folder, &owner) == 0 else { return }
+        guard chown(file, owner.st_uid, owner.st_gid) == 0 else { throw failed(file) }
+    }
+
+    /// Copies a file's bytes into another one, which is made for its owner only where it is missing.
     static func copy(_ file: String, to other: String) throws(Failure) {
+        let descriptor = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failed(other) }
+        let target = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
-            try FileManager.default.copyItem(atPath: file, toPath: other)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: other)
+            let source = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+            while let part = try source.read(upToCount: 1 << 20), !part.isEmpty {
+                try target.write(contentsOf: part)
+            }
         } catch {
             throw .unwritable(other, reason: error.localizedDescription)
         }
+    }
+
+    /// Gives a file a second name; where the file system has no such thing, that one instead of its own.
+    static func keep(_ file: String, as name: String) throws(Failure) {
+        if link(file, name) == 0 { return }
+        guard errno != EEXIST, rename(file, name) == 0 else { throw failed(name) }
+    }
+
+    /// Gives a file the name it was made for.
+    ///
+    /// - Parameter replaces: whether an earlier file of that name may go.
+    /// - Throws: `exists` when there is one and it may not; `unwritable`.
+    static func put(_ file: String, at name: String, replaces: Bool) throws(Failure) {
+        // Unlike `rename`, `link` takes no other file's place.
+        if !replaces, link(file, name) != 0, errno == EEXIST { throw .exists(name) }
+        try move(file, to: name)
     }
 
     /// Gives a file another name, after its bytes have reached the disk.

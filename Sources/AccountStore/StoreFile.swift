@@ -34,6 +34,15 @@ package struct StoreFile: Sendable {
     /// Looks through every page, every index and every link between rows; a server may run meanwhile.
     package func check() throws(Failure) -> StoreReport {
         try Self.require(path)
+        let first = Result { () throws(Failure) in try looked() }
+        if case .success(let report) = first, report.problems.isEmpty { return report }
+        // A server may be making the store just now: with its turn at an end, it is whole or really at fault.
+        let second = Result { () throws(Failure) in try inTurn { try looked() } }
+        if case .failure(.inUse) = second { return try first.get() }
+        return try second.get()
+    }
+
+    private func looked() throws(Failure) -> StoreReport {
         var report = StoreReport()
         try work(path) {
             let database = try Self.open(path)
@@ -54,21 +63,25 @@ package struct StoreFile: Sendable {
         try Self.require(path)
         guard !Self.isSame(path, file) else { throw .same(file) }
         guard replaces || access(file, F_OK) != 0 else { throw .exists(file) }
-        let passing = file + ".making"
-        Self.remove(passing)
+        let passing = try Self.passing("making", beside: file)
         defer { Self.remove(passing) }
-        try Self.make(passing)
         try work(path) {
             let source = try Self.open(path)
             defer { try? source.close() }
-            let copy = try Self.open(passing)
-            defer { try? copy.close() }
-            try source.backup(to: copy)
-            // A file of its own, without a log beside it.
-            try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try work(file) {
+                let copy = try Self.open(passing)
+                defer { try? copy.close() }
+                do { try source.backup(to: copy) } catch {
+                    // The copy is what cannot be written: the store is only read.
+                    if StorageError(error).isOfWriting { throw error }
+                    throw Failure.storage(StorageError(opening: error), path: path)
+                }
+                // A file of its own, without a log beside it.
+                try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+            }
         }
-        let report = try StoreFile(passing, sealer: sealer).sound()
-        try Self.move(passing, to: file)
+        let report = try sound(passing, as: file)
+        try Self.put(passing, at: file, replaces: replaces)
         return report
     }
 
@@ -83,58 +96,74 @@ package struct StoreFile: Sendable {
         let exists = Self.size(path) > 0
         guard replaces || !exists else { throw .exists(path) }
         try work(path) { try SQLiteStore.prepareFolder(of: path) }
-        SQLiteStore.prepareFile(path)
-        if exists { try requireUnused() }
-        let passing = path + ".restoring"
-        Self.remove(passing)
+        if exists { try inTurn { try requireUnused() } }
+        let passing = try Self.passing("restoring", beside: path)
         defer { Self.remove(passing) }
+        try Self.give(passing, toOwnerOf: path)
         // Files that a copy by hand left beside this one belong to it.
         for tail in ["", "-wal"] where tail.isEmpty || Self.size(file + tail) > 0 {
             try Self.copy(file + tail, to: passing + tail)
         }
-        let report: StoreReport
-        do { report = try StoreFile(passing, sealer: sealer).sound() } catch {
-            if case .storage(let cause, _) = error { throw .storage(cause, path: file) }
-            throw error
-        }
+        let report = try sound(passing, as: file)
         // A server that starts now waits; one that has started meanwhile keeps its file.
-        let earlier = try work(path) {
-            do {
-                return try OpeningTurn.take(for: path, patience: Self.patience) {
-                    try replace(by: passing, replaces: replaces)
-                }
-            } catch StorageError.locked {
-                throw Failure.inUse(path)
-            }
-        }
+        let earlier = try inTurn { try replace(by: passing, replaces: replaces) }
         return (report, earlier)
     }
 
-    /// Gives another file this one's name.
+    /// Gives another file this one's name, which stands for one of the two at every moment.
     ///
     /// - Returns: where what stood there is kept now.
     private func replace(by passing: String, replaces: Bool) throws(Failure) -> String? {
-        guard Self.size(path) > 0 else {
-            try Self.move(passing, to: path)
-            return nil
-        }
-        guard replaces else { throw .exists(path) }
-        try requireUnused()
+        let exists = Self.size(path) > 0
+        guard replaces || !exists else { throw .exists(path) }
+        if exists { try requireUnused() }
         let name = Self.free(path + ".before-restore")
-        for tail in ["", "-wal", "-shm"] where access(path + tail, F_OK) == 0 {
-            try Self.move(path + tail, to: name + tail)
+        var moved: [String] = []
+        do throws(Failure) {
+            // A log that stayed, as beside a damaged store, would be taken for the new one's.
+            for tail in ["-wal", "-shm"] where access(path + tail, F_OK) == 0 {
+                try Self.move(path + tail, to: name + tail)
+                moved.append(tail)
+            }
+            if exists { try Self.keep(path, as: name) }
+            try Self.move(passing, to: path)
+        } catch {
+            guard access(passing, F_OK) == 0 else { throw error }
+            // The name is still the earlier store's: everything of it goes back.
+            if access(path, F_OK) != 0 { rename(name, path) } else if Self.isSame(path, name) { unlink(name) }
+            for tail in moved { rename(name + tail, path + tail) }
+            throw error
         }
-        try Self.move(passing, to: path)
-        return name
+        return exists ? name : nil
     }
 }
 
 extension StoreFile {
-    /// The report of a store that is ours, of this version, sealed with our key, and sound.
-    private func sound() throws(Failure) -> StoreReport {
-        let report = try check()
-        if let problem = report.problems.first { throw .storage(.damaged(reason: problem), path: path) }
-        return report
+    /// The report of a copy that is a store of ours, of this version, sealed with our key, and sound.
+    ///
+    /// - Parameter name: the file that messages name, which the copy comes from or becomes.
+    private func sound(_ copy: String, as name: String) throws(Failure) -> StoreReport {
+        do throws(Failure) {
+            let report = try StoreFile(copy, sealer: sealer).looked()
+            if let problem = report.problems.first { throw .storage(.damaged(reason: problem), path: copy) }
+            return report
+        } catch {
+            guard case .storage(let cause, _) = error else { throw error }
+            throw .storage(cause, path: name)
+        }
+    }
+
+    /// Does something while no server opens the store.
+    ///
+    /// - Throws: `inUse` when one takes long to do so; what `body` throws.
+    private func inTurn<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
+        try work(path) {
+            do {
+                return try OpeningTurn.take(for: path, patience: Self.patience, body)
+            } catch StorageError.locked {
+                throw Failure.inUse(path)
+            }
+        }
     }
 
     private func read(_ report: inout StoreReport, from db: Database) throws {
