@@ -28,11 +28,12 @@ extension SQLiteStore: RekeyedStore {
         }
     }
 
-    package func changeKeyRows(
-        _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> [KeyRow]
-    ) async throws(AccountError) {
+    package func changeKeyRows<Value: Sendable>(
+        _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> (rows: [KeyRow]?, value: Value)
+    ) async throws(AccountError) -> Value {
         try await changing { db in
-            let rows = try change(try Self.keyRows(db))
+            let (rows, value) = try change(try Self.keyRows(db))
+            guard let rows else { return value }
             try db.execute(
                 sql: "DELETE FROM records WHERE sandbox = 'installation' AND kind IN (?, ?)",
                 arguments: [KeyRow.ring.rawValue, KeyRow.retired.rawValue])
@@ -41,6 +42,7 @@ extension SQLiteStore: RekeyedStore {
                     sql: "INSERT INTO records (sandbox, kind, name, value) VALUES ('installation', ?, ?, ?)",
                     arguments: [row.kind.rawValue, Data(row.name), Data(row.value)])
             }
+            return value
         }
     }
 

@@ -47,8 +47,15 @@ package struct SQLiteStore: AccountStorage {
             let pool = try Self.opening {
                 try Self.prepareFolder(of: path)
                 return try OpeningTurn.take(for: path, patience: patience) {
+                    let isNew = StoreFile.size(path) == 0
                     Self.prepareFile(path)
-                    return try DatabasePool(path: path, configuration: configuration)
+                    let pool = try DatabasePool(path: path, configuration: configuration)
+                    // In this turn, so that nobody sees a store that is half made.
+                    if isNew {
+                        try Self.migrate(pool)
+                        try Self.checkKey(pool, sealer)
+                    }
+                    return pool
                 }
             }
             try Self.opening { try Self.look(through: pool, seconds: limits.checkSeconds) }
@@ -215,10 +222,12 @@ package struct SQLiteStore: AccountStorage {
     }
 
     /// Changes as a copy of another store does.
-    func changing(_ work: @escaping @Sendable (Database) throws -> Void) async throws(AccountError) {
+    func changing<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value
+    ) async throws(AccountError) -> Value {
         let changes = RecordChanges()
         changes.noteAll()
-        try await translated { [writer, recent] in
+        return try await translated { [writer, recent] in
             try await writer.run(settle: { recent.forget(changes, in: .installation) }, work)
         }
     }

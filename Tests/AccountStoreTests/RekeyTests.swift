@@ -274,6 +274,58 @@ struct RekeyTests {
         }
     }
 
+    @Test("of two that begin at once one makes the keys, and no password is lost", arguments: Engine.there)
+    fileprivate func atOnce(engine: Engine) async throws {
+        try await engine.with { bench in
+            let first = try await bench.open(Bench.old, Bench.next)
+            try await Bench.fill(first)
+            // Opened before anything was begun, as another process may be.
+            let second = try await bench.open(Bench.old, Bench.next)
+            let stranger = try await bench.open(Bench.old, nil)
+            #expect(try await Bench.rekey(first).begin(with: Bench.next))
+            #expect(try await !Bench.rekey(second).begin(with: Bench.next))
+            #expect(Bench.rekey(second).secondsToWait == 2 * Rekey.noticeSeconds)
+            let third = MasterKey(secret: [UInt8](repeating: 3, count: 32))
+            await #expect(throws: Rekey.Failure.otherSecret) {
+                try await Bench.rekey(stranger).begin(with: third)
+            }
+            _ = try await Bench.rekey(first, later: 60).sweep()
+            var account = try Samples.account("peppered")
+            let hash = try PasswordHash(
+                of: "secret", cost: .lowest, pepper: first.sealer.peppers.first, random: .system)
+            account.password = StoredPassword(hash: hash, updatedAt: Samples.now)
+            try await first.insert(Samples.one, account)
+            try await Bench.rekey(first, later: 60).finish(with: Bench.next)
+            #expect(try await Bench.rekey(second, later: 60).sweep().unreadable == 0)
+            // It was ended already.
+            try await Bench.rekey(second, later: 60).finish(with: Bench.next)
+            let opened = try await bench.open(Bench.next, nil)
+            try await Bench.check(opened)
+            #expect(try hash.matches("secret", pepper: hash.pepper(among: opened.sealer.peppers)))
+            await #expect(throws: AccountError.storage(.retiredKey)) {
+                try await Bench.rekey(stranger).begin(with: third)
+            }
+        }
+    }
+
+    @Test("the end of one time does not end the next", arguments: Engine.there)
+    fileprivate func lateEnd(engine: Engine) async throws {
+        try await engine.with { bench in
+            let late = try await bench.open(Bench.old, Bench.next)
+            try await Bench.fill(late)
+            _ = try await Bench.whole(try await bench.open(Bench.old, Bench.next))
+            let third = MasterKey(secret: [UInt8](repeating: 3, count: 32))
+            let opened = try await bench.open(Bench.next, third)
+            #expect(try await Bench.rekey(opened, later: 99).begin(with: third))
+            await #expect(throws: Rekey.Failure.otherSecret) {
+                try await Bench.rekey(late, later: 99).finish(with: Bench.next)
+            }
+            _ = try await Bench.rekey(opened, later: 199).sweep()
+            try await Bench.rekey(opened, later: 199).finish(with: third)
+            try await Bench.check(try await bench.open(third, nil))
+        }
+    }
+
     @Test("a damaged value is counted, and left as it is")
     func damaged() async throws {
         try await Samples.withFolder { folder in

@@ -48,6 +48,21 @@ struct KeyRing: Hashable, Sendable {
         ]
     }
 
+    /// The keys that a master key opens among all rows of keys of a store.
+    ///
+    /// - Throws: `storage` with `retiredKey` when a newer master key opens them, `wrongKey`, `unreadable`.
+    init(of master: MasterKey, among rows: [KeyRow]) throws(AccountError) {
+        if let row = rows.first(where: { $0.kind == KeyRow.ring && $0.name == master.ringName }) {
+            self = try KeyRing(sealed: row.value, for: master)
+        } else if rows.contains(where: { $0.kind == KeyRow.ring }) {
+            let isRetired = rows.contains { $0.kind == KeyRow.retired && $0.name == master.retiredName }
+            throw .storage(isRetired ? .retiredKey : .wrongKey)
+        } else {
+            // A store that was never sealed anew has no ring.
+            self = KeyRing(of: master)
+        }
+    }
+
     /// Keys in the order they are used: the one that seals first.
     ///
     /// - Parameter now: nil before the clock is known; then the older key seals while a newer one is handed over.

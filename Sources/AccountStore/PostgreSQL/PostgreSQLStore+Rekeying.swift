@@ -30,12 +30,13 @@ extension PostgreSQLStore: RekeyedStore {
         return rows
     }
 
-    package func changeKeyRows(
-        _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> [KeyRow]
-    ) async throws(AccountError) {
+    package func changeKeyRows<Value: Sendable>(
+        _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> (rows: [KeyRow]?, value: Value)
+    ) async throws(AccountError) -> Value {
         try await changing(.installation) { (transaction) throws(AccountError) in
             try transaction.trips.settle()
-            let rows = try change(try Self.keyRows(transaction.trips.connection))
+            let (rows, value) = try change(try Self.keyRows(transaction.trips.connection))
+            guard let rows else { return value }
             try transaction.run(
                 "DELETE FROM records WHERE sandbox = $1 AND kind IN ($2, $3)",
                 [.text(KeyRow.ring.rawValue), .text(KeyRow.retired.rawValue)])
@@ -44,6 +45,7 @@ extension PostgreSQLStore: RekeyedStore {
                     "INSERT INTO records (sandbox, kind, name, value) VALUES ($1, $2, $3, $4)",
                     [.text(row.kind.rawValue), .bytes(row.name), .bytes(row.value)])
             }
+            return value
         }
     }
 

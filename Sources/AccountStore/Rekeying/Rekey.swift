@@ -60,39 +60,66 @@ package struct Rekey: Sendable {
     /// - Throws: `Failure`; `AccountError`.
     package func begin(with next: MasterKey) async throws -> Bool {
         let (sealer, random, now) = (store.sealer, random, now())
-        let rows = try await store.keyRows()
-        let (own, ring) = (sealer.master, sealer.ring)
+        let own = sealer.master
+        let (key, pepper) = (try random.bytes(AESGCM.keyLength), try random.bytes(AESGCM.keyLength))
+        // Inside the change: another one may have begun, or ended, since the store was opened.
+        let outcome: Result<Beginning, Failure> = try await store.changeKeyRows { rows throws(AccountError) in
+            let ring = try KeyRing(of: own, among: rows)
+            do throws(Failure) {
+                guard try Self.isToBegin(ring, of: own, next: next, rows) else {
+                    return (nil, .success(Beginning(ring: ring, isNew: false)))
+                }
+            } catch {
+                return (nil, .failure(error))
+            }
+            let from = now.secondsSince1970 + Self.noticeSeconds
+            var changed = ring
+            changed.values.insert(.init(version: ring.version + 1, key: key, from: from), at: 0)
+            changed.peppers.insert(.init(version: ring.version + 1, key: pepper, from: from), at: 0)
+            changed.isHandedOver = true
+            changed.retiring = own.retiredName
+            var replaced = changed
+            replaced.isReplaced = true
+            let copies = [
+                KeyRow(
+                    kind: KeyRow.ring, name: next.ringName,
+                    value: try changed.sealed(for: next, random: random)),
+                KeyRow(
+                    kind: KeyRow.ring, name: own.ringName,
+                    value: try replaced.sealed(for: own, random: random)),
+            ]
+            return (
+                rows.filter { $0.kind == KeyRow.retired } + copies,
+                .success(Beginning(ring: replaced, isNew: true))
+            )
+        }
+        let beginning = try outcome.get()
+        sealer.adopt(beginning.ring, of: own, now: now)
+        return beginning.isNew
+    }
+
+    /// The keys after a beginning, and whether it was this one that made them.
+    private struct Beginning: Sendable {
+        let ring: KeyRing
+        let isNew: Bool
+    }
+
+    /// Returns whether the new secret opens nothing yet, and may.
+    private static func isToBegin(
+        _ ring: KeyRing, of own: MasterKey, next: MasterKey, _ rows: [KeyRow]
+    ) throws(Failure) -> Bool {
         if ring.isHandedOver, ring.isReplaced {
-            guard rows.contains(where: { $0.name == next.ringName }) else { throw Failure.otherSecret }
+            guard rows.contains(where: { $0.kind == KeyRow.ring && $0.name == next.ringName }) else {
+                throw .otherSecret
+            }
             return false
         }
         guard own != next else {
-            if ring.isHandedOver { return false }
-            throw Failure.sameSecret
+            guard ring.isHandedOver else { throw .sameSecret }
+            return false
         }
-        guard !ring.isHandedOver else { throw Failure.otherSecret }
-        guard !rows.contains(where: { $0.name == next.retiredName }) else { throw Failure.retiredSecret }
-        let (key, pepper) = (try random.bytes(AESGCM.keyLength), try random.bytes(AESGCM.keyLength))
-        let from = now.secondsSince1970 + Self.noticeSeconds
-        var changed = ring
-        changed.values.insert(.init(version: ring.version + 1, key: key, from: from), at: 0)
-        changed.peppers.insert(.init(version: ring.version + 1, key: pepper, from: from), at: 0)
-        changed.isHandedOver = true
-        changed.retiring = own.retiredName
-        var replaced = changed
-        replaced.isReplaced = true
-        let copies = [
-            KeyRow(
-                kind: KeyRow.ring, name: next.ringName, value: try changed.sealed(for: next, random: random)),
-            KeyRow(
-                kind: KeyRow.ring, name: own.ringName, value: try replaced.sealed(for: own, random: random)),
-        ]
-        try await store.changeKeyRows { (present) throws(AccountError) in
-            // Another one may have begun since: both sets of keys cannot hold.
-            guard present.map(\.name) == rows.map(\.name) else { throw .storage(.locked) }
-            return present.filter { $0.kind == KeyRow.retired } + copies
-        }
-        sealer.adopt(replaced, of: own, now: now)
+        guard !ring.isHandedOver else { throw .otherSecret }
+        guard !rows.contains(where: { $0.name == next.retiredName }) else { throw .retiredSecret }
         return true
     }
 
@@ -163,33 +190,36 @@ package struct Rekey: Sendable {
     /// Makes the old secret open nothing any more.
     ///
     /// - Parameter next: the new secret.
-    /// - Throws: `Failure.notBegun`; `AccountError`.
+    /// - Throws: `Failure` with `notBegun`, or `otherSecret` when the new secret is being replaced by now; `AccountError`.
     package func finish(with next: MasterKey) async throws {
-        let (sealer, random, now) = (store.sealer, random, now())
-        guard sealer.ring.isHandedOver else { throw Failure.notBegun }
-        var peppers: [KeyRing.Version] = []
-        for (index, pepper) in sealer.ring.peppers.enumerated() {
-            // A hash of a person who stays away keeps its pepper here.
-            let isUsed = try await store.hasHash(with: PasswordPepper(pepper.key))
-            if index == 0 || isUsed { peppers.append(pepper) }
+        let (random, now) = (random, now())
+        guard try await store.refreshKeys(now: now) else { throw AccountError.storage(.wrongKey) }
+        var unused: [KeyRing.Version] = []
+        // A hash of a person who stays away keeps its pepper here, and new hashes have the first.
+        for pepper in store.sealer.ring.peppers.dropFirst()
+        where try await !store.hasHash(with: PasswordPepper(pepper.key)) {
+            unused.append(pepper)
         }
-        let kept = peppers
-        try await store.changeKeyRows { (rows) throws(AccountError) in
-            guard let own = rows.first(where: { $0.name == next.ringName }) else {
-                throw .storage(.wrongKey)
-            }
-            var ring = try KeyRing(sealed: own.value, for: next)
+        let needless = unused
+        let failure: Failure? = try await store.changeKeyRows { rows throws(AccountError) in
+            guard rows.contains(where: { $0.kind == KeyRow.ring }) else { return (nil, .notBegun) }
+            var ring = try KeyRing(of: next, among: rows)
+            // Another one may have ended it, and begun the next time, since.
+            guard ring.isHandedOver else { return (nil, nil) }
+            guard !ring.isReplaced else { return (nil, .otherSecret) }
             // A mark tells whoever gives the old secret what became of it.
             let mark = ring.retiring.map {
                 KeyRow(kind: KeyRow.retired, name: $0, value: Array("\(now.secondsSince1970)".utf8))
             }
-            (ring.isHandedOver, ring.retiring, ring.peppers) = (false, nil, kept)
+            (ring.isHandedOver, ring.retiring) = (false, nil)
+            ring.peppers.removeAll { needless.contains($0) }
             // A server that slept may have written with the key of before, which opens that until the next time.
             ring.values = Array(ring.values.prefix(2))
             let row = KeyRow(
                 kind: KeyRow.ring, name: next.ringName, value: try ring.sealed(for: next, random: random))
-            return rows.filter { $0.kind == KeyRow.retired } + [row] + [mark].compactMap { $0 }
+            return (rows.filter { $0.kind == KeyRow.retired } + [row] + [mark].compactMap { $0 }, nil)
         }
+        if let failure { throw failure }
         _ = try await store.refreshKeys(now: now)
     }
 }

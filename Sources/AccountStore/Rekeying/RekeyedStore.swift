@@ -8,10 +8,12 @@ package protocol RekeyedStore: AccountStorage {
 
     /// The rows that no key of the ring seals.
     func keyRows() async throws(AccountError) -> [KeyRow]
-    /// Puts other rows of keys in the place of all that are there, in one transaction.
-    func changeKeyRows(
-        _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> [KeyRow]
-    ) async throws(AccountError)
+    /// Puts other rows of keys in the place of all that are there, in one transaction; nil leaves them.
+    ///
+    /// - Parameter change: may be called more than once.
+    func changeKeyRows<Value: Sendable>(
+        _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> (rows: [KeyRow]?, value: Value)
+    ) async throws(AccountError) -> Value
 
     /// The places where something sealed stands.
     func sealedPlaces() async throws(AccountError) -> [SealedPlace]

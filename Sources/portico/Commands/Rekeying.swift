@@ -51,7 +51,9 @@ struct Rekeying {
         }
         if !force && !isAlone { try await rekey.requireNewServers() }
         // In this order a crash between the two leaves a store that the secret in its place opens.
-        if next.isFile { try next.takePlace() }
+        if next.isFile, target != MasterKey(secret: secret) {
+            try next.takePlace(of: secret, random: .system)
+        }
         try await rekey.finish(with: target)
         Console.result("\(summary(report)); the old secret opens nothing any more\n")
         if next.isFile {

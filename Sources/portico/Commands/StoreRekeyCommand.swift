@@ -42,16 +42,12 @@ struct StoreRekeyCommand: AsyncParsableCommand {
             guard let secretFile = paths.secretFile else {
                 throw Refusal("A store in memory has nothing to seal anew.")
             }
-            let environment = ProcessInfo.processInfo.environment
-            let known = try InstallationSecret.known(
-                environment: environment, file: secretFile, store: paths.file)
-            guard let secret = known else {
-                throw InstallationSecret.Failure.missing(secretFile, store: paths.name)
-            }
-            let work = Rekeying(
-                paths: paths, secret: secret, next: NextSecret(environment: environment, file: secretFile),
-                isQuiet: quiet)
-            try await work.run(finish: finish, force: force)
+            // The secret is read in this turn: another process may just have replaced it.
+            try await RekeyTurn.take(for: secretFile) { try await work(paths, secretFile) }
+        } catch is RekeyTurn.Taken {
+            Console.talk(
+                "portico store rekey: another `portico store rekey` is at work; this one did nothing")
+            throw ExitCode(1)
         } catch let error as Rekey.Failure {
             Console.talk("portico store rekey: \(error.message)")
             throw ExitCode(1)
@@ -62,6 +58,19 @@ struct StoreRekeyCommand: AsyncParsableCommand {
             Console.talk("portico store rekey: \(Serving.message(for: error) ?? "")")
             throw ExitCode(1)
         }
+    }
+
+    private func work(_ paths: StorePaths, _ secretFile: String) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let known = try InstallationSecret.known(
+            environment: environment, file: secretFile, store: paths.file)
+        guard let secret = known else {
+            throw InstallationSecret.Failure.missing(secretFile, store: paths.name)
+        }
+        let work = Rekeying(
+            paths: paths, secret: secret, next: NextSecret(environment: environment, file: secretFile),
+            isQuiet: quiet)
+        try await work.run(finish: finish, force: force)
     }
 }
 

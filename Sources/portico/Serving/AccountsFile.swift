@@ -27,11 +27,17 @@ struct AccountsFile: Sendable {
     ///
     /// - Throws: `Failure`.
     func write(_ bytes: [UInt8]) throws {
+        // Its owner's alone from its first byte on.
+        var template = Array("\(path).XXXXXX".utf8CString)
+        let descriptor = template.withUnsafeMutableBufferPointer { $0.baseAddress.map(mkstemp) ?? -1 }
+        let passing = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         do {
-            let url = URL(fileURLWithPath: path)
-            try Data(bytes).write(to: url, options: .atomic)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            try file.write(contentsOf: Data(bytes))
+            guard rename(passing, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
+            if descriptor >= 0 { unlink(passing) }
             throw Failure(
                 description:
                     "\(path) cannot be written; `--export-on-exit` takes a file in a folder that is there")

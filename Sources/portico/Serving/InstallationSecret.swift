@@ -100,9 +100,13 @@ enum InstallationSecret {
     /// Writes the secret under another name, down to the disk, and gives it its name in one step: it is there whole or
     /// not at all.
     ///
-    /// - Parameter passing: the other name, which nothing has.
+    /// - Parameters:
+    ///   - passing: the other name, which nothing has.
+    ///   - earlier: a secret whose owner is to read this one too; nil for that of the folder.
     /// - Returns: false when another process was first: its secret counts.
-    static func write(_ secret: [UInt8], to file: String, through passing: String) throws -> Bool {
+    static func write(
+        _ secret: [UInt8], to file: String, through passing: String, besides earlier: String? = nil
+    ) throws -> Bool {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -111,7 +115,9 @@ enum InstallationSecret {
         guard descriptor >= 0 else { throw failed() }
         defer { unlink(passing) }
         let isWritten =
-            secret.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } == secret.count
+            give(descriptor, toOwnerOf: earlier ?? folder)
+            && secret.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+                == secret.count
             && fsync(descriptor) == 0
         let failure = failed()
         close(descriptor)
@@ -127,5 +133,12 @@ enum InstallationSecret {
             close(directory)
         }
         return true
+    }
+
+    /// Gives what root makes to whom a file or folder belongs, whose server has to read it.
+    private static func give(_ descriptor: Int32, toOwnerOf path: String) -> Bool {
+        var owner = stat()
+        guard geteuid() == 0, stat(path, &owner) == 0 else { return true }
+        return fchown(descriptor, owner.st_uid, owner.st_gid) == 0
     }
 }

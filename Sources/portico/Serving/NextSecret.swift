@@ -47,7 +47,7 @@ struct NextSecret {
         guard isFile else { throw Failure.unsaid }
         let secret = try random.bytes(InstallationSecret.length)
         let passing = "\(path).\(Hex.encode(try random.bytes(6)))"
-        guard try InstallationSecret.write(secret, to: path, through: passing) else {
+        guard try InstallationSecret.write(secret, to: path, through: passing, besides: file) else {
             return try known() ?? secret
         }
         return secret
@@ -56,12 +56,14 @@ struct NextSecret {
     /// Puts the new secret in the place of the old one, which is kept under another name; nothing when it is there
     /// already.
     ///
-    /// - Throws: `unmoved`.
-    func takePlace() throws {
+    /// - Parameter old: the secret that was in use: what is kept is that, whatever the file says by now.
+    /// - Throws: `unmoved`; `InstallationSecret.Failure`.
+    func takePlace(of old: [UInt8], random: RandomSource) throws {
         guard access(path, F_OK) == 0 else { return }
-        func failed() -> Failure { .unmoved(file, reason: String(cString: strerror(errno))) }
-        unlink(replacedPath)
-        guard link(file, replacedPath) == 0 else { throw failed() }
-        guard rename(path, file) == 0 else { throw failed() }
+        let passing = "\(replacedPath).\(Hex.encode(try random.bytes(6)))"
+        _ = try InstallationSecret.write(old, to: passing, through: passing + ".new", besides: file)
+        guard rename(passing, replacedPath) == 0, rename(path, file) == 0 || errno == ENOENT else {
+            throw Failure.unmoved(file, reason: String(cString: strerror(errno)))
+        }
     }
 }
