@@ -96,6 +96,70 @@ struct AuditTests {
         }
     }
 
+    /// The report on all files of a log, oldest first.
+    private func verified(_ path: String, _ names: [String]) throws -> String {
+        var verification = AuditVerification(looksFor: nil)
+        for name in names {
+            verification.read(
+                [UInt8](try #require(FileManager.default.contents(atPath: path + name))), file: name)
+        }
+        return verification.report
+    }
+
+    @Test("a log that has grown makes way for a new one, and the chain goes on through all")
+    func grown() throws {
+        try withFolder { path in
+            let file = try AuditFile(path, largest: 500)
+            for _ in 0..<30 { try file.append(AuditEvent(.start), suppressed: 0, at: now) }
+            let names = (1...9).reversed().map { ".\($0)" }.filter { access(path + $0, F_OK) == 0 } + [""]
+            #expect(names.count > 4)
+            #expect(try verified(path, names).hasPrefix("30 lines, sound"))
+            #expect(file.obstacle == nil && access(path + ".full", F_OK) != 0)
+        }
+    }
+
+    @Test("one that was moved away by hand begins anew, and no earlier one goes for it")
+    func movedAway() throws {
+        try withFolder { path in
+            let file = try AuditFile(path, largest: 500)
+            while access(path + ".9", F_OK) != 0 {
+                try file.append(AuditEvent(.start), suppressed: 0, at: now)
+            }
+            while try #require(FileManager.default.contents(atPath: path)).count < 500 {
+                try file.append(AuditEvent(.start), suppressed: 0, at: now)
+            }
+            let kept = (1...9).map { FileManager.default.contents(atPath: "\(path).\($0)") }
+            #expect(rename(path, path + ".mine") == 0)
+            try file.append(AuditEvent(.stop), suppressed: 0, at: now)
+            #expect((1...9).map { FileManager.default.contents(atPath: "\(path).\($0)") } == kept)
+            #expect(try verified(path, [".1", ".mine", ""]).contains("sound"))
+        }
+    }
+
+    @Test("where no file can make way, events go on and the earlier ones stay")
+    func inTheWay() throws {
+        try withFolder { path in
+            let file = try AuditFile(path, largest: 500)
+            for number in 1...8 {
+                try Data("earlier \(number)".utf8).write(to: URL(fileURLWithPath: "\(path).\(number)"))
+            }
+            try FileManager.default.createDirectory(
+                atPath: path + ".9/sub", withIntermediateDirectories: true)
+            for _ in 0..<30 { try file.append(AuditEvent(.start), suppressed: 0, at: now) }
+            #expect(file.obstacle != nil)
+            for number in 1...8 {
+                let text = FileManager.default.contents(atPath: "\(path).\(number)")
+                #expect(text == Data("earlier \(number)".utf8))
+            }
+            #expect(try verified(path, [".full", ""]).hasPrefix("30 lines, sound"))
+            // The obstacle goes, and the first file that waited is kept with the others.
+            try FileManager.default.removeItem(atPath: path + ".9")
+            try file.append(AuditEvent(.stop), suppressed: 0, at: now)
+            #expect(file.obstacle == nil && access(path + ".full", F_OK) != 0)
+            #expect(try verified(path, [".2", ".1", ""]).hasPrefix("31 lines, sound"))
+        }
+    }
+
     @Test("two servers do not write into one log, and another file is left alone")
     func refusals() throws {
         try withFolder { path in

@@ -1,5 +1,11 @@
 import Cryptography
+import Dispatch
 import Foundation
+
+#if canImport(CDispatch)
+// The members of `stat` and its times are declared in this module of C.
+import CDispatch
+#endif
 
 /// The file of an audit log: lines are only ever appended, by one process.
 ///
@@ -9,16 +15,21 @@ final class AuditFile {
     private(set) var chain: AuditChain
     private var handle: FileHandle
     private var size: UInt64
+    private let largest: UInt64
+    /// The reason why no new file could begin at the last event, which the file before it has then; nil when all is well.
+    private(set) var obstacle: AuditError?
 
-    /// Bytes from which on a new file begins; how many earlier ones are kept.
+    /// Bytes from which on a new file begins, unless told otherwise; how many earlier ones are kept.
     static let largest: UInt64 = 64 << 20
     static let kept = 9
 
     /// Opens a log, or makes one. A last line that was not written whole is taken away: nobody was told of its end.
     ///
+    /// - Parameter largest: bytes from which on a new file begins.
     /// - Throws: `AuditError`.
-    init(_ path: String) throws(AuditError) {
+    init(_ path: String, largest: UInt64 = AuditFile.largest) throws(AuditError) {
         self.path = path
+        self.largest = largest
         handle = try Self.open(path)
         do {
             let data = try handle.readToEnd() ?? Data()
@@ -38,7 +49,10 @@ final class AuditFile {
     ///
     /// - Throws: `AuditError.unwritable`; the event counts, so that the gap shows.
     func append(_ event: AuditEvent, suppressed: Int64, at now: Instant) throws(AuditError) {
-        if size >= Self.largest { try beginAnew() }
+        obstacle = nil
+        if size >= largest {
+            do throws(AuditError) { try beginAnew() } catch { obstacle = error }
+        }
         var next = chain
         let line = next.line(event, suppressed: suppressed, at: now) + [0x0A]
         do {
@@ -53,20 +67,40 @@ final class AuditFile {
         size += UInt64(line.count)
     }
 
+    /// Begins a new file. The earlier ones move up, and the oldest goes, only once this one has made way and the new
+    /// one is there.
+    ///
+    /// - Throws: `AuditError`; the file that is written stays the same.
     private func beginAnew() throws(AuditError) {
-        let files = FileManager.default
-        try? files.removeItem(atPath: "\(path).\(Self.kept)")
-        for number in stride(from: Self.kept - 1, through: 1, by: -1) {
-            try? files.moveItem(atPath: "\(path).\(number)", toPath: "\(path).\(number + 1)")
-        }
-        do {
-            try files.moveItem(atPath: path, toPath: path + ".1")
+        let full = path + ".full"
+        // A process that was killed here left it.
+        try keep(full)
+        // One that was moved away by hand leaves nothing to make way.
+        var standing = stat()
+        let stands = stat(path, &standing) == 0 && standing.st_size > 0
+        if stands, rename(path, full) != 0 { throw unwritable() }
+        do throws(AuditError) {
+            handle = try Self.open(path)
         } catch {
-            throw .unwritable(path, reason: "\(error.localizedDescription)")
+            if stands { rename(full, path) }
+            throw error
         }
-        handle = try Self.open(path)
         size = 0
+        try keep(full)
     }
+
+    /// Makes a file the first of the earlier ones; nothing when there is none.
+    private func keep(_ full: String) throws(AuditError) {
+        guard access(full, F_OK) == 0 else { return }
+        // A number that is free ends the moving: nothing goes for nothing.
+        let free = (1...Self.kept).first { access("\(path).\($0)", F_OK) != 0 } ?? Self.kept
+        for number in stride(from: free - 1, through: 1, by: -1) {
+            guard rename("\(path).\(number)", "\(path).\(number + 1)") == 0 else { throw unwritable() }
+        }
+        guard rename(full, path + ".1") == 0 else { throw unwritable() }
+    }
+
+    private func unwritable() -> AuditError { .unwritable(path, reason: String(cString: strerror(errno))) }
 
     /// Locked, so that two servers do not write into one chain.
     private static func open(_ path: String) throws(AuditError) -> FileHandle {

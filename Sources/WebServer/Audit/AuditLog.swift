@@ -59,9 +59,14 @@ package final class AuditLog: Sendable {
             do throws(AuditError) {
                 try state.file.append(event, suppressed: state.suppressed, at: moment)
                 state.suppressed = 0
+                if let obstacle = state.file.obstacle { report(obstacle) }
             } catch {
-                notice.give { logger.error("audit", metadata: ["reason": "\(error)"]) }
+                report(error)
             }
         }
+    }
+
+    private func report(_ error: AuditError) {
+        notice.give { logger.error("audit", metadata: ["reason": "\(error)"]) }
     }
 }
