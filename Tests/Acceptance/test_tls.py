@@ -235,6 +235,31 @@ def test_a_renewed_certificate_is_taken_over_without_dropping_a_connection(tmp_p
         server.stop()
 
 
+def test_a_renewed_certificate_that_was_unusable_for_a_moment_is_taken_over(tmp_path):
+    write_certificate(tmp_path)
+    server = SecureServer(tmp_path).start()
+    try:
+        second = write_certificate(tmp_path)
+        path = tmp_path / "key.pem"
+        key = path.read_bytes()
+        path.write_bytes(bytes(len(key)))
+        end = time.monotonic() + 15
+        while "holds no private key" not in server.log_path.read_text() and time.monotonic() < end:
+            time.sleep(0.1)
+        assert "holds no private key" in server.log_path.read_text()
+        # As when owner or mode are put right: neither size nor time of the last change of its bytes differs.
+        before = path.stat()
+        with open(path, "r+b") as file:
+            file.write(key)
+        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+        end = time.monotonic() + 15
+        while server.serial != second and time.monotonic() < end:
+            time.sleep(0.2)
+        assert server.serial == second
+    finally:
+        server.stop()
+
+
 def broken(folder, name):
     """Files that cannot be used, one mistake each."""
     write_certificate(folder)

@@ -1,6 +1,12 @@
 package import Cryptography
+import Dispatch
 import Foundation
 import NIOSSL
+
+#if canImport(CDispatch)
+// The members of `stat` and its times are declared in this module of C.
+import CDispatch
+#endif
 
 /// A certificate with its chain and its private key, as two files in PEM form.
 package struct CertificateFiles: Sendable {
@@ -89,21 +95,21 @@ package struct CertificateFiles: Sendable {
     ]
 }
 
-/// The identity that tells one file from another that takes its place.
+/// The identity that tells one file from another that takes its place, or from itself after its bytes, its owner or its
+/// mode were changed.
 struct FileStamp: Equatable, Sendable {
     private let path: String
-    private let number: UInt64?
-    private let size: UInt64?
-    private let changed: Date?
+    private let numbers: [Int]
 
     /// - Returns: nil when there is no such file. Links are followed: renewals often set one.
     init?(_ path: String) {
         let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let found = try? FileManager.default.attributesOfItem(atPath: place) else { return nil }
+        var found = stat()
+        guard stat(place, &found) == 0 else { return nil }
         self.path = place
-        number = (found[.systemFileNumber] as? NSNumber)?.uint64Value
-        size = (found[.size] as? NSNumber)?.uint64Value
-        changed = found[.modificationDate] as? Date
+        numbers =
+            [Int(bitPattern: UInt(found.st_dev)), Int(bitPattern: UInt(found.st_ino)), Int(found.st_size)]
+            + [found.st_mtim, found.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
     }
 }
 

@@ -11,8 +11,15 @@ import Synchronization
 package final class CertificateKeeper: Sendable {
     private struct State {
         var context: NIOSSLContext
-        /// The identities of the files when they were last read, whether they could be used or not.
+        /// The identities of the files that it was read from.
         var stamps: [FileStamp?]
+        /// Those of files that could not be used since, and why, so that it is said once.
+        var refused: Refused?
+    }
+
+    private struct Refused: Equatable {
+        let stamps: [FileStamp?]
+        let reason: CertificateError
     }
 
     private let files: CertificateFiles
@@ -28,21 +35,29 @@ package final class CertificateKeeper: Sendable {
     /// For the next connection.
     var context: NIOSSLContext { state.withLock(\.context) }
 
-    /// Reads the files again.
+    /// Reads the files again when they are others than those in use, until they can be used.
     ///
     /// - Parameter always: also when they have not changed.
     /// - Returns: whether connections are opened with what was read from now on.
-    /// - Throws: as `CertificateFiles.load`, when they changed and cannot be used; the old certificate stays.
+    /// - Throws: as `CertificateFiles.load`, when they cannot be used and this was not said yet; the old certificate
+    ///   stays.
     @discardableResult
     package func refresh(now: Instant, always: Bool = false) throws(CertificateError) -> Bool {
         let stamps = files.stamps()
-        let isNew = state.withLock { state in
-            defer { state.stamps = stamps }
-            return state.stamps != stamps
+        guard state.withLock({ $0.stamps != stamps }) || always else { return false }
+        let context: NIOSSLContext
+        do throws(CertificateError) {
+            context = try files.load(now: now)
+        } catch {
+            let refused = Refused(stamps: stamps, reason: error)
+            let isKnown = state.withLock { state in
+                defer { state.refused = refused }
+                return state.refused == refused
+            }
+            if isKnown && !always { return false }
+            throw error
         }
-        guard isNew || always else { return false }
-        let context = try files.load(now: now)
-        state.withLock { $0.context = context }
+        state.withLock { $0 = State(context: context, stamps: stamps) }
         return true
     }
 }
