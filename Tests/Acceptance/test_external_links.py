@@ -144,3 +144,12 @@ def test_hosts_are_asked_side_by_side(tmp_path):
         found, _ = external(site)
         assert found == [] and all(sum(host.asked.values()) == 4 for host in hosts)
         assert all(host.most == 1 for host in hosts)
+
+
+def test_a_folder_that_cannot_be_written_fails_no_check(tmp_path, host):
+    site = written(tmp_path, f"[a]({host.url}/fine)")
+    # Nothing can be written below a file, by root neither.
+    (site / ".portico").write_text("")
+    _, said = external(site)
+    assert "cannot be written" not in said
+    assert sum(host.asked.values()) == 1

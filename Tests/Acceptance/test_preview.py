@@ -371,3 +371,20 @@ def test_every_error_of_a_template_is_in_the_page_from_the_start(preview, page):
         assert part in shown, shown
     base.write_text(whole)
     shows(page, "First en.")
+
+
+def test_what_cannot_be_read_stays_a_finding_when_other_files_change(preview):
+    def told(path):
+        """What is said of a change, once it is."""
+        preview.says(f"{path}: 0 open pages updated")
+        return [line for line in preview.log_text().splitlines() if line.startswith(path)][-1]
+
+    pipe = preview.folder / "content/en/guide/pipe.md"
+    os.mkfifo(pipe)
+    assert "1 warning" in told("content/en/guide/pipe.md")
+    preview.write("public/one.txt", "words")
+    assert "1 warning" in told("public/one.txt")
+    pipe.unlink()
+    time.sleep(1)
+    preview.write("public/two.txt", "words")
+    assert "warning" not in told("public/two.txt")

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import SiteBuild
+import Synchronization
 import Testing
 
 @Suite("Disk writes only what changed and removes only what it wrote")
@@ -29,6 +30,77 @@ struct DiskTests: InProjectFolder {
         #expect((second.value.written, second.value.removed) == (1, 1))
         #expect(!exists("dist/a"))
         #expect(exists("dist/d.txt"))
+    }
+
+    /// Does something on threads at once.
+    private func atOnce(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) async {
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                DispatchQueue.concurrentPerform(iterations: count, execute: work)
+                done.resume()
+            }
+        }
+    }
+
+    @Test("of several that write one file at once none fails, and one writes it whole")
+    func together() async throws {
+        let disk = disk
+        let failures = Mutex<[String]>([])
+        await atOnce(8) { number in
+            for _ in 0..<50 {
+                do { try disk.write([UInt8](repeating: UInt8(number), count: 5_000), to: "a/b.txt") } catch {
+                    failures.withLock { $0.append("\(error)") }
+                }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        let bytes = try #require(disk.read("a/b.txt"))
+        #expect(bytes.count == 5_000 && Set(bytes).count == 1)
+        let names = try FileManager.default.contentsOfDirectory(atPath: root.path + "/a")
+        #expect(names == ["b.txt"])
+    }
+
+    @Test("of several that make one new file, or one new folder, one does")
+    func creating() async throws {
+        let disk = disk
+        let made = Mutex<[String]>([])
+        await atOnce(8) { number in
+            if (try? disk.create([UInt8(number)], at: "new.md")) == true {
+                made.withLock { $0.append("file \(number)") }
+            }
+            let files: [String: [UInt8]] = ["a.md": [UInt8(number)], "b/c.md": [UInt8(number)]]
+            if (try? disk.create(files, in: "versions/1.2")) == true {
+                made.withLock { $0.append("folder \(number)") }
+            }
+        }
+        let all = made.withLock { $0.sorted() }
+        #expect(all.count == 2)
+        #expect(disk.read("new.md").map { "file \($0[0])" } == all.first)
+        #expect(disk.read("versions/1.2/b/c.md").map { "folder \($0[0])" } == all.last)
+        #expect(disk.read("versions/1.2/a.md") == disk.read("versions/1.2/b/c.md"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/versions") == ["1.2"])
+    }
+
+    @Test("a folder that a killed process has made in part has nothing of that part")
+    func halfFolder() throws {
+        try put("half", "versions/.new-1.2/old.md")
+        #expect(try disk.create(["a.md": [1]], in: "versions/1.2"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/versions/1.2") == ["a.md"])
+    }
+
+    @Test("what is read, changed and written in turn loses no change")
+    func inTurn() async throws {
+        let disk = disk
+        try disk.write([], to: "list")
+        await atOnce(4) { number in
+            for _ in 0..<20 {
+                disk.inTurn {
+                    let bytes = disk.read("list") ?? []
+                    try? disk.write(bytes + [UInt8(number)], to: "list")
+                }
+            }
+        }
+        #expect(disk.read("list")?.count == 80)
     }
 
     @Test("a file that somebody else put there stays")

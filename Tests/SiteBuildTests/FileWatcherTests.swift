@@ -65,6 +65,66 @@ struct FileWatcherTests {
         #expect(seen.filter { !$0.hasPrefix("content/th/") } == saving.paths)
     }
 
+    private static let linked = [
+        Saving(
+            testDescription: "the file that a link leads to",
+            paths: ["content/en/a.md", "content/en/link.md"]
+        ) {
+            try write("two", $0.appendingPathComponent("content/en/a.md"))
+        },
+        Saving(
+            testDescription: "a file in a folder that a link leads to",
+            paths: ["content/one/x.md", "content/now/x.md"]
+        ) { try write("two", $0.appendingPathComponent("content/one/x.md")) },
+        Saving(testDescription: "a link that leads elsewhere now", paths: ["content/now"]) { root in
+            let new = root.appendingPathComponent("content/.new")
+            try FileManager.default.createSymbolicLink(atPath: new.path, withDestinationPath: "two")
+            #expect(rename(new.path, root.appendingPathComponent("content/now").path) == 0)
+        },
+        Saving(
+            testDescription: "a folder in the place of the one that a link leads to",
+            paths: ["content/one", "content/now"]
+        ) { root in
+            let (one, two) = (
+                root.appendingPathComponent("content/one"), root.appendingPathComponent("content/two")
+            )
+            try FileManager.default.removeItem(at: one)
+            #expect(rename(two.path, one.path) == 0)
+        },
+    ]
+
+    @Test("what links lead to changes under their names, too, then and later", arguments: linked)
+    func links(_ saving: Saving) async throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "portico-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        for (folder, file) in [("en", "a.md"), ("one", "x.md"), ("two", "x.md")] {
+            let place = root.appendingPathComponent("content/" + folder)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try Self.write("one", place.appendingPathComponent(file))
+        }
+        for (link, target) in [("en/link.md", "a.md"), ("now", "one"), ("one/circle", "..")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: root.appendingPathComponent("content/" + link).path, withDestinationPath: target)
+        }
+        let watcher = FileWatcher(disk: Disk(root: root.path), folders: ["content"], files: []) {
+            Issue.record("\($0)")
+        }
+        defer { watcher.stop() }
+        var changes = watcher.changes.makeAsyncIterator()
+        var seen: Set<String> = []
+        try saving.save(root)
+        while !saving.paths.isSubset(of: seen), let changed = await changes.next() { seen.formUnion(changed) }
+        #expect(saving.paths.isSubset(of: seen))
+        // Through the link as it leads now.
+        seen = []
+        try Self.write("three", root.appendingPathComponent("content/now/x.md"))
+        while !seen.contains("content/now/x.md"), let changed = await changes.next() {
+            seen.formUnion(changed)
+        }
+        #expect(seen.contains("content/now/x.md"))
+    }
+
     /// How many folders are watched before the system has no watches left: the project, `content`, `content/en`.
     @Test("folders for which there are no watches are looked through", arguments: [0, 1, 2, 3])
     func shortage(_ most: Int) async throws {

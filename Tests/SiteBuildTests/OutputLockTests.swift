@@ -31,6 +31,31 @@ struct OutputLockTests: InProjectFolder {
         second.release()
     }
 
+    @Test("who reads a folder knows whether a build writes it, and whether one was interrupted")
+    func reading() throws {
+        let place = root.appendingPathComponent("dist").path
+        let lock = try held("dist")
+        let during = OutputReading(place)
+        #expect(during.build?.hasPrefix("process ") == true && !during.isUndisturbed)
+        var writer = OutputWriter(to: "dist", disk: disk, lock: lock)
+        writer.add("a.html", [1])
+        #expect(writer.finish().diagnostics == [])
+        lock.release()
+        let before = OutputReading(place)
+        #expect(before.build == nil && before.isUndisturbed && !before.isHalf)
+        try held("dist").release()
+        #expect(!before.isUndisturbed, "a build has come and gone")
+        try put("process 99999 on build-1\n", "dist/.portico-lock")
+        try put("x", "dist/.portico-staging/0")
+        let after = OutputReading(place)
+        #expect(after.build == nil && after.isHalf)
+        guard case .busy = OutputLock.attempt("dist", disk: disk) else {
+            Issue.record("a build begins while the folder is read")
+            return
+        }
+        #expect(after.isUndisturbed)
+    }
+
     @Test("a folder that was made for nothing is removed with the lock, one with a site is not")
     func release() throws {
         try held("a/b/dist").release()

@@ -46,21 +46,6 @@ package struct Disk: Sendable {
         FileBytes.read(absolute(path))
     }
 
-    /// Writes one file in one step, with the folders that it needs.
-    package func write(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
-        let place = absolute(path)
-        let slash = place.lastIndex(of: "/") ?? place.startIndex
-        try Folders.make(String(place[..<slash]))
-        let new = "\(place[..<slash])/.new-\(place[slash...].dropFirst())"
-        do throws(SystemFailure) {
-            try FileBytes.write(bytes, to: new)
-            guard rename(new, place) == 0 else { throw .last }
-        } catch {
-            unlink(new)
-            throw error
-        }
-    }
-
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
 
     /// Returns whether a file is an editor's own: a backup, a lock, a test whether the folder can be written.

@@ -58,13 +58,9 @@ package final class OutputLock: Sendable {
             return .refused(OutputPlace.unwritable(output, error))
         }
         let file = folder.path + "/" + name
-        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard descriptor >= 0 else {
-            // The folder was taken away by a build that failed.
-            if errno == ENOENT { return .busy(nil) }
-            // A folder that cannot be written needs no lock; a build that has something to write will say so.
-            return .held(OutputLock(folder, -1, made: made))
-        }
+        guard let descriptor = opened(file, in: folder) else { return .busy(nil) }
+        // A folder that cannot be written needs no lock; a build that has something to write will say so.
+        guard descriptor >= 0 else { return .held(OutputLock(folder, -1, made: made)) }
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             if errno != EWOULDBLOCK, errno != EINTR {
                 // Some network file systems know no locks.
@@ -85,8 +81,27 @@ package final class OutputLock: Sendable {
         return .held(OutputLock(folder, descriptor, made: made))
     }
 
+    /// Opens a lock's file, which is made when it is not there.
+    ///
+    /// - Returns: -1 where there can be no lock; nil when the file has just been taken away or made by another build.
+    private static func opened(_ file: String, in folder: OutputFolder) -> Int32? {
+        let own = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        if own >= 0 {
+            // Other users have to see that it is locked, whatever the umask.
+            fchmod(own, 0o644)
+            return own
+        }
+        // The folder was taken away by a build that failed.
+        if errno == ENOENT { return nil }
+        guard errno == EACCES else { return -1 }
+        // Another user's: who may read it can lock it.
+        let other = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        if other >= 0 { return other }
+        return access(folder.path, W_OK) == 0 ? nil : -1
+    }
+
     /// The text of a lock's file; nil when it says nothing.
-    private static func text(_ descriptor: Int32) -> String? {
+    static func text(_ descriptor: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: 400)
         let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
         guard count > 0 else { return nil }

@@ -17,8 +17,11 @@ struct WatchedTree: Sendable {
     private let most: Int
     /// -1 when nothing can be watched.
     private let descriptor: Int32
-    /// Watch → the folder's path relative to the project's, empty for that itself.
-    private var watches: [Int32: String] = [:]
+    /// Watch → the folder's paths relative to the project's, empty for that itself; more than one where links lead to
+    /// it.
+    private var watches: [Int32: Set<String>] = [:]
+    /// Path of a link → what it leads to, absolute.
+    private var links: [String: String] = [:]
     /// The folders that are looked through instead.
     private var polled = PolledFolders()
     private var changed: Set<String> = []
@@ -37,7 +40,7 @@ struct WatchedTree: Sendable {
         self.most = most
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         if descriptor < 0 { shortage = FileWatcher.Shortage(setting: "fs.inotify.max_user_instances") }
-        if watch("") == .refused { polled.addFiles(folders + files, in: disk) }
+        if case .refused = watch("") { polled.addFiles(folders + files, in: disk) }
         for folder in folders { add(folder, in: tree) }
     }
 
@@ -73,7 +76,7 @@ struct WatchedTree: Sendable {
         }
     }
 
-    private enum Watching { case begun, already, gone, refused }
+    private enum Watching { case watched(Int32), gone, refused }
 
     private mutating func watch(_ folder: String) -> Watching {
         guard descriptor >= 0, watches.count < most else {
@@ -87,33 +90,47 @@ struct WatchedTree: Sendable {
             if shortage == nil { shortage = FileWatcher.Shortage(setting: "fs.inotify.max_user_watches") }
             return .refused
         }
-        // A folder that is watched already is reached by a link as well: going on would have no end.
-        guard watches[watch] == nil else { return .already }
-        watches[watch] = folder
-        return .begun
+        watches[watch, default: []].insert(folder)
+        return .watched(watch)
     }
 
-    /// Watches a folder with all that is below.
-    private mutating func add(_ folder: String, in tree: SourceTree) {
+    /// Watches a folder with all that is below, and notes where a link leads.
+    ///
+    /// - Parameter above: the watches of the folders that it is in.
+    private mutating func add(_ folder: String, in tree: SourceTree, above: Set<Int32> = []) {
+        links[folder] = target(of: folder)
         guard tree.entry(folder) == .folder else { return }
-        switch watch(folder) {
-        case .begun: break
-        case .already, .gone: return
+        let watch: Int32
+        switch self.watch(folder) {
+        case .watched(let number): watch = number
+        case .gone: return
         case .refused: return polled.add(folder, in: disk)
         }
+        // A link that leads to a folder above would go round for ever.
+        guard !above.contains(watch) else { return }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: disk.absolute(folder))) ?? []
         for name in names.sorted() where !Disk.isLeftover(name, in: folder) {
-            add(folder + "/" + name, in: tree)
+            add(folder + "/" + name, in: tree, above: above.union([watch]))
         }
+    }
+
+    /// The place that a link leads to, be something there or not; nil for what is no link.
+    private func target(of path: String) -> String? {
+        let place = disk.absolute(path)
+        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: place)) != nil else { return nil }
+        return SourceTree.real(place) ?? URL(fileURLWithPath: place).resolvingSymlinksInPath().path
     }
 
     /// Stops watching what is at or below a path.
     private mutating func forget(_ folder: String) {
         polled.remove(folder)
-        for (watch, path) in watches where path == folder || path.hasPrefix(folder + "/") {
-            inotify_rm_watch(descriptor, watch)
-            watches[watch] = nil
+        func isWithin(_ path: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
+        for (watch, paths) in watches where paths.contains(where: isWithin) {
+            let rest = paths.filter { !isWithin($0) }
+            if rest.isEmpty { inotify_rm_watch(descriptor, watch) }
+            watches[watch] = rest.isEmpty ? nil : rest
         }
+        if !links.isEmpty { links = links.filter { !isWithin($0.key) } }
     }
 
     private mutating func read() {
@@ -147,22 +164,38 @@ struct WatchedTree: Sendable {
             changed.formUnion(folders + files)
             return
         }
-        guard let folder = watches[event.wd] else { return }
+        guard let folders = watches[event.wd] else { return }
         if has(Int(IN_IGNORED)) {
             watches[event.wd] = nil
             return
         }
+        guard !name.isEmpty, !(has(Int(IN_ISDIR)) && has(Int(IN_ATTRIB))) else { return }
+        let isWhole = has(Int(IN_CLOSE_WRITE) | Int(IN_MOVED_TO))
+        for folder in folders { take(name, in: folder, isFolder: has(Int(IN_ISDIR)), isWhole: isWhole) }
+    }
+
+    private mutating func take(_ name: String, in folder: String, isFolder: Bool, isWhole: Bool) {
         let path = folder.isEmpty ? name : folder + "/" + name
-        guard !name.isEmpty, !Disk.isLeftover(name, in: folder),
-            !folder.isEmpty || folders.contains(name) || files.contains(name)
+        guard !Disk.isLeftover(name, in: folder),
+            !folder.isEmpty || self.folders.contains(name) || files.contains(name)
         else { return }
-        if has(Int(IN_ISDIR)) {
-            if has(Int(IN_ATTRIB)) { return }
-            forget(path)
-            add(path, in: tree)
-        }
+        if isFolder || links[path] != nil || target(of: path) != nil { lookAgain(path) }
         changed.insert(path)
-        if has(Int(IN_CLOSE_WRITE) | Int(IN_MOVED_TO)) { open.remove(path) } else { open.insert(path) }
+        if isWhole { open.remove(path) } else { open.insert(path) }
+        if links.isEmpty { return }
+        // Links that lead here have changed too.
+        let place = folder.isEmpty ? disk.root : disk.absolute(folder)
+        let real = (SourceTree.real(place) ?? place) + "/" + name
+        for (link, target) in links where target == real || target.hasPrefix(real + "/") {
+            if isFolder { lookAgain(link) }
+            changed.insert(link)
+        }
+    }
+
+    /// Watches what is at a path now.
+    private mutating func lookAgain(_ path: String) {
+        forget(path)
+        add(path, in: tree)
     }
 }
 #endif

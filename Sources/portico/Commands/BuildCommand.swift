@@ -165,7 +165,7 @@ struct BuildCommand: ParsableCommand {
         guard let site = written.site, let summary = written.summary else {
             return "nothing written: \(findings.summary)"
         }
-        let inSpite = findings.hasErrors ? " in spite of errors in content (--force)" : ""
+        let inSpite = findings.hasErrors && force ? " in spite of errors in content (--force)" : ""
         return "\(folder): \(PageCount.text(site.site)); \(summary.written) written, "
             + "\(summary.unchanged) unchanged, \(summary.removed) removed\(inSpite); \(findings.summary) "
             + "(\(Milliseconds.text(time)))"

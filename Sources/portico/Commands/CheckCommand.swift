@@ -58,7 +58,8 @@ struct CheckCommand: AsyncParsableCommand {
         }
         let answers = await ExternalLinkCheck.answers(for: asked)
         cache.take(answers, now: now, urls: urls)
-        try project.write(cache.bytes, to: ExternalLinkCache.path)
+        // As with every cache: where it cannot be kept, the next check does the work again.
+        try? project.disk.write(cache.bytes, to: ExternalLinkCache.path)
         return links.findings(known.merging(answers) { $1 }, rules: project.configuration.site.rules)
     }
 }

@@ -37,17 +37,9 @@ struct HangUp: Sendable {
         }
     }
 
-    /// Listens until the value is released.
-    func listen() -> any DispatchSourceProtocol {
-        signal(SIGHUP, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
-        source.setEventHandler {
-            for line in [answer(), certificate()].compactMap({ $0 }) {
-                Console.talk("portico serve: \(line)")
-            }
-        }
-        source.resume()
-        return source
+    /// Says what was found.
+    func tell() {
+        for line in [answer(), certificate()].compactMap({ $0 }) { Console.talk("portico serve: \(line)") }
     }
 
     private static func renew(_ certificates: CertificateKeeper) -> String {

@@ -66,7 +66,10 @@ extension ProjectOptions {
             throw Refusal("\(Scaffold.Failure.exists(file.path))")
         }
         for file in files {
-            try project.write(Array(file.text.utf8), to: file.path)
+            let isNew = try project.writing(file.path) { () throws(SystemFailure) in
+                try project.disk.create(Array(file.text.utf8), at: file.path)
+            }
+            guard isNew else { throw Refusal("\(Scaffold.Failure.exists(file.path))") }
             Console.result(file.path + "\n")
         }
         if !quiet {

@@ -74,11 +74,11 @@ struct Previewing {
                 project = read
             }
             let sources = await hub.sources
-            let changes = project.disk.changes(
-                at: paths.subtracting([project.configurationName]), in: sources)
+            let read = paths.subtracting([project.configurationName])
+            let changes = project.disk.changes(at: read, in: sources)
+            project.takeFindings(changes.diagnostics, of: read)
             let outcome = await hub.take(
-                changes.value, settings: settings,
-                outside: project.configurationDiagnostics + changes.diagnostics,
+                changes.value, settings: settings, outside: project.diagnostics,
                 configuration: project.configurationFile)
             tell(outcome, since: shown, after: (paths, start.duration(to: clock.now)))
             shown = outcome.diagnostics

@@ -18,7 +18,7 @@ struct Project {
     let configurationFile: [String: [UInt8]]
     let sources: SiteSources
     /// The findings while reading the sources.
-    let sourcesDiagnostics: [Diagnostic]
+    private(set) var sourcesDiagnostics: [Diagnostic]
     /// The pages that were read, for the next build; nil when it knows them already.
     var index: SourceIndex?
 
@@ -102,6 +102,14 @@ struct Project {
             sources: sources, sourcesDiagnostics: sourcesDiagnostics)
     }
 
+    /// Takes over the findings of reading some files and folders again.
+    mutating func takeFindings(_ findings: [Diagnostic], of paths: Set<String>) {
+        func isRead(_ path: String) -> Bool {
+            paths.contains { path == $0 || path.hasPrefix($0 + "/") }
+        }
+        sourcesDiagnostics = sourcesDiagnostics.filter { !isRead($0.location.path) } + findings
+    }
+
     /// Indicates whether the configuration can be used.
     var configurationIsUsable: Bool { !configurationDiagnostics.contains { $0.severity == .error } }
 
@@ -154,8 +162,13 @@ struct Project {
 
     /// Writes one file of the project in one step; ends the command with the reason when it cannot.
     func write(_ bytes: [UInt8], to path: String) throws {
+        try writing(path) { () throws(SystemFailure) in try disk.write(bytes, to: path) }
+    }
+
+    /// Does something that writes; ends the command with the reason when it cannot.
+    func writing<Value>(_ path: String, _ work: () throws(SystemFailure) -> Value) throws -> Value {
         do {
-            try disk.write(bytes, to: path)
+            return try work()
         } catch {
             let cure = error.cure.map { ": \($0)" } ?? ""
             Console.talk("`\(path)` cannot be written: \(error)\(cure)")

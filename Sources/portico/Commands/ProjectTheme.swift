@@ -29,10 +29,12 @@ struct ProjectTheme {
 
     /// Remembers what a file's original is now.
     func record(_ path: String) throws {
-        var records = records
-        records[path] = ContentHash.text(files[path] ?? [])
-        let lines = records.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
-        try project.write(Array(lines.joined().utf8), to: Self.record)
+        try project.disk.inTurn {
+            var records = records
+            records[path] = ContentHash.text(files[path] ?? [])
+            let lines = records.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
+            try project.write(Array(lines.joined().utf8), to: Self.record)
+        }
     }
 
     /// Files whose original is another one now, with what has become of it.

@@ -52,14 +52,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let hangUps = HangUpSignals()
         FreedMemory.keepTogether()
-        if let site { return try await serve(site) }
+        if let site { return try await serve(site, hangUps) }
         // The sources are let go of before serving begins: they are as large as the site.
         do {
             // One variable: a copy of the site would stay as long as the server runs.
             guard var ready = try prepared() else { return }
-            let listening = ready.hangUp.listen()
-            defer { listening.cancel() }
+            hangUps.answer(ready.hangUp.tell)
             try await ready.serving.run { started in Console.result(started.lines) }
         } catch {
             guard let message = Serving.message(for: error) else { throw error }
@@ -69,9 +69,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Serves a built site.
-    private func serve(_ folder: String) async throws {
+    private func serve(_ folder: String, _ hangUps: HangUpSignals) async throws {
         do {
-            let built = try BuiltFolder(folder)
+            hangUps.answer {
+                Console.talk(
+                    "portico serve: \(folder) was read at the start; start it again to serve what is new")
+            }
+            let built = try BuiltFolder.settled(folder, patience: .seconds(60)) {
+                Console.talk("portico serve: \($0)")
+            }
             if !built.links.isEmpty {
                 Console.talk(
                     "portico serve: left alone, since they lead out of \(folder): "

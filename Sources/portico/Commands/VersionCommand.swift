@@ -38,9 +38,10 @@ struct VersionAddCommand: ParsableCommand {
         }
         let own = project.ownFiles.filter { SiteSources.isKept($0.key) }
         guard !own.isEmpty else { throw Refusal("there is nothing in `content/` to be kept.") }
-        for (path, bytes) in own.sorted(by: { $0.key < $1.key }) {
-            try project.write(bytes, to: "\(folder)/\(path)")
+        let isMade = try project.writing(folder) { () throws(SystemFailure) in
+            try project.disk.create(own, in: folder)
         }
+        guard isMade else { throw Refusal("`\(folder)` is there already, or being made by another command.") }
         Console.result("\(folder)\n")
         guard !options.quiet else { return }
         let files = own.count == 1 ? "1 file" : "\(own.count) files"

@@ -1,5 +1,6 @@
 import Compression
 import Foundation
+import SiteBuild
 import SiteModel
 import WebServer
 
@@ -56,6 +57,46 @@ struct BuiltFolder {
         for name in names.sorted() where Self.isPublic(name) { try take(name, in: root) }
         guard files.keys.contains(where: { $0.hasSuffix(".html") }) else { throw .noPages(path) }
         separateCodings()
+    }
+
+    /// Reads a folder when no build writes it, so that nobody gets pages of two builds.
+    ///
+    /// - Parameters:
+    ///   - patience: the longest wait; then what stands there is served.
+    ///   - talk: says something to the user.
+    /// - Throws: `Failure`.
+    static func settled(_ path: String, patience: Duration, talk: (String) -> Void) throws(Failure) -> Self {
+        let clock = ContinuousClock()
+        let end = clock.now.advanced(by: patience)
+        var hasWaited = false
+        while true {
+            let reading = OutputReading(path)
+            let isLate = clock.now >= end
+            if let build = reading.build, !isLate {
+                if !hasWaited { talk("\(path): a build is running (\(build)); waiting for its end") }
+                hasWaited = true
+                usleep(20_000)
+                continue
+            }
+            do throws(Failure) {
+                let built = try Self(path)
+                guard reading.isUndisturbed || isLate else {
+                    usleep(20_000)
+                    continue
+                }
+                if reading.build != nil {
+                    talk("\(path): the build is still running; start again to serve what it writes")
+                } else if reading.isHalf {
+                    talk(
+                        "\(path): a build was interrupted, so that old pages may stand beside new ones; build again"
+                    )
+                }
+                return built
+            } catch {
+                guard isLate || reading.isUndisturbed else { continue }
+                throw error
+            }
+        }
     }
 
     /// Hidden files are nobody's to see; `.well-known` is made for others (RFC 8615).
