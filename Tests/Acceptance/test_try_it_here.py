@@ -66,18 +66,6 @@ def test_a_later_step_wants_a_sign_in_first_and_is_shown_then(page, server):
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_buttons_of_a_phone_do_not_touch(page, server, locale):
-    page.set_viewport_size({"width": 375, "height": 740})
-    page.goto(f"{server.url}/{locale}/apple/apple-platforms/")
-    page.locator(".try-it button").first.wait_for()
-    for row in page.locator(".try-it > p:has(> .button)").all():
-        boxes = [button.bounding_box() for button in row.locator(".button").all()]
-        for one, other in zip(boxes, boxes[1:]):
-            beside = max(other["x"] - one["x"] - one["width"], one["x"] - other["x"] - other["width"])
-            assert max(beside, other["y"] - one["y"] - one["height"]) >= 8
-
-
 def test_without_scripts_there_is_only_the_way_to_the_playground(browser, server):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

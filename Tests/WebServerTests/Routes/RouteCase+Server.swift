@@ -18,8 +18,7 @@ extension RouteCase {
                     try await $0.get("\(path)/nothing", headers: [.accept: "application/json"])
                 },
                 RouteCase(
-                    "HEAD /stand-in/{brand}/**", "\(brand): knows its paths", 404,
-                    error: "stand_in_request_invalid"
+                    "HEAD /stand-in/{brand}/**", "\(brand): knows its paths", 404
                 ) {
                     try await $0.send(.head, "\(path)/nothing", headers: [.accept: "application/json"])
                 },
@@ -32,6 +31,12 @@ extension RouteCase {
                 foreign("POST /stand-in/{brand}/**", "\(path)/nothing"),
             ]
         } + [
+            RouteCase("OPTIONS /stand-in/{brand}/**", "lets scripts of other origins call", 204) {
+                try await $0.send(.options, "/stand-in/google/token")
+            },
+            RouteCase("OPTIONS /stand-in/{brand}/**", "keeps for servers what the real one keeps", 405) {
+                try await $0.send(.options, "/stand-in/apple/auth/token")
+            },
             RouteCase(
                 "POST /playground/{brand}/notifications", "refuses what is none", 400,
                 says: "callback_invalid"
