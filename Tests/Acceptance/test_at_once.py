@@ -3,9 +3,11 @@
 import contextlib
 import fcntl
 import os
+import pathlib
 import re
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 
@@ -131,10 +133,15 @@ def test_a_site_of_an_interrupted_build_is_served_with_a_warning(built):
 
 @as_root
 def test_a_lock_of_one_user_holds_for_another(tmp_path):
-    tmp_path.chmod(0o755)
-    for folder in (tmp_path.parent, tmp_path.parent.parent):
-        folder.chmod(folder.stat().st_mode | 0o055)
     site = teams.made(PORTICO, tmp_path)
+    tmp_path.chmod(0o700)
+    (code,), (said,) = ended(started(site, "build", before=NOBODY))
+    assert code == 1 and "error: the configuration `portico.yml` cannot be read: Permission denied" in said
+    tmp_path.chmod(0o755)
+    temporary = pathlib.Path(tempfile.gettempdir())
+    for folder in tmp_path.parents:
+        if temporary in folder.parents:
+            folder.chmod(folder.stat().st_mode | 0o055)
     output = tmp_path / "out"
     output.mkdir()
     output.chmod(0o777)

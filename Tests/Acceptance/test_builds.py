@@ -211,7 +211,7 @@ def test_a_pipe_and_a_device_hang_nothing(project):
     for name in ("content/en/pipe.md", "public/pipe", "public/socket"):
         assert f"{name}: warning: " in said
     code, said = build(project, "--config", "public/pipe", timeout=60)
-    assert code == 1 and "[configuration.missing]" in said
+    assert code == 1 and "cannot be read: it is no file [configuration.missing]" in said
 
 
 def test_well_known_files_are_published_and_other_hidden_ones_named(project):

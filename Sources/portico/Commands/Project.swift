@@ -56,14 +56,10 @@ struct Project {
         var disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
         let name = file.lastPathComponent
         guard let bytes = disk.read(name) else {
-            let missing = Diagnostic(
-                .configurationMissing, at: SourceLocation(path: config),
-                "there is no configuration `\(config)`",
-                notes: ["run in the project's folder, or name the file with `--config`"])
             return Project(
                 disk: disk, configurationName: name, configuration: .empty,
-                configurationDiagnostics: [missing], configurationFile: [:], sources: SiteSources(),
-                sourcesDiagnostics: [])
+                configurationDiagnostics: [missing(config, file)], configurationFile: [:],
+                sources: SiteSources(), sourcesDiagnostics: [])
         }
         let configuration = parse(bytes, name, disk)
         let versions = configuration.value.site.versions
@@ -83,6 +79,31 @@ struct Project {
             configurationDiagnostics: configuration.diagnostics, configurationFile: [name: bytes],
             sources: sources.value.over(SiteTheme.files(playground: configuration.value.hasPlayground)),
             sourcesDiagnostics: sources.diagnostics, index: read.index)
+    }
+
+    /// The reason why there is no configuration: the file is not there, or it cannot be read.
+    private static func missing(_ config: String, _ file: URL) -> Diagnostic {
+        var status = stat()
+        let isThere = stat(file.path, &status) == 0
+        let reason = isThere && access(file.path, R_OK) == 0 ? nil : errno
+        let isRegular = status.st_mode & S_IFMT == S_IFREG
+        let location = SourceLocation(path: config)
+        return switch reason {
+        case ENOENT, ENOTDIR:
+            Diagnostic(
+                .configurationMissing, at: location, "there is no configuration `\(config)`",
+                notes: ["run in the project's folder, or name the file with `--config`"])
+        case let reason?:
+            Diagnostic(
+                .configurationMissing, at: location,
+                "the configuration `\(config)` cannot be read: \(String(cString: strerror(reason)))",
+                notes: ["let this user read the file and enter the folders above it"])
+        case nil:
+            Diagnostic(
+                .configurationMissing, at: location,
+                "the configuration `\(config)` cannot be read\(isRegular ? "" : ": it is no file")",
+                notes: ["name the project's `portico.yml` with `--config`"])
+        }
     }
 
     private static func parse(_ bytes: [UInt8], _ name: String, _ disk: Disk) -> Diagnosed<Configuration> {
