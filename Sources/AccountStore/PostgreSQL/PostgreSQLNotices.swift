@@ -28,8 +28,10 @@ package final class PostgreSQLNotices: ChangeNotices {
     static let channel = "portico_changes"
     /// Between two statements that tell, so that a busy node takes the server's lock of notices rarely, seconds.
     private static let tellingPause = 0.1
-    /// The time that a notice of our own may take, seconds.
+    /// The time that a notice of our own may take before pages look by themselves, seconds.
     private static let patience = 3.0
+    /// Notices of our own until the address is held to pass none on.
+    private static let attempts = 4
 
     init(_ address: PostgreSQLAddress, pool: PostgreSQLPool) {
         self.address = address
@@ -103,18 +105,23 @@ package final class PostgreSQLNotices: ChangeNotices {
         let connection = try PostgreSQLConnection(address)
         try connection.run("LISTEN \(Self.channel)")
         let own = "own-" + UUID().uuidString
-        Task { try? await notify(own) }
-        let deadline = Date.now.addingTimeInterval(Self.patience)
+        var attempts = 0
+        var next = Date.now
         var isProven = false
         while isWanted {
+            if !isProven, Date.now >= next {
+                let none = NoticeFailure.words
+                if attempts > 0 { hub.reach(.thisNode(reason: none)) }
+                guard attempts < Self.attempts else { throw .storage(.failed(reason: none)) }
+                // A busy database may be late, or refuse one.
+                Task { try? await notify(own) }
+                attempts += 1
+                next = Date.now.addingTimeInterval(Self.patience)
+            }
             let payloads = try connection.notices(within: 500)
-            if !isProven {
-                isProven = payloads.contains(own)
-                if isProven {
-                    hub.reach(.everywhere)
-                } else if Date.now > deadline {
-                    throw .storage(.failed(reason: NoticeFailure.words))
-                }
+            if !isProven, payloads.contains(own) {
+                isProven = true
+                hub.reach(.everywhere)
             }
             for payload in payloads {
                 for topic in payload.split(separator: " ") { hub.tell(String(topic)) }

@@ -25,8 +25,14 @@ package final class LocalNotices: ChangeNotices {
     }
 
     package func tell(_ topic: String) {
-        let heard = state.withLock { state in state.listeners.values.filter { $0.topic == topic } }
-        for listener in heard { listener.notices.yield(.changed) }
+        state.withLock { state in
+            for listener in state.listeners.values where listener.topic == topic {
+                // A listener that comes late may miss some of many changes, never how far notices reach.
+                if case .dropped(.reach) = listener.notices.yield(.changed) {
+                    listener.notices.yield(.reach(state.reach))
+                }
+            }
+        }
     }
 
     package func listen(to topic: String) -> AsyncStream<ChangeNotice>? {
@@ -52,14 +58,12 @@ package final class LocalNotices: ChangeNotices {
 
     /// Tells everybody how far notices reach, when that is news.
     package func reach(_ reach: ChangeNotice.Reach) {
-        let (heard, report) = state.withLock { state in
-            guard state.reach != reach else {
-                return ([], nil) as ([Listener], (@Sendable (ChangeNotice.Reach) -> Void)?)
-            }
+        let report: (@Sendable (ChangeNotice.Reach) -> Void)? = state.withLock { state in
+            guard state.reach != reach else { return nil }
             state.reach = reach
-            return (Array(state.listeners.values), state.report)
+            for listener in state.listeners.values { listener.notices.yield(.reach(reach)) }
+            return state.report
         }
-        for listener in heard { listener.notices.yield(.reach(reach)) }
         report?(reach)
     }
 
