@@ -38,7 +38,7 @@ struct TryItBox: Sendable {
                     + query.joined(separator: "&")
             html += "<p>\(text("explanation", "Run this step in the playground."))</p>"
             html +=
-                "<p><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(text("button", "Open the playground"))</a></p>"
+                "<p class=\"actions\"><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(text("button", "Open the playground"))</a></p>"
         } else {
             html += "<p>\(text("stand_alone", "This site was built without a playground."))"
             // The site's own texts name that page.
