@@ -73,7 +73,7 @@ extension StoreFile {
     static func give(_ file: String, toOwnerOf other: String) throws(Failure) {
         var owner = stat()
         let folder = URL(fileURLWithPath: other).deletingLastPathComponent().path
-        // Nobody else may give files away.
+        // Only root may give files away.
         guard geteuid() == 0, stat(other, &owner) == 0 || stat(folder, &owner) == 0 else { return }
         guard chown(file, owner.st_uid, owner.st_gid) == 0 else { throw failed(file) }
     }

@@ -61,7 +61,7 @@ struct FacebookProfile: Sendable {
         case "name": return .string(person.fullName)
         case "first_name": return .string(person.givenName)
         case "last_name": return .string(person.familyName)
-        // Nobody of the cast has one.
+        // The cast has no middle names.
         case "middle_name": return .some(nil)
         case "name_format": return "{first} {last}"
         case "age_range": return .some(claims["user_age_range"])

@@ -170,7 +170,7 @@ extension SignInRunner {
         case .needsConfirmation(let request):
             throw .confirmationNeeded(providers: request.verifiedProviders)
         case .needsSecondFactor:
-            // Nobody enters a code for a run that was broken on purpose.
+            // A run that was broken on purpose ends here: no code is asked for on its behalf.
             if run.plan.fault != nil { throw .secondFactorNeeded }
             run.reached = .account
         case .refused(let refusal): throw .account(refusal.error)

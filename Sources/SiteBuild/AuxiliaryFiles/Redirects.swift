@@ -3,7 +3,7 @@ package import SiteModel
 
 /// Pages at the addresses under which other pages were known, leading to where these are now.
 ///
-/// What a source page was called before, its translations were too: its aliases hold in every language.
+/// The aliases of a source page hold in every language: its translations had the same former names.
 package struct Redirects {
     /// An address that leads on.
     package struct Entry: Sendable {
