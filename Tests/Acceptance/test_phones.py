@@ -93,6 +93,17 @@ def test_the_button_that_copies_covers_no_end_of_a_line(browser, origin, locale,
     context.close()
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_name_of_the_language_stays_in_one_line_at_twice_the_size(page, origin, locale):
+    page.set_viewport_size({"width": 390, "height": 740})
+    page.goto(f"{origin}/{locale}/apple/web/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    name = page.locator(".language-menu > summary > [aria-hidden]")
+    size = name.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert name.bounding_box()["height"] < 2.2 * size
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 @pytest.mark.parametrize("width", [1280, 1440])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_table_of_the_home_page_is_seen_whole_where_there_is_room(page, origin, locale, width):

@@ -294,6 +294,17 @@ def test_without_scripts_there_is_a_list_of_headings(page, talk, origin, locale)
     assert page.locator(f'.az a[href$="/{locale}/concepts/nonce/"]').count() == 1
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_page_of_search_looks_for_what_its_address_asks_for(page, talk, origin, locale):
+    page.goto(f"{origin}/{locale}/search/?q=nonce")
+    page.wait_for_selector(".search-panel [role=option]")
+    box = page.locator(".search input")
+    assert box.input_value() == "nonce" and box.evaluate("each => each === document.activeElement")
+    page.goto(f"{origin}/{locale}/search/")
+    assert page.locator(".search input").input_value() == ""
+    assert page.locator(".search-panel").count() == 0
+
+
 @pytest.mark.parametrize("refused", ["/search/en/index.js", "/search/en/t0.js", "/search/en/d0.js"])
 def test_an_index_that_does_not_load_is_said(page, site, refused):
     with serving(site, refused) as origin:

@@ -1,5 +1,5 @@
-/// Takes comments and spare white space out of a script, and nothing else: no name changes, no statement is joined
-/// with another where a line's end may stand for a semicolon (ECMA-262 §12.10).
+/// Takes comments, spare white space and the last comma of a list out of a script, and nothing else: no name changes, no
+/// statement is joined with another where a line's end may stand for a semicolon (ECMA-262 §12.10).
 ///
 /// Comments that begin with `/*!` stay. A script that is not read with certainty, where a slash may begin a division or
 /// a pattern, stays as it is.
@@ -144,15 +144,17 @@ struct ScriptMinifier {
     /// Takes over the bytes up to `end`, after as much white space as is needed.
     private mutating func emit(_ end: Int, _ token: ScriptNesting.Token) {
         let first = script[place]
+        // A comma before a square bracket may stand for an element that is missing.
+        if first == UInt8(ascii: ")") || first == UInt8(ascii: "}"), result.last == UInt8(ascii: ",") {
+            result.removeLast()
+        }
         if let last = result.last {
             switch gap {
             case .none: break
             case .space:
-                if !Self.spaceless.contains(last), !Self.spaceless.contains(first) {
-                    result.append(UInt8(ascii: " "))
-                }
+                if needsSpace(after: last, before: first) { result.append(UInt8(ascii: " ")) }
             case .line:
-                if !Self.goesOnAfter.contains(last), !Self.goesOnBefore.contains(first) {
+                if !Self.goesOnAfter.contains(last), !Self.goesOnBefore.contains(first), !isAfterArrow {
                     result.append(UInt8(ascii: "\n"))
                 }
             }
@@ -163,8 +165,20 @@ struct ScriptMinifier {
         nesting.last = token
     }
 
+    /// Returns whether two bytes would be read otherwise without a space between them.
+    private func needsSpace(after last: UInt8, before first: UInt8) -> Bool {
+        if Self.spaceless.contains(last) || Self.spaceless.contains(first) || isAfterArrow { return false }
+        return !(Self.isWord(last) && Self.spacelessBesideWords.contains(first))
+            && !(Self.spacelessBesideWords.contains(last) && Self.isWord(first))
+    }
+
+    /// Whether the result ends with `=>`, which an expression or a block follows, on the same line or not.
+    private var isAfterArrow: Bool { result.suffix(2).elementsEqual("=>".utf8) }
+
     /// Beside these no space is needed.
     private static let spaceless = Set("{}()[];,:=?&|*%^".utf8)
+    /// Between one of these and a word no space is needed; between two of them it may be: `a - -b`, `a-- > b`.
+    private static let spacelessBesideWords = Set("+-<>".utf8)
     /// After and before these the end of a line ends no statement.
     private static let goesOnAfter = Set("{([,;:?&|=".utf8)
     private static let goesOnBefore = Set("})],;:?&|=".utf8)

@@ -49,7 +49,8 @@ struct StyleMinifier {
     /// Takes over the bytes up to `end`, after a space where one is needed.
     private mutating func emit(_ end: Int) {
         if isSpacePending, let last = result.last, let first = style[place..<end].first,
-            !Self.needsNoSpaceAfter.contains(last), !Self.needsNoSpaceBefore.contains(first)
+            !Self.needsNoSpaceAfter.contains(last),
+            !Self.needsNoSpaceBefore.contains(first) || endsComment(first)
         {
             result.append(UInt8(ascii: " "))
         }
@@ -57,6 +58,11 @@ struct StyleMinifier {
         if style[place] == UInt8(ascii: "}"), result.last == UInt8(ascii: ";") { result.removeLast() }
         result += style[place..<end]
         place = end
+    }
+
+    /// Returns whether a byte would end a page's comment (`-->`), which is a token of its own (CSS Syntax §4.3.1).
+    private func endsComment(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ">") && result.last == UInt8(ascii: "-")
     }
 
     /// Passes a comment by, or takes it over if it says so; false when it has no end.
@@ -91,6 +97,6 @@ struct StyleMinifier {
         return nil
     }
 
-    private static let needsNoSpaceAfter = Set("{};,(:".utf8)
-    private static let needsNoSpaceBefore = Set("{};,)".utf8)
+    private static let needsNoSpaceAfter = Set("{};,(:<=>".utf8)
+    private static let needsNoSpaceBefore = Set("{};,)<=>!".utf8)
 }

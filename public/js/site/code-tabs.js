@@ -70,9 +70,9 @@ function codeTabs() {
   }
 
   const arrive = () => reveal({ target: document.getElementById(location.hash.slice(1)) });
-  const asked = new URLSearchParams(location.search).get("code");
-  if (asked) store("portico-code", asked);
-  showCode(groups, asked ?? stored("portico-code"));
+  const code = asked("code");
+  if (code) store("portico-code", code);
+  showCode(groups, code ?? stored("portico-code"));
   arrive();
   addEventListener("hashchange", arrive);
   addEventListener("beforematch", reveal);

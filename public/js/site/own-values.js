@@ -1,6 +1,6 @@
 // Placeholders in samples take the reader's own values.
 const ownValues = () => {
   if (all("pre code").some((code) => /YOUR_[A-Z]/.test(code.textContent))) {
-    import(new URL("own-values.js", script)).then((part) => part.offer(status.dataset, stored, store));
+    import("./own-values.js").then((part) => part.offer(status.dataset, stored, store));
   }
 };

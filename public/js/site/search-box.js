@@ -8,6 +8,12 @@ function searchBox() {
     input.placeholder = input.placeholder.replace(/\s*\/$/, "");
   }
   input.addEventListener("focus", () => load(form.dataset.search), { once: true });
+  // The page of search looks for what its address asks for, as after Enter in a box whose index was not there yet.
+  const query = asked("q");
+  if (query) {
+    input.value = query;
+    input.focus();
+  }
   addEventListener("keydown", (event) => {
     const { key, code } = event;
     const isCommand = event.ctrlKey || event.metaKey;

@@ -1,25 +1,21 @@
 // A behaviour that fails leaves the others at work.
 const script = document.currentScript.src;
-addEventListener(
-  "DOMContentLoaded",
-  () => {
-    status = document.getElementById("ui-status");
-    const start = (behaviour) => {
-      try {
-        behaviour();
-      } catch (error) {
-        console.warn(error);
-      }
-    };
-    [folds, codeTabs].forEach(start);
-    // What is seen does not wait for these.
-    for (const each of [searchBox, themeButton, languageLinks, terms, tryIt, ownValues, copyButtons, scrollers, contents]) {
-      setTimeout(start, 0, each);
-    }
+addEventListener("DOMContentLoaded", () => {
+  status = document.getElementById("ui-status");
+  const start = (behaviour) => {
     try {
-      if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", script));
-    } catch {}
-    if (location.protocol === "file:") load(new URL("folder.js", script));
-  },
-  { once: true },
-);
+      behaviour();
+    } catch (error) {
+      console.warn(error);
+    }
+  };
+  [folds, codeTabs].forEach(start);
+  // What is seen does not wait for these.
+  for (const each of [searchBox, themeButton, languageLinks, terms, tryIt, ownValues, copyButtons, scrollers, contents]) {
+    setTimeout(start, 0, each);
+  }
+  try {
+    if (sessionStorage.getItem("portico-found")) load(new URL("search-found.js", script));
+  } catch {}
+  if (location.protocol === "file:") load(new URL("folder.js", script));
+});

@@ -23,5 +23,8 @@ const announce = (text) => {
   setTimeout(() => (status.textContent = text), 50);
 };
 
+/** What the page's address asks for by that name. */
+const asked = (name) => new URLSearchParams(location.search).get(name);
+
 const make = (name, properties) => Object.assign(document.createElement(name), properties);
 const load = (src, onerror) => document.head.append(make("script", { src, onerror }));

@@ -12,7 +12,7 @@ const tryIt = () => {
   for (const box of all(".try-it[data-here]")) {
     const link = box.querySelector("a.button");
     const here = make("button", { type: "button", className: "button quiet", textContent: box.dataset.here });
-    here.onclick = () => import(new URL("try-it.js", script)).then((part) => part.show(box, link, here));
+    here.onclick = () => import("./try-it.js").then((part) => part.show(box, link, here));
     link.after(" ", here);
   }
 };
