@@ -129,7 +129,10 @@ def test_a_database_without_a_connection_left_is_told_and_waited_for(node):
     wait_until_ready([node.url])
     assert reader.finish(url).status_code == 200 and reader.status()["signed_in"], "the sign-in under way goes on"
     told = node.told()
-    assert len(told) == 1 and "max_connections" in told[0] and "too many clients" in told[0], told
+    # A statement that was under way may tell of the connection that it lost.
+    assert len(told) <= 2, told
+    [crowded] = [line for line in told if "max_connections" in line]
+    assert "too many clients" in crowded
 
 
 def test_a_node_that_finds_no_connection_at_its_start_says_so(tmp_path, small):

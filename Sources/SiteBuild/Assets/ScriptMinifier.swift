@@ -172,7 +172,7 @@ struct ScriptMinifier {
             && !(Self.spacelessBesideWords.contains(last) && Self.isWord(first))
     }
 
-    /// Whether the result ends with `=>`, which an expression or a block follows, on the same line or not.
+    /// Indicates whether the result ends with `=>`, which an expression or a block follows, on the same line or not.
     private var isAfterArrow: Bool { result.suffix(2).elementsEqual("=>".utf8) }
 
     /// Beside these no space is needed.

@@ -25,7 +25,9 @@ struct StoreOptions: ParsableArguments {
         let random = RandomSource.system
         let known = try InstallationSecret.known(
             environment: ProcessInfo.processInfo.environment, file: secretFile, store: file)
-        guard let secret = known else { throw InstallationSecret.Failure.missing(secretFile, store: file) }
+        guard let secret = known else {
+            throw InstallationSecret.absence(of: secretFile, store: file, name: file)
+        }
         return (StoreFile(file, sealer: paths.sealer(secret, random: random)), secretFile)
     }
 

@@ -65,7 +65,7 @@ struct StoreRekeyCommand: AsyncParsableCommand {
         let known = try InstallationSecret.known(
             environment: environment, file: secretFile, store: paths.file)
         guard let secret = known else {
-            throw InstallationSecret.Failure.missing(secretFile, store: paths.name)
+            throw InstallationSecret.absence(of: secretFile, store: paths.file, name: paths.name)
         }
         let work = Rekeying(
             paths: paths, secret: secret, next: NextSecret(environment: environment, file: secretFile),

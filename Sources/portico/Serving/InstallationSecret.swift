@@ -11,6 +11,8 @@ enum InstallationSecret {
         case badFile(String, bytes: Int, store: String?)
         /// There is no secret, but a store that was sealed with one.
         case missing(String, store: String)
+        /// There is neither a secret nor a store.
+        case noneYet(String, store: String)
         /// The file is readable by others.
         case tooOpen(String)
         /// The file can be neither read nor made.
@@ -28,10 +30,23 @@ enum InstallationSecret {
             case .missing(let path, let store):
                 "there is no \(path), and \(store) was sealed with it; put back a copy of the secret (or set "
                     + "PORTICO_SECRET), or move the store away to begin with none"
+            case .noneYet(let path, let store):
+                "there is neither \(store) nor \(path): the first `portico serve` makes both; what was made elsewhere "
+                    + "needs a copy of its secret here (or PORTICO_SECRET)"
             case .tooOpen(let path): "others can read \(path); chmod 600 it"
             case .unusable(let path, let reason): "cannot use \(path): \(reason)"
             }
         }
+    }
+
+    /// The reason why a command has no secret.
+    ///
+    /// - Parameters:
+    ///   - file: where it would be kept.
+    ///   - store: path of the store that is sealed with it; nil for one that is no file.
+    ///   - name: the store's name in messages.
+    static func absence(of file: String, store: String?, name: String) -> Failure {
+        store != nil && sealed(store) == nil ? .noneYet(file, store: name) : .missing(file, store: name)
     }
 
     /// Bytes of a secret.

@@ -2,7 +2,7 @@
 function searchBox() {
   const form = document.querySelector("[data-search]");
   if (!form) return;
-  const input = form.elements.q;
+  const input = form.q;
   // The key that the box names is on no phone.
   if (matchMedia("(hover: none), (width < 40rem)").matches) {
     input.placeholder = input.placeholder.replace(/\s*\/$/, "");
