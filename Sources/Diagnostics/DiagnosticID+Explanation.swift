@@ -95,7 +95,8 @@ extension DiagnosticID {
             the other languages (`/th/`), the search files (`/search/`) and the addresses that the server handles \
             itself (`/playground/`, `/stand-in/`, `/emulator/`, `/healthz`, `/readyz`, `/metrics`). The address of a \
             page, a section or an alias cannot begin with one of these names. Rename it, or leave `sourceAtRoot` out: \
-            below `/en/`, every name is free.
+            below `/en/`, these names are free. With `print`, a page cannot have the address `/en/print/` or that of \
+            a section's document to be printed (`/en/guide/print/`): rename it, or leave `print` out.
             """
         case .contentSectionWithoutIndex:
             """
@@ -145,8 +146,8 @@ extension DiagnosticID {
             """
         case .glossaryBadValue:
             """
-            An entry in `content/glossary.yml` cannot be read: it has a term without text, a locale that the site does \
-            not have, or an unknown key.
+            An entry in `content/glossary.yml` cannot be read: it has no `id` or one that another entry has, no word \
+            for a language of the site, a word without `term`, or an unknown key.
             """
         case .glossaryForbiddenTerm:
             """
