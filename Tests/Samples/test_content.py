@@ -1,8 +1,10 @@
 """The repository's own content has no findings, and its translations are as new as their source."""
 
 import json
+import re
 import subprocess
 
+import pytest
 import samples
 
 
@@ -31,3 +33,33 @@ def test_every_section_of_every_translation_is_current():
     behind = [(page["page"], section["id"], section["state"]) for page in pages for section in page["sections"]
               if section["state"] != "current"]
     assert len(pages) >= 70 and behind == [], "look at the source, then: portico status --record PAGE"
+
+
+def keys_of_texts():
+    """`{group: [key]}` of the interface's texts; they are nested two deep, but for those of an error."""
+    groups, path = {}, []
+    for line in (samples.ROOT / "Sources/CSiteTheme/texts/en.yml").read_text(encoding="utf-8").splitlines():
+        name, depth = line.split(":")[0].strip(), (len(line) - len(line.lstrip())) // 2
+        path = path[:depth] + [name]
+        if not line.endswith(":"):
+            groups.setdefault(".".join(path[:-1]), []).append(name)
+    return groups
+
+
+@pytest.mark.parametrize("locale", ["en", "th", "he"])
+def test_a_page_lists_the_keys_of_the_interface_texts(locale):
+    page = (samples.ROOT / f"content/{locale}/portico/your-own-site.md").read_text(encoding="utf-8")
+    section = page[page.index("{#words}"):page.index("{#playground}")]
+    listed = re.findall(r"^\| `([\w.]+)` \| (.*) \|$", section, re.MULTILINE)
+    assert {group: re.findall(r"`(\w+)`", keys) for group, keys in listed} == keys_of_texts()
+
+
+def test_the_stand_ins_endpoints_are_listed():
+    listed = set(re.findall(r"`[A-Z, ]+ (/[^`]+)`", (samples.ROOT / "docs/stand-ins.md").read_text(encoding="utf-8")))
+    known = set()
+    for file in (samples.ROOT / "Sources/Brands").glob("*/ProviderDefinition+*.swift"):
+        text = file.read_text(encoding="utf-8")
+        for block in re.findall(r"standInEndpoints: ProviderEndpoints\((.*?)\),\n", text, re.DOTALL):
+            known |= set(re.findall(r'"(/[^"]+)"', block))
+        known |= set(re.findall(r'standInEndpoints\.\w+ = "(/[^"]+)"', text))
+    assert len(known) > 25 and known <= listed, known - listed

@@ -9,7 +9,8 @@ struct StatusCommand: ParsableCommand {
         commandName: "status",
         abstract: "Show how far every translation is: current, stale, missing, words left.",
         discussion: """
-            Text that is still the source's own words is missing; a draft is not done until it is published.
+            A section that is still the source's own words is missing if it has three words or more to translate:
+            headings, code and addresses do not count. A draft is not done until it is published.
             A translation records in its front matter which state of each section it was made from. After
             looking at what changed in the source, record the new state.
 
