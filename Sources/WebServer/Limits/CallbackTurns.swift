@@ -19,12 +19,17 @@ final class CallbackTurns: Sendable {
         var end = 0
     }
 
+    private final class Turn: Sendable {
+        let isHeld = Atomic(true)
+    }
+
     private let line: Mutex<Line>
     private let patience: TimeAmount
 
     /// - Parameters:
     ///   - count: callbacks that are worked on at once.
-    ///   - patience: the longest that a callback waits; then it goes on without a turn.
+    ///   - patience: the longest that a callback waits for a turn, and the longest that it has one; then it goes on
+    ///     without.
     init(_ count: Int, patience: TimeAmount = .seconds(1)) {
         line = Mutex(Line(free: max(count, 1)))
         self.patience = patience
@@ -41,10 +46,19 @@ final class CallbackTurns: Sendable {
     /// The number of callbacks that wait for a turn.
     var waiting: Int { line.withLock { $0.waiting.count } }
 
+    /// The number of turns that nobody has.
+    var free: Int { line.withLock { $0.free } }
+
     /// Does work when its turn has come.
     func inTurn<Value>(_ work: () async throws -> Value) async rethrows -> Value {
-        let hasTurn = await take()
-        defer { if hasTurn { pass() } }
+        guard await take() else { return try await work() }
+        let turn = Turn()
+        // One that hangs, at a provider that is slow on purpose, holds up nobody for long.
+        let end = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: patience) { self.end(turn) }
+        defer {
+            end.cancel()
+            self.end(turn)
+        }
         return try await work()
     }
 
@@ -71,6 +85,10 @@ final class CallbackTurns: Sendable {
                 self.line.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: false)
             }
         }
+    }
+
+    private func end(_ turn: Turn) {
+        if turn.isHeld.exchange(false, ordering: .relaxed) { pass() }
     }
 
     /// Gives a turn to the one who has waited longest.

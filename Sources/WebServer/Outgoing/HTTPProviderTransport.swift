@@ -14,6 +14,9 @@ package struct HTTPProviderTransport: ProviderTransport {
     /// Bytes of an answer's body.
     package static let maximumBody = 1024 * 1024
 
+    /// Calls to one host at once; more wait, as long as for a connection.
+    static let maximumConnections = 512
+
     /// The header of a stand-in's answer that its own store, which is ours, kept from being another one.
     static let faultHeader = "Portico-Fault"
 
@@ -52,6 +55,8 @@ package struct HTTPProviderTransport: ProviderTransport {
         // Well before servers close idle connections (ours after 15 s): a code sent on a connection that is just
         // being closed would be lost, and must not be sent again.
         configuration.connectionPool.idleTimeout = .seconds(4)
+        // Connections at once to one host: those that a slow one holds, for eight seconds at most, leave room for others.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maximumConnections
         return configuration
     }
 
@@ -114,6 +119,6 @@ package struct HTTPProviderTransport: ProviderTransport {
     }
 
     private static func isTimeout(_ error: HTTPClientError) -> Bool {
-        [.deadlineExceeded, .readTimeout, .connectTimeout].contains(error)
+        [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout].contains(error)
     }
 }
