@@ -4,26 +4,34 @@ internal import Foundation
 /// Lets one process at a time make or change the schema of a store's file: of several servers that start at once,
 /// one does it.
 ///
-/// The lock is flock(2) on the file's folder, which goes with the process and leaves nothing behind. A lock on the
-/// file itself would get in SQLite's way.
+/// The lock is flock(2) on a file beside the store's, which only its owner can open and which is taken away at the end;
+/// one that a killed process left is in nobody's way. A lock on the store's file itself would get in SQLite's way, one on
+/// the folder could be held by whoever may read it.
 enum OpeningTurn {
-    /// Does something while no other process is opening a store in the file's folder. Blocks.
+    /// Does something while no other process is opening the store. Blocks.
     ///
     /// - Parameters:
     ///   - path: the database file's, whose folder is there.
     ///   - patience: the longest wait, seconds.
     /// - Throws: `locked` after the wait; what `work` throws.
     static func take<Value>(for path: String, patience: Double, _ work: () throws -> Value) throws -> Value {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // Without a lock, work goes on as it does where the file system knows none.
-        guard descriptor >= 0 else { return try work() }
-        defer { close(descriptor) }
         let end = ContinuousClock.now.advanced(by: .seconds(patience))
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-            guard ContinuousClock.now < end else { throw StorageError.locked }
-            usleep(5_000)
+        let place = path + ".opening"
+        while true {
+            let descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            // Without a lock, work goes on as it does where the file system knows none.
+            guard descriptor >= 0 else { return try work() }
+            defer { close(descriptor) }
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+                guard ContinuousClock.now < end else { throw StorageError.locked }
+                usleep(5_000)
+            }
+            var (ours, standing) = (stat(), stat())
+            guard fstat(descriptor, &ours) == 0 else { return try work() }
+            // The one who had it has just taken the file away.
+            guard stat(place, &standing) == 0, ours.st_ino == standing.st_ino else { continue }
+            defer { unlink(place) }
+            return try work()
         }
-        return try work()
     }
 }

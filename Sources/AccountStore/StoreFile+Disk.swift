@@ -75,13 +75,33 @@ extension StoreFile {
         let folder = URL(fileURLWithPath: other).deletingLastPathComponent().path
         // Only root may give files away.
         guard geteuid() == 0, stat(other, &owner) == 0 || stat(folder, &owner) == 0 else { return }
-        guard chown(file, owner.st_uid, owner.st_gid) == 0 else { throw failed(file) }
+        let descriptor = try opened(file, O_RDONLY)
+        defer { close(descriptor) }
+        guard fchown(descriptor, owner.st_uid, owner.st_gid) == 0 else { throw failed(file) }
+    }
+
+    /// Opens a file that stands at this place itself: in a folder of another user, a link may lead to any file.
+    ///
+    /// - Throws: `unwritable`, also for a link.
+    private static func opened(_ path: String, _ mode: Int32) throws(Failure) -> Int32 {
+        let descriptor = open(path, mode | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failed(path) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+            close(descriptor)
+            throw .unwritable(path, reason: "another file was put in its place")
+        }
+        return descriptor
     }
 
     /// Copies a file's bytes into another one, which is made for its owner only where it is missing.
     static func copy(_ file: String, to other: String) throws(Failure) {
-        let descriptor = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failed(other) }
+        if access(other, F_OK) != 0 { try make(other) }
+        let descriptor = try opened(other, O_WRONLY)
+        guard ftruncate(descriptor, 0) == 0 else {
+            close(descriptor)
+            throw failed(other)
+        }
         let target = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             let source = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))

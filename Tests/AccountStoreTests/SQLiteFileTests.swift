@@ -59,7 +59,7 @@ struct SQLiteFileTests {
     @Test("a server whose store another process is opening for too long says so")
     func openedForLong() async throws {
         try await Samples.withFolder { folder in
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            let descriptor = open(folder + "/a.sqlite.opening", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             defer { close(descriptor) }
             #expect(flock(descriptor, LOCK_EX) == 0)
             #expect(throws: AccountError.storage(.locked)) {

@@ -115,7 +115,7 @@ struct StoreFileTests {
             _ = try file.backUp(to: copy, replaces: false)
             try store.close()
             // Restoring takes its turn behind this lock, as behind a server that is starting.
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            let descriptor = open(folder + "/a.sqlite.opening", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             #expect(flock(descriptor, LOCK_EX) == 0)
             let late = try await withCheckedThrowingContinuation {
                 (opened: CheckedContinuation<_, any Error>) in

@@ -162,7 +162,7 @@ struct StoreFilesTogetherTests {
             let (path, copy) = try await made(in: folder)
             try FileManager.default.removeItem(atPath: path)
             try Data().write(to: URL(fileURLWithPath: path))
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            let descriptor = open(folder + "/a.sqlite.opening", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             #expect(flock(descriptor, LOCK_EX) == 0)
             let file = StoreFile(path, sealer: try sealer())
             let report = try await withCheckedThrowingContinuation {
