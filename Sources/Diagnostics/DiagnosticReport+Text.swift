@@ -1,5 +1,8 @@
 extension DiagnosticReport {
     /// For people: a line an editor can jump to, the source line with a caret, notes.
+    /// Stands in a source for a line that is not shown, as it may hold a secret.
+    package static let hiddenLine = "…"
+
     static func text(_ diagnostics: [Diagnostic], sources: [String: [UInt8]], style: TerminalStyle) -> String
     {
         var lines = SourceLines(sources)
@@ -15,7 +18,9 @@ extension DiagnosticReport {
         var text = "\(place): \(severity): \(message) \(style.dim("[\(diagnostic.id.rawValue)]"))\n"
         let location = diagnostic.location
         var margin = ""
-        if location.line > 0, let line = lines.line(location.line, of: location.path) {
+        if location.line > 0, let line = lines.line(location.line, of: location.path),
+            line != Array(hiddenLine.unicodeScalars)
+        {
             let number = String(location.line)
             let gutter = max(number.count, 4)
             margin = String(repeating: " ", count: gutter)

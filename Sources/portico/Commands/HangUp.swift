@@ -60,7 +60,8 @@ struct HangUp: Sendable {
         let errors = findings.filter { $0.severity == .error }
         guard errors.isEmpty else {
             return "\(name) was read again and cannot be used; the server goes on with what it had\n"
-                + DiagnosticReport.render(errors, format: .text, sources: [name: bytes])
+                + DiagnosticReport.render(
+                    errors, format: .text, sources: [name: SecretLines.hidden(in: bytes)])
         }
         let changed = Self.changes(from: started, to: bytes, name)
         guard !changed.isEmpty else {

@@ -19,7 +19,7 @@ struct Previewing {
         self.options = options
         let site = LiveSite(project.sources, Self.settings(project.configuration))
         hub = PreviewHub(
-            site, outside: project.diagnostics, configuration: project.configurationFile)
+            site, outside: project.diagnostics, configuration: project.configurationLines)
     }
 
     /// The settings of the site as it is previewed: with drafts and with its own server's playground.
@@ -79,7 +79,7 @@ struct Previewing {
             project.takeFindings(changes.diagnostics, of: read)
             let outcome = await hub.take(
                 changes.value, settings: settings, outside: project.diagnostics,
-                configuration: project.configurationFile)
+                configuration: project.configurationLines)
             tell(outcome, since: shown, after: (paths, start.duration(to: clock.now)))
             shown = outcome.diagnostics
         }
