@@ -62,7 +62,7 @@ struct ExposureTests {
     @Test("what is unsafe is refused in public, with its line and its cure", arguments: unsafe)
     func refused(_ unsafe: Unsafe) {
         for (host, origin) in [
-            ("127.0.0.1", "https://docs.example.com"), ("0.0.0.0", "http://127.0.0.1:8080"),
+            ("127.0.0.1", "https://docs.example.com"), ("0.0.0.0", "https://docs.example.com"),
         ] {
             let found = Self.exposure([unsafe.line], host: host, origin: origin).findings.filter {
                 $0.severity == .error
@@ -88,6 +88,23 @@ struct ExposureTests {
         let unsaid = Exposure(PlaygroundConfiguration(), host: "10.0.0.1", origin: "http://10.0.0.1:8080")
             .findings
         #expect(unsaid.map(\.location.description) == ["portico.yml"])
+    }
+
+    @Test(
+        "all addresses without TLS are refused, unless the file says that browsers of this machine come alone"
+    )
+    func allAddresses() {
+        for host in ["0.0.0.0", "::"] {
+            let unsaid = Self.exposure(["mfa: true"], host: host).findings
+            #expect(unsaid.map(\.id) == [.configurationUnsafe])
+            #expect(unsaid.first?.location.description == "portico.yml:5:3")
+            #expect(unsaid.first?.notes.first?.contains("`origin: http://127.0.0.1:8080`") == true)
+            #expect(Self.exposure(["origin: http://localhost:8080"], host: host).findings == [])
+            let named = Self.exposure(
+                ["hosts: [localhost, docs.example.com]", "origin: http://localhost:8080"], host: host)
+            #expect(named.findings.map(\.location.description) == ["portico.yml:5:10"])
+            #expect(named.findings.first?.message.contains("`docs.example.com`") == true)
+        }
     }
 
     @Test("everything is said in one run")

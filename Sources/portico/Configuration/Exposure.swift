@@ -2,6 +2,7 @@ import Accounts
 package import Diagnostics
 import OpenID
 package import SignInFoundation
+import WebServer
 
 /// The exposure of a server, and what follows: loopback is for the machine's own user, anything else for everybody.
 package struct Exposure: Sendable {
@@ -71,12 +72,20 @@ package struct Exposure: Sendable {
     }
 
     private var plainHTTP: Diagnostic? {
-        guard settings.tls == nil, origin.hasPrefix("http://"), !WebOrigin.isLoopback(origin) else {
-            return nil
+        guard settings.tls == nil, origin.hasPrefix("http://") else { return nil }
+        let cure =
+            "write an address with `https://`; `tls: { certificate, key }` or a proxy in front provides it"
+        if !WebOrigin.isLoopback(origin) {
+            return unsafe("origin", "browsers would reach this server without TLS, at `\(origin)`", cure)
         }
+        if let other = settings.hosts.first(where: { !$0.isLoopback }) {
+            return unsafe("hosts", "browsers would reach this server without TLS, at `\(other.name)`", cure)
+        }
+        // A container's port that is published on loopback only is reached as the origin says.
+        guard settings.origin == nil else { return nil }
         return unsafe(
-            "origin", "browsers would reach this server without TLS, at `\(origin)`",
-            "write an address with `https://`; `tls: { certificate, key }` or a proxy in front provides it")
+            "origin", "other machines would reach this server without TLS",
+            cure + "; `origin: \(origin)` when only this machine's browsers reach it, as with a container")
     }
 
     private var sharedSandbox: Diagnostic? {
