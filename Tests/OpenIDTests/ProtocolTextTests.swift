@@ -57,7 +57,8 @@ struct ProtocolTextTests {
         "Redirect URIs are absolute and have no fragment",
         arguments: [
             ("https://a.example/cb#x", ProtocolTextError.hasFragment),
-            ("https://a.example/cb#", .hasFragment),
+            ("https://a.example/cb#", .hasFragment), ("javascript://x/%0aalert(1)", .badScheme),
+            ("DATA://a/b", .badScheme), ("file://host/a", .badScheme),
             ("/cb", .notAURL(.badScheme)), ("https://u@a.example/cb", .notAURL(.userInformation)),
         ])
     func redirectURIs(text: String, error: ProtocolTextError) {

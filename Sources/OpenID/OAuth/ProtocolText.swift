@@ -64,4 +64,6 @@ package enum ProtocolTextError: Error, Hashable, Sendable {
     case notAURL(URLPartsError)
     /// A redirect URI with a fragment (RFC 6749 §3.1.2).
     case hasFragment
+    /// An address of a browser's own, such as `javascript:` or `data:`.
+    case badScheme
 }

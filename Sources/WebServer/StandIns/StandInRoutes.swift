@@ -36,7 +36,7 @@ struct StandInRoutes: PageRoutes {
                     var response = try await call(
                         request, brand: brand, standIn: standIn, address: context.caller.address.key)
                     scripts.allow(&response)
-                    if method == .head { response.body = .init() }
+                    if method == .head { response = response.createHeadResponse() }
                     return response
                 }
             }
