@@ -58,6 +58,19 @@ struct AuditTests {
         #expect(!verified(Array(all.prefix(7)), last: last).isSound)
     }
 
+    @Test("a log that begins in the middle says so; one that begins at its beginning does not")
+    func beginning() {
+        var chain = AuditChain()
+        let lines = (0..<4).map { _ in chain.line(AuditEvent(.start), suppressed: 0, at: now) }
+        let rest = verified(Array(lines.dropFirst(2)))
+        #expect(rest.isSound)
+        #expect(
+            rest.report.hasPrefix(
+                "begins with number 3; what came before is in an earlier file, or was removed\n2 lines, sound"
+            ))
+        #expect(verified(lines).report.hasPrefix("4 lines, sound"))
+    }
+
     @Test("a line has no room for what clients write, and none for secrets of theirs")
     func longDetail() throws {
         var chain = AuditChain()

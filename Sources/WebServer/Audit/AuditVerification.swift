@@ -2,6 +2,8 @@
 package struct AuditVerification {
     private var chain = AuditChain()
     private var lines = 0
+    /// The number of the first line.
+    private var first: Int64?
     private var findings: [String] = []
     private let wanted: String?
     private var isWantedFound = false
@@ -38,6 +40,7 @@ package struct AuditVerification {
             // The lines that follow are checked from this one on.
             if case .unwritten = error {} else { chain.resume(after: line) }
         }
+        first = first ?? chain.number
         if chain.hash == wanted { isWantedFound = true }
     }
 
@@ -50,6 +53,9 @@ package struct AuditVerification {
             text += "no line has the hash \(wanted): lines were taken off the end\n"
         }
         let judgement = isSound ? "sound" : "NOT sound"
+        if let first, first > 1 {
+            text += "begins with number \(first); what came before is in an earlier file, or was removed\n"
+        }
         return text + "\(lines) lines, \(judgement); number \(chain.number), hash \(chain.hash)\n"
     }
 }

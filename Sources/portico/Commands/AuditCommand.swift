@@ -13,7 +13,8 @@ struct AuditVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Find lines of an audit log that were changed or taken out.",
         discussion: """
-            Each line carries the hash of the one before. Files that follow each other are named oldest first. Lines
+            Each line carries the hash of the one before. Files that follow each other are named oldest first. When the
+            first line is not number 1, the report says so: earlier lines are in an earlier file, or were removed. Lines
             taken off the end show only when the last hash was noted elsewhere: name it with `--last`. Exit code 1 when
             something is wrong.
 
