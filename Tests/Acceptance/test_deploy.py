@@ -89,6 +89,31 @@ def test_without_an_address_it_says_what_to_write(tmp_path):
     assert "githup" in teams.run(conftest.BINARY, site, "new", "deploy", "githup-pages", code=64)
 
 
+@pytest.mark.parametrize("host", ["nginx", "caddy", "systemd"])
+def test_what_a_playground_behind_a_proxy_needs_is_said(tmp_path, host):
+    site = teams.made(conftest.BINARY, tmp_path, "docs", "--playground", address="https://docs.example.com")
+    said = teams.run(conftest.BINARY, site, "new", "deploy", host)
+    assert "below `playground`, write `origin: https://docs.example.com`" in said
+    assert 'below `playground`, write `trustedProxies: [127.0.0.1, "::1"]`' in said
+    file = site / "portico.yml"
+    file.write_text(re.sub(
+        "^playground:.*", 'playground:\n  origin: https://docs.example.com\n  trustedProxies: [127.0.0.1, "::1"]',
+        file.read_text(), flags=re.M))
+    assert "below `playground`" not in teams.run(conftest.BINARY, site, "new", "deploy", host, "--force")
+
+
+def test_a_unit_may_write_where_store_and_audit_log_are(tmp_path):
+    site = teams.made(conftest.BINARY, tmp_path, "docs", "--playground", address="https://docs.example.com")
+    file = site / "portico.yml"
+    file.write_text(re.sub(
+        "^playground:\n  store: .*", 'playground:\n  origin: https://docs.example.com\n  trustedProxies: [127.0.0.1]\n'
+        '  store: "sqlite:/var/lib/docs/accounts.sqlite"\n  audit: logs/audit.jsonl', file.read_text(), flags=re.M))
+    teams.run(conftest.BINARY, site, "new", "deploy", "systemd")
+    [unit] = (site / "deploy").glob("*.service")
+    name = unit.stem
+    assert f"\nReadWritePaths=/srv/{name}/.portico /srv/{name}/logs /var/lib/docs\n" in unit.read_text()
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
 def test_the_unit_is_what_systemd_reads(project, tmp_path):
     unit = next((project / "deploy").glob("*.service"))

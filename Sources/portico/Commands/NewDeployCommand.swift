@@ -47,7 +47,33 @@ struct NewDeployCommand: ParsableCommand {
             try project.write(Array(recipe.filled(values).utf8), to: file.path)
             Console.result(file.path + "\n")
         }
+        for setting in missing(in: project.configuration)
+        where project.configuration.hasPlayground && host.runsPrograms {
+            Console.talk(
+                "`\(project.configurationName)` does not say it yet: below `playground`, write `\(setting)`")
+        }
         if !options.quiet { Console.talk("how it is used stands at the beginning of \(files[0].path)") }
+    }
+
+    /// The settings that a server behind the host's proxy needs and the configuration does not have.
+    private func missing(in configuration: Configuration) -> [String] {
+        let settings = configuration.playground
+        let base = configuration.site.baseURL ?? ""
+        let proxies = "trustedProxies: [127.0.0.1, \"::1\"]"
+        return (settings.origin == nil ? ["origin: \(base.dropLast(SiteAddress.path(base).count))"] : [])
+            + (settings.trustedProxies.isEmpty && settings.tls == nil ? [proxies] : [])
+    }
+
+    /// The folders that the server writes into, parted by spaces, as `ReadWritePaths` has them.
+    private static func writable(_ settings: PlaygroundConfiguration, below root: String) -> String {
+        var files: [String] = []
+        if case .sqlite(let path) = settings.store { files.append(path) }
+        if let audit = settings.audit, !audit.isEmpty { files.append(audit) }
+        let folder = URL(fileURLWithPath: root, isDirectory: true)
+        let folders = files.map {
+            URL(fileURLWithPath: $0, relativeTo: folder).deletingLastPathComponent().standardizedFileURL.path
+        }
+        return Set(folders + [root + "/.portico"]).sorted().joined(separator: " ")
     }
 
     private func values(of project: Project) throws -> Recipe.Values {
@@ -75,6 +101,7 @@ struct NewDeployCommand: ParsableCommand {
                 "BASE": String(base.dropLast(path.count - mount.count)), "ORIGIN": origin ?? base,
                 "HOST": domain, "MOUNT": mount, "NAME": name,
                 "USER": String(name.prefix(30)), "TITLE": configuration.site.title,
+                "WRITABLE": Self.writable(configuration.playground, below: "/srv/" + name),
                 "CSP": SiteServer.contentSecurityPolicy, "HARDENING": Self.hardening,
                 "GIT": readsTags ? " git" : "", "FETCH": readsTags ? "git fetch --tags && " : "",
             ],
