@@ -28,11 +28,14 @@ struct Project {
         return configurationDiagnostics + sourcesDiagnostics + originals
     }
     /// Bytes of the files that findings may be about.
-    var texts: [String: [UInt8]] { sources.files.merging(configurationFile) { $1 } }
+    var texts: [String: [UInt8]] { sources.files.merging(configurationLines) { $1 } }
+
+    /// The configuration as reports show it, without the lines that may hold secrets.
+    var configurationLines: [String: [UInt8]] { configurationFile.mapValues(SecretLines.hidden) }
 
     /// Bytes of the files that some findings are about.
     func texts(of findings: [Diagnostic]) -> [String: [UInt8]] {
-        var texts = configurationFile
+        var texts = configurationLines
         for path in Set(findings.map(\.location.path)) where texts[path] == nil {
             texts[path] = sources.bytes(path)
         }
@@ -52,17 +55,10 @@ struct Project {
     ///   - followsLinks: whether symbolic links may lead out of the sources' folders.
     ///   - usesIndex: whether pages that have not changed since the last build may be read later.
     static func read(_ config: String, followsLinks: Bool, usesIndex: Bool = false) -> Project {
-        let file = URL(fileURLWithPath: config)
-        var disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
-        let name = file.lastPathComponent
-        guard let bytes = disk.read(name) else {
-            return Project(
-                disk: disk, configurationName: name, configuration: .empty,
-                configurationDiagnostics: [missing(config, file)], configurationFile: [:],
-                sources: SiteSources(), sourcesDiagnostics: [])
-        }
-        let configuration = parse(bytes, name, disk)
-        let versions = configuration.value.site.versions
+        let project = configured(config, followsLinks: followsLinks)
+        guard !project.configurationFile.isEmpty else { return project }
+        var disk = project.disk
+        let versions = project.configuration.site.versions
         disk.versionFolders = (versions?.older ?? []).filter { $0.tag == nil }.map {
             String($0.root.dropLast())
         }
@@ -75,10 +71,26 @@ struct Project {
         sources.value.files.merge(kept.value) { $1 }
         sources.diagnostics += kept.diagnostics
         return Project(
-            disk: disk, configurationName: name, configuration: configuration.value,
-            configurationDiagnostics: configuration.diagnostics, configurationFile: [name: bytes],
-            sources: sources.value.over(SiteTheme.files(playground: configuration.value.hasPlayground)),
+            disk: disk, configurationName: project.configurationName, configuration: project.configuration,
+            configurationDiagnostics: project.configurationDiagnostics,
+            configurationFile: project.configurationFile,
+            sources: sources.value.over(SiteTheme.files(playground: project.configuration.hasPlayground)),
             sourcesDiagnostics: sources.diagnostics, index: read.index)
+    }
+
+    /// Reads the configuration `config` alone: for commands that need nothing of the site.
+    static func configured(_ config: String, followsLinks: Bool = false) -> Project {
+        let file = URL(fileURLWithPath: config)
+        let disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
+        let name = file.lastPathComponent
+        let bytes = disk.read(name)
+        let read =
+            bytes.map { parse($0, name, disk) } ?? Diagnosed(.empty, [missing(config, file)])
+        return Project(
+            disk: disk, configurationName: name, configuration: read.value,
+            configurationDiagnostics: read.diagnostics,
+            configurationFile: bytes.map { [name: $0] } ?? [:], sources: SiteSources(), sourcesDiagnostics: []
+        )
     }
 
     /// The reason why there is no configuration: the file is not there, or it cannot be read.

@@ -21,7 +21,7 @@ struct StoreCheckCommand: ParsableCommand {
             if report.problems.isEmpty || report.accounts > 0 {
                 lines += [
                     "  \(report.summary)",
-                    "  \(report.bytes) bytes, \(report.journalBytes) more in the log; schema: \(report.schema)",
+                    "  \(report.bytes) bytes, \(report.journalBytes) more in the log; schema: \(report.schema.prefix { $0 != " " })",
                     "  sealed with key \(report.keyVersion)"
                         + (report.isBeingRekeyed
                             ? "; `portico store rekey` was begun and has not ended" : ""),

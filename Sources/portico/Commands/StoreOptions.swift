@@ -15,12 +15,15 @@ struct StoreOptions: ParsableArguments {
 
     /// The store of the configuration, and its secret's path.
     private func opened() throws -> (store: StoreFile, secretFile: String) {
-        let project = Project.read(config, followsLinks: false)
+        let project = Project.configured(config)
         try project.requireUsable()
         let paths = StorePaths(project.configuration.playground, root: project.disk.root)
         guard let file = paths.file, let secretFile = paths.secretFile else {
             throw Refusal(
-                "`playground.store` is no SQLite file; a PostgreSQL database is backed up with pg_dump.")
+                paths.location == .memory
+                    ? "`playground.store` is in memory: it ends with its server, and there is nothing to work on."
+                    : "`playground.store` is no SQLite file; a PostgreSQL database is backed up with pg_dump."
+            )
         }
         let random = RandomSource.system
         let known = try InstallationSecret.known(

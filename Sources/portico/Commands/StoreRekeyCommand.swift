@@ -36,7 +36,7 @@ struct StoreRekeyCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            let project = Project.read(config, followsLinks: false)
+            let project = Project.configured(config)
             try project.requireUsable()
             let paths = StorePaths(project.configuration.playground, root: project.disk.root)
             guard let secretFile = paths.secretFile else {

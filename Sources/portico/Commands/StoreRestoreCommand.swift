@@ -1,4 +1,5 @@
 import AccountStore
+import Accounts
 import ArgumentParser
 
 /// `portico store restore`: puts a copy in the place of the store.
@@ -21,10 +22,29 @@ struct StoreRestoreCommand: ParsableCommand {
     var force = false
 
     func run() throws {
-        try options.run("restore") { store, _ in
-            let (report, earlier) = try store.restore(from: file, replaces: force)
-            Console.result("\(store.path): \(report.summary)\n")
-            if let earlier, !options.quiet { Console.talk("the earlier store is kept as \(earlier)") }
+        try options.run("restore") { store, secretFile in
+            do {
+                let (report, earlier) = try store.restore(from: file, replaces: force)
+                Console.result("\(store.path): \(report.summary)\n")
+                if let earlier, !options.quiet { Console.talk("the earlier store is kept as \(earlier)") }
+            } catch StoreFile.Failure.storage(let error, let path) where path == file {
+                Console.talk("portico store restore: \(message(for: error, secretFile))")
+                throw ExitCode(1)
+            }
+        }
+    }
+
+    /// The message for a backup that cannot be used.
+    private func message(for error: StorageError, _ secretFile: String) -> String {
+        switch error {
+        case .damaged(let reason): "\(file) is damaged (\(reason)); restore another backup"
+        case .unopenable(let reason):
+            "\(file) cannot be opened (\(reason)); name a file that `portico store backup` made"
+        case .wrongKey, .retiredKey:
+            "\(file) was sealed with another secret; restore it with the one that was in use when it was made, as "
+                + "\(secretFile) (or PORTICO_SECRET); `portico store rekey` keeps the one of before as "
+                + "\(secretFile).old"
+        default: error.message(store: file)
         }
     }
 }
