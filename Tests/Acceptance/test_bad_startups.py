@@ -81,6 +81,43 @@ def test_the_loopback_of_ipv6_can_be_served(tmp_path):
         serve(tmp_path, "--host", "::1", "--port", str(conftest.free_port()))
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+@pytest.mark.parametrize(("settings", "says"), [
+    ("", "other machines would reach this server without TLS"),
+    ('  hosts: [docs.example.com]\n  origin: "http://localhost:8080"\n', "at `docs.example.com`"),
+], ids=["no origin", "a host beside loopback"])
+def test_all_addresses_without_tls(tmp_path, host, settings, says):
+    project(tmp_path, change=lambda text: text.replace("playground:\n", "playground:\n" + settings, 1))
+    code, text = serve(tmp_path, "--host", host)
+    assert code == 1 and says in text and "[configuration.unsafe]" in text, text
+    assert f"`--host {host}` lets other machines in" in text
+
+
+@pytest.mark.parametrize("file", ["nowhere/out.json", "folder"])
+def test_accounts_that_could_not_be_written_at_the_end(tmp_path, file):
+    project(tmp_path)
+    (tmp_path / "folder").mkdir()
+    code, text = serve(tmp_path, "--export-on-exit", file)
+    assert code == 1 and f"{file} cannot be written; `--export-on-exit` takes a file in a folder that is there" in text
+
+
+def test_an_origin_at_another_port_is_printed_with_the_real_one(tmp_path):
+    project(tmp_path, change=lambda text: text.replace("playground:\n", 'playground:\n  origin: "http://localhost:9"\n', 1))
+    server = conftest.Server(tmp_path)
+    server.configure()
+    process = subprocess.Popen(
+        [conftest.BINARY, "serve", "--follow-links", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
+    try:
+        assert process.stdout.readline() == "http://localhost:9/\n"
+        listens = re.fullmatch(r"listening on (127\.0\.0\.1:\d+)\n", process.stdout.readline())[1]
+        with urllib.request.urlopen(f"http://{listens}/healthz", timeout=30) as answer:
+            assert answer.status == 200
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
 def test_a_port_that_is_none(tmp_path, port):
     project(tmp_path)

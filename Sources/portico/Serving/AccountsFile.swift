@@ -23,6 +23,24 @@ struct AccountsFile: Sendable {
         }
     }
 
+    /// Makes sure that it can be written later, without touching it.
+    ///
+    /// - Throws: `Failure`.
+    func requireWritable() throws {
+        let file = URL(fileURLWithPath: path)
+        var status = stat()
+        let isFolder = stat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        guard !isFolder, access(file.deletingLastPathComponent().path, W_OK | X_OK) == 0 else {
+            throw unwritable
+        }
+    }
+
+    private var unwritable: Failure {
+        Failure(
+            description:
+                "\(path) cannot be written; `--export-on-exit` takes a file in a folder that is there")
+    }
+
     /// Replaces it, readable for its owner alone: it holds what passwords can be guessed from.
     ///
     /// - Throws: `Failure`.
@@ -38,9 +56,7 @@ struct AccountsFile: Sendable {
             guard rename(passing, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
             if descriptor >= 0 { unlink(passing) }
-            throw Failure(
-                description:
-                    "\(path) cannot be written; `--export-on-exit` takes a file in a folder that is there")
+            throw unwritable
         }
     }
 }

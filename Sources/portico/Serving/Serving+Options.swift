@@ -41,7 +41,8 @@ extension Serving {
     /// The options of the server.
     ///
     /// - Parameter freshToken: the admin token that was made at this start.
-    /// - Throws: `AuditError` when the audit log cannot be opened, `AccountsFile.Failure` when the seed cannot be read.
+    /// - Throws: `AuditError` when the audit log cannot be opened, `AccountsFile.Failure` when the seed cannot be
+    ///   read or the export cannot be written.
     func options(
         _ exposure: Exposure, origin: String, port: Int, freshToken: ConcealedText?
     ) throws -> ServerOptions {
@@ -55,6 +56,7 @@ extension Serving {
         options.sandboxes.isPerProject = exposure.sandboxes == .project
         options.sandboxes.standardProject = settings.project
         options.seed = try seed?.bytes()
+        try export?.requireWritable()
         options.exportsAccounts = export != nil
         options.limits = ServerLimits(
             signInsPerMinute: settings.signInsPerMinute,

@@ -70,8 +70,11 @@ struct Serving {
         if settings.effectiveFidelity == .emulator {
             logger.notice("fidelity: emulator; credentials are believed, not verified")
         }
+        // Said where the origin leads elsewhere: to a proxy, or nowhere.
+        let listens = "\(FreePort.authority(host: host)):\(chosen)"
+        let place = origin.hasSuffix("://\(listens)") ? nil : listens
         try await server.run { _ in
-            await announce(Started(url: origin + "/", adminToken: freshToken))
+            await announce(Started(url: origin + "/", adminToken: freshToken, place: place))
         }
         if let export, let bytes = try await server.exportedAccounts() { try export.write(bytes) }
     }
@@ -115,10 +118,13 @@ struct Serving {
         let url: String
         /// The admin token that was made at this start; nil when the file says one, or there is none.
         let adminToken: ConcealedText?
+        /// The place where it listens, when that is not what the URL says.
+        var place: String?
 
         /// The lines that commands print of it.
         var lines: String {
-            "\(url)\n" + (adminToken.map { "admin token until it stops: \($0.reveal)\n" } ?? "")
+            "\(url)\n" + (place.map { "listening on \($0)\n" } ?? "")
+                + (adminToken.map { "admin token until it stops: \($0.reveal)\n" } ?? "")
         }
     }
 
