@@ -87,7 +87,7 @@ struct SiteAddresses {
         "404.html", "index.html", "llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml",
     ]
     private static let companions: Set<String> = [
-        "404.html", "errors/", "feed.atom", "glossary/", "keys/", "playground/", "print/", "search/",
+        "404.html", "errors/", "feed.xml", "glossary/", "keys/", "playground/", "print/", "search/",
         "tags/",
     ]
 

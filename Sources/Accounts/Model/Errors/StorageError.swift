@@ -95,10 +95,10 @@ extension StorageError {
                 + "SQLite's file open, `pg_stat_activity` what PostgreSQL does"
         case .unreachable(let reason):
             "\(store) cannot be reached, or takes no changes (\(reason)); start the database server, or lead "
-                + "`playground.store` to its primary; it goes on by itself"
+                + "`playground.store` to its primary; a running server then goes on by itself"
         case .crowded(let reason):
             "\(store) has no connection left for this node (\(reason)); end what holds them (`pg_stat_activity`), raise "
-                + "`max_connections`, or put PgBouncer in front of it; it goes on by itself"
+                + "`max_connections`, or put PgBouncer in front of it; a running server then goes on by itself"
         case .full:
             "there is no room left on the disk of \(store) (SQLite 13, PostgreSQL 53100); free some, and it goes on "
                 + "by itself"
