@@ -188,6 +188,23 @@ struct TranslationExchangeTests {
         #expect(Self.states(part)["use"] == .missing || Self.states(part)["use"] == .unrecorded)
     }
 
+    @Test("the rest of a page that was imported in part is no conflict: nobody has translated it yet")
+    func secondPart() throws {
+        let files = Self.files(th: nil)
+        let first = try Self.translated(Self.exchange(files), "_lead", "เกริ่น **เน้น** `code` <kbd>Esc</kbd>")
+        let begun = Self.merged(files, try Self.outcome(first, into: files))
+        #expect(Self.text(begun).contains("## Use {#use}"), "the rest stands there in the source's words")
+        let second = try Self.translated(first, "use", "## ใช้ {#use}\n\n1. หนึ่ง\n2. สอง")
+        let outcome = try Self.outcome(second, into: begun)
+        #expect(outcome.findings == [])
+        #expect(outcome.taken == 1)
+        #expect(Self.states(Self.merged(begun, outcome))["use"] == .current)
+        // Another translation is one.
+        let done = try Self.translated(first, "use", "## จับ {#use}\n\n1. ก\n2. ข")
+        let other = Self.merged(begun, try Self.outcome(done, into: begun))
+        #expect(try Self.outcome(second, into: other).findings.map(\.id) == [.exchangeConflict])
+    }
+
     @Test("a section whose source has changed meanwhile is named with the change; others are taken")
     func late() throws {
         let files = Self.files()

@@ -50,7 +50,7 @@ extension TranslationImport {
                 "export it again; `--force` takes it as a translation that is behind",
                 changes: Self.changes(from: Array(given.source.utf8), to: original.text))
         }
-        if !isForced, current?.hash ?? TranslationExchange.none != given.targetHash {
+        if !isForced, !isAsItLeft(given, original, current) {
             return finding(
                 .exchangeConflict, given,
                 "the translation `\(name)` has changed since this was exported, and the file has another one",
@@ -71,6 +71,16 @@ extension TranslationImport {
         return finding(
             .exchangeLostPart, given, "the translation of `\(name)` has lost `\(shown)`\(more)",
             "put code, links and tags back; `--force` takes it without them")
+    }
+
+    /// Returns whether the translation is what it was when the section left: the source's own words, with which another
+    /// import has begun the page since, are none yet.
+    private func isAsItLeft(
+        _ given: TranslationExchange.Section, _ original: PageSection, _ current: PageSection?
+    ) -> Bool {
+        guard let current else { return given.targetHash == TranslationExchange.none }
+        return current.hash == given.targetHash
+            || (given.targetHash == TranslationExchange.none && current.hash == original.hash)
     }
 
     private func missingSection(_ given: TranslationExchange.Section, _ source: ContentFile) -> Diagnostic {

@@ -1,0 +1,41 @@
+"""Commands that writers give by hand: each does all of its work, or says at once why it does not."""
+
+import polib
+import pytest
+
+import conftest
+import teams
+
+PORTICO = conftest.BINARY
+
+
+@pytest.fixture
+def site(tmp_path):
+    return teams.made(PORTICO, tmp_path, "docs", "--languages", "en,th")
+
+
+def translated(entry):
+    """A translation that is one, with the heading where it was."""
+    mark = entry.msgid.split(" ")[0] + " " if entry.msgid.startswith("#") else ""
+    return mark + "ไทย " + entry.msgid.removeprefix(mark)
+
+
+def test_a_page_is_imported_in_parts_from_one_export(site):
+    teams.run(PORTICO, site, "translations", "export", "--lang", "th", "-o", "th.po", "guide/pages")
+    file = polib.pofile(str(site / "th.po"))
+    count = len(file)
+    assert count > 3
+    file[2].msgstr = translated(file[2])
+    file.save(str(site / "part.po"))
+    assert "1 section taken" in teams.run(PORTICO, site, "translations", "import", "part.po")
+    # A section that cannot be one is named; mended, it is taken from the same file.
+    for entry in file:
+        entry.msgstr = translated(entry)
+    file[-1].msgstr += "\n\n## More {#more}\n"
+    file.save(str(site / "th.po"))
+    said = teams.run(PORTICO, site, "translations", "import", "th.po", code=1)
+    assert "exchange.unfit" in said and "exchange.conflict" not in said, said
+    file[-1].msgstr = translated(file[-1])
+    file.save(str(site / "th.po"))
+    said = teams.run(PORTICO, site, "translations", "import", "th.po")
+    assert "1 section taken" in said and "error" not in said, said
