@@ -63,6 +63,26 @@ package struct PagePath: Hashable, Comparable, Sendable, CustomStringConvertible
         return PagePath(checked: String(description[..<slash]))
     }
 
+    /// This path as others spell its beginning: `guide/new` for `Guide/new` where there is `guide/setup`; nil where
+    /// none differs from it in capital letters only.
+    ///
+    /// Some file systems, and the addresses of a site, do not tell `A` from `a`.
+    package func spelling(of others: [PagePath]) -> PagePath? {
+        let own = parts
+        let others = others.map(\.parts)
+        for count in stride(from: own.count, to: 0, by: -1) {
+            let beginning = own.prefix(count)
+            let folded = beginning.map { $0.lowercased() }
+            let same = others.filter {
+                $0.count >= count && $0.prefix(count).map { $0.lowercased() } == folded
+            }
+            guard let first = same.first else { continue }
+            if same.contains(where: { $0.prefix(count) == beginning }) { return nil }
+            return PagePath((first.prefix(count) + own.dropFirst(count)).joined(separator: "/"))
+        }
+        return nil
+    }
+
     /// The path of the file `name` beside the file of this path; nil when that cannot be one.
     ///
     /// - Parameter isIndex: whether the file of this path is called `index.md`.

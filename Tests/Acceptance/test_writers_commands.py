@@ -14,6 +14,14 @@ def site(tmp_path):
     return teams.made(PORTICO, tmp_path, "docs", "--languages", "en,th")
 
 
+@pytest.mark.parametrize("name, there", [("Guide/install", "guide/install"), ("guide/Pages", "guide/pages")])
+def test_a_name_in_other_letters_is_refused(site, name, there):
+    before = sorted(site.rglob("*"))
+    said = teams.run(PORTICO, site, "new", "page", name, "--title", "x", code=64)
+    assert f"there it is `{there}`" in said
+    assert sorted(site.rglob("*")) == before
+
+
 def translated(entry):
     """A translation that is one, with the heading where it was."""
     mark = entry.msgid.split(" ")[0] + " " if entry.msgid.startswith("#") else ""

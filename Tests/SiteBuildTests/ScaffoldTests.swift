@@ -69,6 +69,18 @@ struct ScaffoldTests {
         #expect(TestSite.build(text, Self.settings).diagnostics == [])
     }
 
+    @Test(
+        "a name that differs from what there is in capital letters only is refused",
+        arguments: [
+            ("Apple/macos", "apple/macos"), ("apple/IOS", "apple/ios"), ("APPLE", "apple"),
+            ("Apple/iOS/more", "apple/ios/more"),
+        ])
+    func letterCase(_ name: String, _ there: String) {
+        let failure = Scaffold.Failure.otherCase(name, there: there)
+        #expect(throws: failure) { try Scaffold.page(name, title: "x", in: site) }
+        #expect(failure.description.hasSuffix("there it is `\(there)`"))
+    }
+
     @Test("a page has a title", arguments: ["", " "])
     func titles(_ title: String) {
         #expect(throws: Scaffold.Failure.noTitle) { try Scaffold.page("apple/macos", title: title, in: site) }

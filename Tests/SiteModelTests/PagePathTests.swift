@@ -36,4 +36,17 @@ struct PagePathTests {
         #expect(PagePath.home.url(in: th) == "/th/")
         #expect(PagePath.home.parent == nil)
     }
+
+    @Test(
+        "a path that others spell in other letters is known",
+        arguments: [
+            ("guide/new", nil), ("Guide/new", "guide/new"), ("Guide", "guide"),
+            ("guide/Setup", "guide/setup"),
+            ("GUIDE/SETUP/x", "guide/setup/x"), ("guides", nil), ("ops/New", nil), ("", nil),
+        ] as [(String, String?)])
+    func spelling(_ text: String, _ there: String?) throws {
+        let others = ["", "guide", "guide/setup", "ops/more"].compactMap { PagePath($0) }
+        let path = try #require(PagePath(text))
+        #expect(path.spelling(of: others)?.description == there)
+    }
 }

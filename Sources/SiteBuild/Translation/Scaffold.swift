@@ -14,6 +14,8 @@ package enum Scaffold {
         case noSource(String, suggestion: String?)
         /// The file is there already.
         case exists(String)
+        /// The text differs from what there is in capital letters only.
+        case otherCase(String, there: String)
         /// The text names the page of a language that is translated to.
         case translated(String, page: String)
 
@@ -30,6 +32,9 @@ package enum Scaffold {
                 "the source language has no page `\(path)`"
                     + (suggestion.map { "; did you mean `\($0)`?" } ?? "")
             case .exists(let path): "`\(path)` is there already"
+            case .otherCase(let path, let there):
+                "`\(path)` differs from what there is in capital letters only, and both would have one address: "
+                    + "there it is `\(there)`"
             case .translated(let tag, let page):
                 "`\(tag)` is a language that is translated to: make the page in the source language, then its "
                     + "translation: `portico new translation \(tag)/\(page)`"
@@ -54,6 +59,9 @@ package enum Scaffold {
         guard let pagePath = PagePath(path) else { throw .badPath(name) }
         if title.allSatisfy(\.isWhitespace) { throw .noTitle }
         let page = try page(pagePath, title: title, in: site)
+        if let there = pagePath.spelling(of: site.sourceFiles.map(\.pagePath)) {
+            throw .otherCase(pagePath.description, there: there.description)
+        }
         var files = [page]
         var folder = pagePath.parent
         while let path = folder, path != .home {
