@@ -22,6 +22,13 @@ def test_a_name_in_other_letters_is_refused(site, name, there):
     assert sorted(site.rglob("*")) == before
 
 
+def test_a_text_to_be_included_is_told_from_a_page(site):
+    said = teams.run(PORTICO, site, "new", "page", "_shared/install", "--title", "Install")
+    assert said.startswith("content/en/_shared/install.md\n") and "`include` block" in said
+    assert not (site / "content/en/_shared/index.md").exists()
+    assert "0 errors" in teams.run(PORTICO, site, "check")
+
+
 def translated(entry):
     """A translation that is one, with the heading where it was."""
     mark = entry.msgid.split(" ")[0] + " " if entry.msgid.startswith("#") else ""

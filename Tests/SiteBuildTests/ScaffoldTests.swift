@@ -81,6 +81,20 @@ struct ScaffoldTests {
         #expect(failure.description.hasSuffix("there it is `\(there)`"))
     }
 
+    @Test("a text to be included is no page, so no section begins with it")
+    func shared() throws {
+        let files = try Scaffold.page("_shared/install", title: "Install", in: site)
+        #expect(files.map(\.path) == ["content/en/_shared/install.md"])
+        #expect(files.map(\.isShared) == [true])
+        let file = try #require(files.first)
+        #expect(findings(with: file) == [])
+        let text = Self.text + "-- \(file.path) --\n\(file.text)"
+        let begun = SiteBuilder.site(SiteSources(files: TestSite.files(text)), Self.settings)
+        #expect(throws: Scaffold.Failure.exists(file.path)) {
+            try Scaffold.page("_shared/install", title: "Install", in: begun)
+        }
+    }
+
     @Test("a page has a title", arguments: ["", " "])
     func titles(_ title: String) {
         #expect(throws: Scaffold.Failure.noTitle) { try Scaffold.page("apple/macos", title: title, in: site) }

@@ -48,6 +48,9 @@ package enum Scaffold {
         package var path: String
         /// The whole file.
         package var text: String
+
+        /// Indicates whether it is no page, but there to be included.
+        package var isShared: Bool { path.contains("/_") }
     }
 
     /// A new page in the source language, a draft; where it is the first of its folder, with the folder's own page.
@@ -62,6 +65,8 @@ package enum Scaffold {
         if let there = pagePath.spelling(of: site.sourceFiles.map(\.pagePath)) {
             throw .otherCase(pagePath.description, there: there.description)
         }
+        // Files that are there to be included are no section.
+        if pagePath.isShared { return [page] }
         var files = [page]
         var folder = pagePath.parent
         while let path = folder, path != .home {
@@ -97,10 +102,13 @@ package enum Scaffold {
     }
 
     private static func page(_ pagePath: PagePath, title: String, in site: Site) throws(Failure) -> File {
-        if let present = site.page(at: pagePath, in: site.source) { throw .exists(present.file.path) }
+        if let present = site.file(at: pagePath, in: site.source) { throw .exists(present.path) }
         let parts = pagePath.parts
         let name = parts.count > 1 ? parts : parts + ["index"]
         let file = "content/\(site.source.tag)/\(name.joined(separator: "/")).md"
+        if pagePath.isShared {
+            return File(path: file, text: "---\ndraft: true\n---\n\nTODO: the text that pages include.\n")
+        }
         let siblings = site.navigation(site.source).pages.filter { $0.path.parent == pagePath.parent }
         let weight = (siblings.compactMap(\.file.frontMatter.weight).max() ?? 0) + 10
         return File(

@@ -74,7 +74,11 @@ extension ProjectOptions {
         }
         if !quiet {
             let what = files.count == 1 ? "a draft" : "drafts"
-            Console.talk("\(what): shown by `portico preview`, published when `draft: true` is taken out")
+            Console.talk(
+                files.contains(where: \.isShared)
+                    ? "a draft of a text that pages include: an `include` block that names the file shows it, in the "
+                        + "published site when `draft: true` is taken out"
+                    : "\(what): shown by `portico preview`, published when `draft: true` is taken out")
         }
     }
 }
