@@ -14,6 +14,29 @@ def site(tmp_path):
     return teams.made(PORTICO, tmp_path, "docs", "--languages", "en,th")
 
 
+def test_a_move_takes_the_configuration_along(site):
+    file = site / "portico.yml"
+    text = file.read_text().replace(
+        "site:\n", "site:\n  theme:\n    navigation: [{ title: Pages, url: /guide/pages/ }]\n"
+        "    announcement: { text: New, url: \"/guide/pages/#top\" }\n", 1)
+    file.write_text(text)
+    said = teams.run(PORTICO, site, "move", "--dry-run", "guide/pages", "install/linux")
+    assert "content/en/install/index.md (new)\n" in said and "portico.yml\n" in said
+    assert file.read_text() == text and not (site / "content/en/install").exists()
+    assert said == teams.run(PORTICO, site, "move", "guide/pages", "install/linux")
+    assert "url: /install/linux/ }]" in file.read_text() and 'url: "/install/linux/#top" }' in file.read_text()
+    assert file.read_text() == text.replace("/guide/pages/", "/install/linux/")
+    assert "0 errors" in teams.run(PORTICO, site, "check")
+
+
+def test_a_link_that_only_its_writer_can_change_is_named(site):
+    file = site / "portico.yml"
+    file.write_text(file.read_text().replace(
+        "site:\n", "site:\n  theme:\n    navigation:\n      - title: Pages\n        url: \"\\x2Fguide/pages/\"\n", 1))
+    said = teams.run(PORTICO, site, "move", "guide/pages", "guide/files")
+    assert "change `/guide/pages/` to `/guide/files/` by hand" in said and "portico.yml:" in said
+
+
 @pytest.mark.parametrize("name, there", [("Guide/install", "guide/install"), ("guide/Pages", "guide/pages")])
 def test_a_name_in_other_letters_is_refused(site, name, there):
     before = sorted(site.rglob("*"))

@@ -11,6 +11,8 @@ package struct PageMove {
         case noPage(String, suggestion: String?)
         case taken(String)
         case intoItself(String)
+        /// The new place differs from what there is in capital letters only.
+        case otherCase(String, there: String)
 
         package var description: String {
             switch self {
@@ -19,6 +21,8 @@ package struct PageMove {
                 "there is no page `\(path)`" + (near.map { "; did you mean `\($0)`?" } ?? "")
             case .taken(let path): "there is `\(path)` already"
             case .intoItself(let path): "`\(path)` cannot be moved into itself"
+            case .otherCase(let path, let there):
+                Scaffold.Failure.otherCase(path, there: there).description
             }
         }
     }
@@ -30,6 +34,8 @@ package struct PageMove {
         /// The path afterwards; the same when only its text changes.
         package var newPath: String
         package var bytes: [UInt8]
+        /// Indicates whether the file is made for the pages that come below it.
+        package var isNew = false
     }
 
     private let sources: SiteSources
@@ -62,6 +68,10 @@ package struct PageMove {
         }
         if Self.isWithin(to, from) { throw .intoItself(from.description) }
         if let there = files.first(where: { Self.isWithin($0.pagePath, to) }) { throw .taken(there.path) }
+        let staying = files.map(\.pagePath).filter { !Self.isWithin($0, from) }
+        if let there = to.spelling(of: staying) {
+            throw .otherCase(to.description, there: there.description)
+        }
     }
 
     /// Every file that changes, by path.
@@ -94,7 +104,26 @@ package struct PageMove {
                 changes.append(Change(path: path, newPath: newPath, bytes: text))
             }
         }
-        return changes.sorted { $0.path < $1.path }
+        return (changes + newIndexes).sorted { $0.path < $1.path }
+    }
+
+    /// The pages of the folders above the new place that have none: published where a page that moves is.
+    private var newIndexes: [Change] {
+        if to.isShared { return [] }
+        let moving = site.navigation(site.source).pages.filter { Self.isWithin($0.path, from) }
+        let there = Set(site.navigation(site.source).pages.map { moved($0.path) })
+        var indexes: [Change] = []
+        var folder = to.parent
+        while let path = folder, path != .home {
+            folder = path.parent
+            guard !there.contains(path),
+                let file = try? Scaffold.index(
+                    of: path, in: site, isDraft: moving.allSatisfy(\.file.frontMatter.draft))
+            else { continue }
+            indexes.append(
+                Change(path: file.path, newPath: file.path, bytes: Array(file.text.utf8), isNew: true))
+        }
+        return indexes
     }
 
     /// A moved file's text with its old address among its aliases, and its new one no longer.
@@ -179,9 +208,7 @@ package struct PageMove {
         case .page(let path, let named, _, let suffix):
             let target = moved(path)
             if old.hasPrefix("/") {
-                guard target != path else { return nil }
-                return (old.hasPrefix("/\(named?.tag ?? "")/") && named != nil ? "/\(named?.tag ?? "")" : "")
-                    + "/\(target)/" + suffix
+                return target == path ? nil : (named.map { "/\($0.tag)" } ?? "") + "/\(target)/" + suffix
             }
             let locale = named ?? file.locale
             guard let page = site.page(at: path, in: locale)?.file ?? site.file(at: path, in: locale)
@@ -190,15 +217,39 @@ package struct PageMove {
             let newTarget = moved(file: "content/\(tag)/\(page.localPath)")
             guard newFile != file.path || target != path else { return nil }
             return RelativePath.from(newFile, to: newTarget) + suffix
-        case .file:
-            guard !old.hasPrefix("/"), newFile != file.path else { return nil }
-            let beside = Self.joined(file.path, old)
+        case .file(let output):
+            let end = output.firstIndex { $0 == "#" || $0 == "?" } ?? output.endIndex
+            if old.hasPrefix("/") { return rooted(file: String(output[..<end])).map { $0 + output[end...] } }
+            let suffix = output[end...]
+            let beside = Self.joined(file.path, String(old.dropLast(suffix.count)))
             // A translation may show the picture of the source.
-            let shown = beside.split(separator: "/").dropFirst(2).joined(separator: "/")
+            let shown = PercentCoding.decoded(beside).split(separator: "/").dropFirst(2)
+                .joined(separator: "/")
             let original = "content/\(site.source.tag)/\(shown)"
-            guard sources.files[beside] != nil || sources.files[original] != nil else { return nil }
-            return RelativePath.from(newFile, to: moved(file: beside))
+            guard newFile != file.path || moved(file: beside) != beside,
+                sources.files[PercentCoding.decoded(beside)] != nil || sources.files[original] != nil
+            else { return nil }
+            return RelativePath.from(newFile, to: moved(file: beside)) + suffix
         case .external, .anchor, .playground, .refused, .nowhere: return nil
+        }
+    }
+
+    /// The address of a file of the output after the move; nil when it stays.
+    private func rooted(file path: String) -> String? {
+        let output = PercentCoding.decoded(path)
+        guard sources.files["public/\(output)"] == nil,
+            let beside = sources.files.keys.first(where: {
+                moved(file: $0) != $0 && ContentAssets.output($0, locales: site.locales) == output
+            })
+        else { return nil }
+        return ContentAssets.output(moved(file: beside), locales: site.locales).map { "/" + $0 }
+    }
+
+    /// The links of the configuration that lead elsewhere after the move, the last first.
+    package func links(_ links: [PlacedLink]) -> [(link: PlacedLink, new: String)] {
+        guard let file = site.sourceFiles.first else { return [] }
+        return links.filter { $0.url.hasPrefix("/") }.sorted { $0.place > $1.place }.compactMap { link in
+            destination(link.url, in: file).map { (link, $0) }
         }
     }
 

@@ -76,11 +76,13 @@ package enum Scaffold {
         return files
     }
 
-    /// The page of a folder that is called by the folder's name.
-    private static func index(of folder: PagePath, in site: Site) throws(Failure) -> File {
+    /// The page of a folder that is called by the folder's name; one that is no draft holds nothing for its author to
+    /// write, since readers would see that.
+    static func index(of folder: PagePath, in site: Site, isDraft: Bool = true) throws(Failure) -> File {
         let name = folder.parts.last ?? ""
         let words = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
-        var file = try page(folder, title: words.prefix(1).uppercased() + words.dropFirst(), in: site)
+        var file = try page(
+            folder, title: words.prefix(1).uppercased() + words.dropFirst(), in: site, isDraft: isDraft)
         file.path = "content/\(site.source.tag)/\(folder)/index.md"
         return file
     }
@@ -101,7 +103,9 @@ package enum Scaffold {
         return (tag, parts.joined(separator: "/"))
     }
 
-    private static func page(_ pagePath: PagePath, title: String, in site: Site) throws(Failure) -> File {
+    private static func page(
+        _ pagePath: PagePath, title: String, in site: Site, isDraft: Bool = true
+    ) throws(Failure) -> File {
         if let present = site.file(at: pagePath, in: site.source) { throw .exists(present.path) }
         let parts = pagePath.parts
         let name = parts.count > 1 ? parts : parts + ["index"]
@@ -111,6 +115,9 @@ package enum Scaffold {
         }
         let siblings = site.navigation(site.source).pages.filter { $0.path.parent == pagePath.parent }
         let weight = (siblings.compactMap(\.file.frontMatter.weight).max() ?? 0) + 10
+        if !isDraft {
+            return File(path: file, text: "---\ntitle: \(quoted(title))\nweight: \(weight)\n---\n")
+        }
         return File(
             path: file,
             text: """

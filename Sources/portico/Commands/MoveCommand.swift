@@ -8,7 +8,8 @@ struct MoveCommand: ParsableCommand {
         commandName: "move",
         abstract: "Move a page, or a folder of pages, in all languages.",
         discussion: """
-            Links to the page and from it are rewritten, and its old addresses lead to the new ones.
+            Links to the page and from it are rewritten, in the configuration too, and its old addresses lead to the new
+            ones. A new folder gets a page of its own.
 
               portico move guide/setup guide/installation/linux
             """)
@@ -27,23 +28,50 @@ struct MoveCommand: ParsableCommand {
     func run() throws {
         let project = Project.read(options.config, followsLinks: options.followLinks)
         try project.requireUsable()
-        let changes: [PageMove.Change]
+        let move: PageMove
         do {
-            changes = try PageMove(
-                from: from, to: to, in: project.sources, project.configuration.site
-            ).changes()
+            move = try PageMove(from: from, to: to, in: project.sources, project.configuration.site)
         } catch {
             throw Refusal("\(error)")
         }
+        let changes = move.changes()
         for change in changes {
             if !dryRun {
                 try project.write(change.bytes, to: change.newPath)
                 if change.newPath != change.path { unlink(project.disk.root + "/" + change.path) }
             }
             let isMoved = change.newPath != change.path
-            Console.result(isMoved ? "\(change.path) -> \(change.newPath)\n" : "\(change.path)\n")
+            Console.result(
+                isMoved
+                    ? "\(change.path) -> \(change.newPath)\n"
+                    : "\(change.path)\(change.isNew ? " (new)" : "")\n")
         }
+        try relinkConfiguration(move, in: project)
         if !dryRun { removeEmptyFolders(of: changes, in: project) }
+        for change in changes where change.isNew && !options.quiet {
+            Console.talk("`\(change.newPath)` is the folder's own page: give it a title and a description")
+        }
+    }
+
+    /// Lets the links of the configuration lead where they led, and names those that are written in a way that only
+    /// their writer can change.
+    private func relinkConfiguration(_ move: PageMove, in project: Project) throws {
+        let name = project.configurationName
+        let before = String(decoding: project.configurationFile[name] ?? [], as: UTF8.self)
+        var text = before
+        var left: [String] = []
+        for (link, new) in move.links(project.configuration.site.links) {
+            if let changed = PlacedText.replacing(link.url, with: new, at: link.place, in: text) {
+                text = changed
+            } else {
+                left.insert("\(link.place): change `\(link.url)` to `\(new)` by hand", at: 0)
+            }
+        }
+        if text != before {
+            if !dryRun { try project.write(Array(text.utf8), to: name) }
+            Console.result("\(name)\n")
+        }
+        for line in left { Console.talk(line) }
     }
 
     /// Removes the folders that the move has left empty.
