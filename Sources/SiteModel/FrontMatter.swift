@@ -149,7 +149,10 @@ package struct FrontMatter: Hashable, Sendable {
         tags = reader.list("tags")
         authors = reader.list("authors")
         shortTitle = reader.text("shortTitle")
-        params = reader.mapping("params").flatMap { _ in reader.node("params") }
+        if let own = reader.mapping("params") {
+            reader.absorb(own.diagnostics)
+            if own.diagnostics.isEmpty { params = reader.node("params") }
+        }
         if let text = reader.text("date") {
             // The time of day, if there is one, is of no use to readers.
             date = CalendarDate(String(text.prefix(10)))

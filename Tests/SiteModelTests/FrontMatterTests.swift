@@ -84,6 +84,8 @@ struct FrontMatterTests {
             Mistake("aliases as text", "aliases: old", .frontMatterWrongType, column: 10),
             Mistake("an alias with a hyphen first", "aliases: [-old]", .frontMatterBadValue, column: 10),
             Mistake("layout as a list", "layout: [a]", .frontMatterWrongType, column: 9),
+            Mistake("params as a number", "params: 5", .frontMatterWrongType, column: 9),
+            Mistake("params as a list", "params: [a]", .frontMatterWrongType, column: 9),
             Mistake("source as a list", "source: [a]", .frontMatterWrongType, column: 9),
         ])
     func mistake(_ mistake: Mistake) throws {
