@@ -30,9 +30,15 @@ struct SiteStages: Sendable {
 
     /// The findings of the stages, in no order.
     var diagnostics: [Diagnostic] {
-        readings.diagnostics + readings.value.flatMap(\.diagnostics) + site.diagnostics
+        readings.diagnostics + readings.value.flatMap(findings) + site.diagnostics
             + templates.diagnostics + blocks.diagnostics
             + strings.diagnostics + glossary.diagnostics + words.diagnostics
+    }
+
+    /// The findings in a file that was read; none in a draft that is left out.
+    private func findings(in reading: ContentReader.Reading) -> [Diagnostic] {
+        let isLeftOut = !shell.settings.includesDrafts && reading.file?.frontMatter.draft == true
+        return isLeftOut ? [] : reading.diagnostics
     }
 
     /// Findings at the levels that the project gives them, and the page that they are in; what is off is left out.

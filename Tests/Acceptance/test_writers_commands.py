@@ -52,6 +52,15 @@ def test_a_text_to_be_included_is_told_from_a_page(site):
     assert "0 errors" in teams.run(PORTICO, site, "check")
 
 
+def test_a_draft_that_is_left_out_stops_nothing(site):
+    page = site / "content/en/guide/begun.md"
+    page.write_text("---\ntitle: Begun\ndraft: true\nparams: 5\n---\n# One\n\n```swift sample=\"nope\"\n```\n")
+    said = teams.run(PORTICO, site, "check")
+    assert "0 errors, 0 warnings" in said and "begun.md" not in said, said
+    said = teams.run(PORTICO, site, "check", "--drafts", code=1)
+    assert "begun.md" in said and "front-matter.wrong-type" in said
+
+
 def translated(entry):
     """A translation that is one, with the heading where it was."""
     mark = entry.msgid.split(" ")[0] + " " if entry.msgid.startswith("#") else ""

@@ -54,6 +54,30 @@ struct FindingTests {
         #expect(built.value.files["en/index.html"] != nil)
     }
 
+    @Test("a draft that is left out has no findings, whatever is in it; asked for, it has them all")
+    func draft() {
+        let body = "# One\n\n[a](javascript:x)\n\n```swift sample=\"nope\"\n```\n"
+        let text = """
+            -- content/en/index.md --
+            \(TestSite.page("Home", "Hi."))
+            -- content/en/guide/index.md --
+            \(TestSite.page("Guide", body, matter: "draft: true\nwieght: 1\n"))
+            -- content/th/index.md --
+            \(TestSite.page("บ้าน", body, matter: "draft: true\n"))
+            -- content/th/guide/index.md --
+            \(TestSite.page("คู่มือ", "คำ"))
+
+            """
+        let without = TestSite.build(text, TestSite.settings(["en", "th"])).diagnostics
+        #expect(without.filter { $0.id != .translationNoSource } == [])
+        let drafts = TestSite.build(text, TestSite.settings(["en", "th"], drafts: true)).diagnostics
+        #expect(drafts.filter { $0.id == .contentHeadingLevel }.count == 2)
+        #expect(drafts.contains { $0.id == .frontMatterUnknownKey })
+        // Whether it is a draft cannot be known.
+        let unread = TestSite.build(text.replacing("wieght: 1", with: "wieght: [1"))
+        #expect(unread.diagnostics.contains { $0.id == .yamlSyntax })
+    }
+
     @Test("findings come sorted by place, each once")
     func sorted() {
         let home = TestSite.page("Home", "[a](a.md) [b](b.md)\n\n[c](#c)")
