@@ -52,6 +52,12 @@ extension SiteSettings {
         }
     }
 
+    /// The present file whose address a version of this name would take; nil when it is free.
+    package func taker(ofVersion name: String, _ sources: SiteSources) -> String? {
+        let present = sources.present(versions)
+        return taker(of: name.lowercased(), SiteBuilder.published(present, self), present)
+    }
+
     /// The present file that stands at a name at the root.
     private func taker(of name: String, _ site: Site, _ present: SiteSources) -> String? {
         if site.source.isAtRoot {

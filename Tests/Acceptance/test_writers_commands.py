@@ -61,6 +61,15 @@ def test_a_draft_that_is_left_out_stops_nothing(site):
     assert "begun.md" in said and "front-matter.wrong-type" in said
 
 
+@pytest.mark.parametrize("name", ["th", "TH", "search", "images"])
+def test_a_version_whose_address_is_taken_is_not_copied(site, name):
+    (site / "public/images").mkdir(parents=True, exist_ok=True)
+    (site / "public/images/a.svg").write_text("<svg/>")
+    said = teams.run(PORTICO, site, "version", "add", name, code=64)
+    assert f"`v-{name}`" in said
+    assert not (site / "versions").exists()
+
+
 def translated(entry):
     """A translation that is one, with the heading where it was."""
     mark = entry.msgid.split(" ")[0] + " " if entry.msgid.startswith("#") else ""

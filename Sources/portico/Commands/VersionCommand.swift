@@ -32,6 +32,7 @@ struct VersionAddCommand: ParsableCommand {
         }
         let project = Project.read(options.config, followsLinks: options.followLinks)
         guard project.configurationIsReadable else { return try project.requireUsable() }
+        try requireFree(in: project)
         let folder = "\(SiteVersion.folder)/\(name)"
         guard !FileManager.default.fileExists(atPath: "\(project.disk.root)/\(folder)") else {
             throw Refusal("`\(folder)` is there already; remove it first, or name another version.")
@@ -51,5 +52,18 @@ struct VersionAddCommand: ParsableCommand {
                 ? "\(files) copied"
                 : "\(files) copied; now write into `\(project.configurationName)`, below `site`: "
                     + "`version: \"NEXT\"` and `versions: [\"\(name)\"]`")
+    }
+
+    /// Refuses a name whose address is another's, before anything is copied.
+    private func requireFree(in project: Project) throws {
+        let settings = project.configuration.site
+        let cure = "give the version another name, such as `v-\(name)`"
+        if let taker = VersionList(locales: settings.locales).taker(of: name) {
+            throw Refusal("the version `\(name)` would have \(taker): \(cure).")
+        }
+        if let taker = settings.taker(ofVersion: name, project.sources) {
+            throw Refusal(
+                "the version `\(name)` would stand at `/\(name)/`, where `\(taker)` stands: \(cure).")
+        }
     }
 }

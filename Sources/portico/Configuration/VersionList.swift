@@ -66,16 +66,19 @@ struct VersionList {
         if others.contains(where: { $0.name.lowercased() == folded }) {
             return refuse("the version `\(name)` is listed twice", "take one of the two out")
         }
-        if let locale = locales.first(where: { $0.tag.lowercased() == folded }) {
+        if let taker = taker(of: name) {
             return refuse(
-                "the version `\(name)` has the address of the language `\(locale.tag)`",
-                "give the version another name, such as `v-\(name)`")
-        }
-        if RootNames.reserved.contains(folded) {
-            return refuse(
-                "the version `\(name)` has an address that the server answers itself",
-                "give the version another name, such as `v-\(name)`")
+                "the version `\(name)` has \(taker)", "give the version another name, such as `v-\(name)`")
         }
         return true
+    }
+
+    /// The address that a version of this name would take from something else, in words; nil for none.
+    func taker(of name: String) -> String? {
+        let folded = name.lowercased()
+        if let locale = locales.first(where: { $0.tag.lowercased() == folded }) {
+            return "the address of the language `\(locale.tag)`"
+        }
+        return RootNames.reserved.contains(folded) ? "an address that the server answers itself" : nil
     }
 }
