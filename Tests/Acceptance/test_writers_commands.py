@@ -70,6 +70,15 @@ def test_a_version_whose_address_is_taken_is_not_copied(site, name):
     assert not (site / "versions").exists()
 
 
+def test_changes_of_ones_own_are_counted(site):
+    name = "templates/partials/footer.mustache"
+    teams.run(PORTICO, site, "theme", "eject", name)
+    assert teams.run(PORTICO, site, "theme", "diff") == "no original has changed\n"
+    (site / name).write_text("<p>Ours</p>\n")
+    said = teams.run(PORTICO, site, "theme", "diff")
+    assert said == f"no original has changed; 1 file has changes of yours: `portico theme diff {name}` shows them\n"
+
+
 def translated(entry):
     """A translation that is one, with the heading where it was."""
     mark = entry.msgid.split(" ")[0] + " " if entry.msgid.startswith("#") else ""

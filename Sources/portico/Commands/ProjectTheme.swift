@@ -47,6 +47,11 @@ struct ProjectTheme {
         }
     }
 
+    /// The files taken from the theme that are no longer as their originals.
+    var edited: [String] {
+        records.keys.sorted().filter { path in own(path).map { $0 != files[path] } ?? false }
+    }
+
     /// The findings about files whose original is another one now.
     var findings: [Diagnostic] {
         changed.map { path, why in

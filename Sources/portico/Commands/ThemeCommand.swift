@@ -94,7 +94,12 @@ struct ThemeDiffCommand: ParsableCommand {
             Console.result(Self.difference(path, own, original))
         }
         if !changed.isEmpty { throw ExitCode(1) }
-        if !options.quiet { Console.talk("no original has changed") }
+        guard !options.quiet else { return }
+        let edited = theme.edited
+        let own =
+            edited.count == 1 ? "1 file has changes of yours" : "\(edited.count) files have changes of yours"
+        let command = "`portico theme diff \(edited.count == 1 ? edited[0] : "FILE")`"
+        Console.talk("no original has changed" + (edited.isEmpty ? "" : "; \(own): \(command) shows them"))
     }
 
     /// The lines that differ, below the names of the two sides; empty for equal files.
