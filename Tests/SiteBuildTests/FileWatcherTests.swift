@@ -93,7 +93,9 @@ struct FileWatcherTests {
         },
     ]
 
-    @Test("what links lead to changes under their names, too, then and later", arguments: linked)
+    @Test(
+        "what links lead to changes under their names, too, then and later", .timeLimit(.minutes(1)),
+        arguments: linked)
     func links(_ saving: Saving) async throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent(
             "portico-\(UUID().uuidString)")
@@ -123,6 +125,37 @@ struct FileWatcherTests {
             seen.formUnion(changed)
         }
         #expect(seen.contains("content/now/x.md"))
+    }
+
+    @Test("a link that leads nowhere for a while is followed again", .timeLimit(.minutes(1)))
+    func dangling() async throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "portico-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        func place(_ path: String) -> URL { root.appendingPathComponent("content/" + path) }
+        for folder in ["one", "two"] {
+            try FileManager.default.createDirectory(at: place(folder), withIntermediateDirectories: true)
+            try Self.write(folder, place(folder + "/x.md"))
+        }
+        try FileManager.default.createSymbolicLink(atPath: place("now").path, withDestinationPath: "one")
+        let watcher = FileWatcher(disk: Disk(root: root.path), folders: ["content"], files: []) {
+            Issue.record("\($0)")
+        }
+        defer { watcher.stop() }
+        var changes = watcher.changes.makeAsyncIterator()
+        let steps: [(paths: Set<String>, change: () throws -> Void)] = [
+            (["content/one", "content/now"], { try FileManager.default.removeItem(at: place("one")) }),
+            (["content/one", "content/now"], { #expect(rename(place("two").path, place("one").path) == 0) }),
+            (["content/one/x.md", "content/now/x.md"], { try Self.write("three", place("now/x.md")) }),
+        ]
+        for step in steps {
+            try step.change()
+            var seen: Set<String> = []
+            while !step.paths.isSubset(of: seen), let changed = await changes.next() {
+                seen.formUnion(changed)
+            }
+            #expect(step.paths.isSubset(of: seen))
+        }
     }
 
     /// How many folders are watched before the system has no watches left: the project, `content`, `content/en`.

@@ -117,8 +117,18 @@ struct WatchedTree: Sendable {
     /// The place that a link leads to, be something there or not; nil for what is no link.
     private func target(of path: String) -> String? {
         let place = disk.absolute(path)
-        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: place)) != nil else { return nil }
-        return SourceTree.real(place) ?? URL(fileURLWithPath: place).resolvingSymlinksInPath().path
+        guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else {
+            return nil
+        }
+        if let real = SourceTree.real(place) { return real }
+        // The target is not there, but may come.
+        let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
+        let led = URL(
+            fileURLWithPath: destination,
+            relativeTo: URL(fileURLWithPath: SourceTree.real(folder) ?? folder, isDirectory: true)
+        ).standardizedFileURL
+        let above = led.deletingLastPathComponent().path
+        return (SourceTree.real(above) ?? above) + "/" + led.lastPathComponent
     }
 
     /// Stops watching what is at or below a path.
