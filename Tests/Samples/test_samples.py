@@ -140,12 +140,25 @@ def test_a_page_holds_no_code_of_its_own():
 def plain(language):
     return [pytest.param(textwrap.dedent(text), id=f"{path}-{number}") for path in sorted(PLAIN)
             for number, (_, text) in enumerate((found, text) for found, info, text in fences(CONTENT / "en" / path)
-                                               if found == language and "sample=" not in info)]
+                                               if found == language and "sample=" not in info
+                                               and 'title="content/' not in info)]
 
 
 @pytest.mark.parametrize("text", plain("yaml"))
 def test_configuration_in_a_page_is_accepted(text, tmp_path):
     accepted(text, tmp_path)
+
+
+@pytest.mark.parametrize(("file", "text"), [
+    pytest.param(named[1], textwrap.dedent(text), id=f"{path}-{named[1]}") for path in sorted(PLAIN)
+    for language, info, text in fences(CONTENT / "en" / path) for named in [re.search('title="(content/[^"]+)"', info)]
+    if language == "yaml" and named])
+def test_a_file_of_a_site_in_a_page_is_accepted(file, text, tmp_path):
+    made = subprocess.run([samples.portico(), "new", "site", "docs"], cwd=tmp_path, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    (tmp_path / "docs" / file).write_text(text, encoding="utf-8")
+    done = subprocess.run([samples.portico(), "check"], cwd=tmp_path / "docs", capture_output=True, text=True)
+    assert done.returncode == 0 and file not in done.stdout, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("text", plain("bash"))
