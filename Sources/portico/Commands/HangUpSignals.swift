@@ -11,14 +11,21 @@ final class HangUpSignals: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Indicates whether one came before the source that hears them was at work.
+    private static let cameEarly = Atomic(false)
 
     init() {
-        signal(SIGHUP, SIG_IGN)
+        // An ignored signal would be lost until the source is at work, a little later.
+        Self.cameEarly.store(false, ordering: .relaxed)
+        signal(SIGHUP) { _ in HangUpSignals.cameEarly.store(true, ordering: .relaxed) }
         let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
         source.setEventHandler { [self] in
             // The handler keeps its source.
             withExtendedLifetime(source) {}
             take()
+        }
+        source.setRegistrationHandler { [self] in
+            if Self.cameEarly.load(ordering: .relaxed) { take() }
         }
         source.resume()
     }
