@@ -18,7 +18,8 @@ enum OpeningTurn {
         let end = ContinuousClock.now.advanced(by: .seconds(patience))
         let place = path + ".opening"
         while true {
-            let descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            let descriptor = opened(place)
+            if descriptor < 0, errno == ENOENT, access(folder(of: place), F_OK) == 0 { continue }
             // Without a lock, work goes on as it does where the file system knows none.
             guard descriptor >= 0 else { return try work() }
             defer { close(descriptor) }
@@ -33,5 +34,25 @@ enum OpeningTurn {
             defer { unlink(place) }
             return try work()
         }
+    }
+
+    /// Opens the lock's file, which is made where it is missing; what root makes is given to the folder's owner, whose
+    /// server takes its turn by it too.
+    ///
+    /// - Returns: -1 with `errno` set when it cannot; `ENOENT` also when it has just been taken away.
+    private static func opened(_ place: String) -> Int32 {
+        let made = open(place, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard made >= 0 else {
+            return errno == EEXIST ? open(place, O_RDWR | O_CLOEXEC | O_NOFOLLOW) : -1
+        }
+        var owner = stat()
+        if geteuid() == 0, stat(folder(of: place), &owner) == 0 {
+            _ = fchown(made, owner.st_uid, owner.st_gid)
+        }
+        return made
+    }
+
+    private static func folder(of place: String) -> String {
+        URL(fileURLWithPath: place).deletingLastPathComponent().path
     }
 }

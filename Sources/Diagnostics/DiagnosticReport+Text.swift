@@ -1,8 +1,8 @@
 extension DiagnosticReport {
-    /// For people: a line an editor can jump to, the source line with a caret, notes.
     /// Stands in a source for a line that is not shown, as it may hold a secret.
     package static let hiddenLine = "…"
 
+    /// For people: a line an editor can jump to, the source line with a caret, notes.
     static func text(_ diagnostics: [Diagnostic], sources: [String: [UInt8]], style: TerminalStyle) -> String
     {
         var lines = SourceLines(sources)

@@ -54,6 +54,22 @@ struct StoreFileLinksTests {
         }
     }
 
+    @Test(
+        "a turn that root takes is seen by the folder's owner, and leaves nothing behind",
+        .enabled(if: geteuid() == 0, "only root gives files away"))
+    func turn() async throws {
+        try await Samples.withFolder { folder in
+            try #require(chown(folder, 65_534, 65_534) == 0)
+            let path = folder + "/a.sqlite"
+            try OpeningTurn.take(for: path, patience: 1) {
+                var status = stat()
+                #expect(stat(path + ".opening", &status) == 0)
+                #expect(status.st_uid == 65_534 && status.st_mode & 0o777 == 0o600)
+            }
+            #expect(access(path + ".opening", F_OK) != 0)
+        }
+    }
+
     @Test("a file is copied whole, over an earlier one or as a new one")
     func whole() async throws {
         try await withFolder(link: symbolic) { folder in
