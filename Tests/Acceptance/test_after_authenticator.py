@@ -9,6 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 import authenticator
 from after_sign_in import WALK_IDS, WALKS
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("after_sign_in",)
 
 
@@ -44,6 +46,7 @@ def fits(me):
     return not wide and found == []
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale,scripts", WALKS[:3], ids=WALK_IDS[:3])
 def test_an_app_is_enrolled_asked_for_and_withdrawn(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -94,6 +97,7 @@ def test_an_app_is_enrolled_asked_for_and_withdrawn(reader, locale, scripts):
     assert me.problems == []
 
 
+@pytest.mark.slow
 def test_a_code_that_enrolled_is_said_to_be_taken_and_wrong_ones_end_the_turn(reader):
     me = reader()
     me.sign_in("google.com", "noa@example.com")
@@ -115,6 +119,7 @@ def test_a_code_that_enrolled_is_said_to_be_taken_and_wrong_ones_end_the_turn(re
     assert me.page.locator("form[action$=factor-code]").count() == 0, "the turn has ended"
 
 
+@pytest.mark.slow
 def test_an_app_wants_a_verified_address(reader):
     me = reader()
     me.sign_in("facebook.com", "noa@example.com")

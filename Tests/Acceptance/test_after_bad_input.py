@@ -5,6 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from after_sign_in import enrol
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("after_sign_in",)
 
 
@@ -67,6 +69,7 @@ def test_a_link_goes_only_to_whom_it_was_begun_for(reader):
     assert me.session["signed_in"] is False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_double_clicks_do_what_one_click_does(reader, scripts):
     me = reader("en", scripts)
@@ -111,6 +114,7 @@ def test_double_clicks_do_what_one_click_does(reader, scripts):
     assert me.at("outcome") and me.error is None
 
 
+@pytest.mark.slow
 def test_two_browsers_see_nothing_of_each_other(neighbour):
     me, other = neighbour(), neighbour()
     me.sign_in("google.com", "noa@example.com")
@@ -159,6 +163,7 @@ def test_the_log_holds_no_secret_of_it(reader):
     assert "noa@example.com" not in log
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale,scheme,width", [("en", "light", 1280), ("th", "dark", 360), ("he", "light", 360)])
 def test_the_pages_have_no_violation(browser, reader, locale, scheme, width):
     me = reader(locale)

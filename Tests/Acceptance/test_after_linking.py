@@ -4,9 +4,12 @@ import pytest
 
 from after_sign_in import walks
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("after_sign_in",)
 
 
+@pytest.mark.one_of_each
 @walks
 def test_a_provider_is_linked_and_unlinked(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -38,6 +41,7 @@ def test_a_provider_is_linked_and_unlinked(reader, locale, scripts):
     assert me.problems == []
 
 
+@pytest.mark.one_of_each
 @walks
 def test_apple_is_linked_only_with_consent(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -61,6 +65,7 @@ def test_apple_is_linked_only_with_consent(reader, locale, scripts):
     assert me.at("consent"), "from an Apple account, too"
 
 
+@pytest.mark.one_of_each
 @walks
 def test_a_credential_in_use_still_signs_in(reader, locale, scripts):
     """17025: the link is refused, the updated credential opens the account it belongs to."""
@@ -92,6 +97,7 @@ def test_a_credential_in_use_still_signs_in(reader, locale, scripts):
     assert me.session["subject"] == owner, "it works once, and going back breaks nothing"
 
 
+@pytest.mark.one_of_each
 @walks
 def test_an_address_in_use_is_linked_after_its_owner_signs_in(reader, locale, scripts):
     """17012: the new credential waits, and joins after the known provider's sign-in."""
@@ -114,6 +120,7 @@ def test_an_address_in_use_is_linked_after_its_owner_signs_in(reader, locale, sc
     assert me.identities == ["google.com", "facebook.com"]
 
 
+@pytest.mark.slow
 def test_a_waiting_credential_joins_nobody_else(reader):
     me = reader()
     me.sign_in("google.com", "noa@example.com")
@@ -129,6 +136,7 @@ def test_a_waiting_credential_joins_nobody_else(reader):
     assert not me.at("conflict"), "it was forgotten"
 
 
+@pytest.mark.slow
 def test_a_proven_address_takes_the_account_over(neighbour):
     """Whoever opened an account with an unproven address loses every way into it."""
     attacker, victim = neighbour(), neighbour()
@@ -144,6 +152,7 @@ def test_a_proven_address_takes_the_account_over(neighbour):
     assert not attacker.at("tokens")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("provider", ["google.com", "github.com"])
 def test_an_account_of_two_providers_leads_to_the_sign_in_that_is_open(reader, provider):
     me = reader()

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from after_sign_in import enrol, walks
+
+pytestmark = pytest.mark.everyday
 
 pytest_plugins = ("after_sign_in",)
 
@@ -10,6 +14,7 @@ pytest_plugins = ("after_sign_in",)
 # A recent sign-in
 
 
+@pytest.mark.one_of_each
 @walks
 def test_an_old_sign_in_must_be_renewed_before_deleting(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -73,6 +78,7 @@ def test_the_address_is_changed_and_verified_anew(reader):
 # Mail
 
 
+@pytest.mark.slow
 @walks
 def test_apples_relay_wants_to_know_the_sender(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -94,6 +100,7 @@ def test_apples_relay_wants_to_know_the_sender(reader, locale, scripts):
 # Second factor
 
 
+@pytest.mark.slow
 @walks
 def test_a_second_factor_is_enrolled_asked_for_and_withdrawn(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -133,6 +140,7 @@ def test_a_second_factor_is_enrolled_asked_for_and_withdrawn(reader, locale, scr
     assert me.problems == []
 
 
+@pytest.mark.slow
 def test_wrong_codes_are_limited(reader):
     me = reader()
     me.sign_in("google.com", "noa@example.com")
@@ -150,6 +158,7 @@ def test_wrong_codes_are_limited(reader):
     assert me.phone_code() != code
 
 
+@pytest.mark.slow
 def test_a_second_factor_wants_a_verified_address(reader):
     me = reader()
     me.sign_in("facebook.com", "noa@example.com")

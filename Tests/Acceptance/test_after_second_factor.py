@@ -4,6 +4,8 @@ import pytest
 
 from after_sign_in import enrol, walks
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("after_sign_in",)
 
 WORDS = {"en": "second factor", "th": "ปัจจัยที่สอง", "he": "גורם שני"}
@@ -32,6 +34,7 @@ def main_action(me):
     return me.page.locator(".next-bar .button:visible").get_attribute("href")
 
 
+@pytest.mark.one_of_each
 @walks
 def test_a_run_waits_for_the_code_and_ends_with_it(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -67,6 +70,7 @@ def test_a_run_waits_for_the_code_and_ends_with_it(reader, locale, scripts):
     assert me.problems == []
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", WORDS)
 def test_a_walk_step_by_step_comes_to_its_last_step(reader, locale):
     me = reader(locale)
@@ -87,6 +91,7 @@ def test_a_walk_step_by_step_comes_to_its_last_step(reader, locale):
     assert main_action(me).endswith("/playground/account/")
 
 
+@pytest.mark.slow
 def test_a_broken_sign_in_of_such_an_account_is_no_fault_of_the_server(reader):
     me = reader()
     me.sign_in("github.com", "noa@example.com")
@@ -100,6 +105,7 @@ def test_a_broken_sign_in_of_such_an_account_is_no_fault_of_the_server(reader):
     assert "/account/verify/" not in main_action(me), "nothing waits for a code"
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", WORDS)
 def test_a_link_says_that_it_is_done_before_the_code_and_shows_it_afterwards(reader, locale):
     me = reader(locale)
@@ -128,6 +134,7 @@ def test_a_link_says_that_it_is_done_before_the_code_and_shows_it_afterwards(rea
     assert me.at("outcome") and me.page.locator("section[aria-labelledby=before-after]").count() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", WORDS)
 def test_a_reauthentication_does_not_say_that_nobody_is_signed_in(reader, locale):
     me = reader(locale)

@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
 import requests
 
 from after_sign_in import walks
+
+pytestmark = pytest.mark.everyday
 
 pytest_plugins = ("after_sign_in",)
 
@@ -35,6 +38,7 @@ def handles(me):
         "fields => fields.map(field => field.value)")
 
 
+@pytest.mark.one_of_each
 @walks
 def test_sessions_end_one_by_one_and_all_at_once(neighbour, locale, scripts):
     me, phone, cafe = (neighbour(locale, scripts) for _ in range(3))
@@ -66,6 +70,7 @@ def test_sessions_end_one_by_one_and_all_at_once(neighbour, locale, scripts):
     me.check_page()
 
 
+@pytest.mark.slow
 def test_another_sites_page_ends_no_session(neighbour):
     me, phone = neighbour(), neighbour()
     for one in (me, phone):

@@ -2,11 +2,16 @@
 
 import re
 
+import pytest
+
 from after_sign_in import walks
+
+pytestmark = pytest.mark.everyday
 
 pytest_plugins = ("after_sign_in",)
 
 
+@pytest.mark.one_of_each
 @walks
 def test_refreshing_keeps_the_time_of_the_sign_in(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -23,6 +28,7 @@ def test_refreshing_keeps_the_time_of_the_sign_in(reader, locale, scripts):
     assert "→" in rows["iat"] and "→" in rows["exp"] and "→" not in rows["auth_time"]
 
 
+@pytest.mark.one_of_each
 @walks
 def test_rules_know_three_askers(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -41,6 +47,7 @@ def test_rules_know_three_askers(reader, locale, scripts):
     assert verdicts[0] == verdicts[2] != verdicts[1]
 
 
+@pytest.mark.one_of_each
 @walks
 def test_a_custom_token_signs_in(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -67,6 +74,7 @@ def test_a_custom_token_signs_in(reader, locale, scripts):
     assert again.session["subject"] != now["subject"], "nobody can choose another browser's account"
 
 
+@pytest.mark.one_of_each
 @walks
 def test_microsofts_three_numbers_stand_side_by_side(reader, locale, scripts):
     me = reader(locale, scripts)

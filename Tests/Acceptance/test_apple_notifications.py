@@ -18,6 +18,8 @@ from on_nodes import COUNT
 from person import Person
 from reader import Reader
 
+pytestmark = pytest.mark.everyday
+
 PATH = "/playground/apple.com/notifications"
 
 

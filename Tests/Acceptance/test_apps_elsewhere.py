@@ -11,6 +11,8 @@ import requests
 
 from arena import small_project
 
+pytestmark = pytest.mark.everyday
+
 AUTHORIZE = {
     "apple.com": ("/apple/auth/authorize", ""),
     "facebook.com": ("/facebook/v24.0/dialog/oauth", "email"),
@@ -95,6 +97,7 @@ def choose(page):
     page.locator("button[name=person]").first.click()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("brand", AUTHORIZE)
 def test_an_app_elsewhere_gets_its_answer(server, app, page, talk, brand):
     callback = app + "/callback"
@@ -113,6 +116,7 @@ def test_an_app_elsewhere_gets_its_answer(server, app, page, talk, brand):
     page.wait_for_url("**/home?*code=*")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("brand", AUTHORIZE)
 def test_an_app_elsewhere_is_told_of_a_refusal(server, app, page, talk, brand):
     callback = app + "/callback"
@@ -121,6 +125,7 @@ def test_an_app_elsewhere_is_told_of_a_refusal(server, app, page, talk, brand):
     page.wait_for_url("**/home?*error=*")
 
 
+@pytest.mark.slow
 def test_an_app_elsewhere_gets_a_form(server, app, page, talk):
     callback = app + "/callback"
     client = registered(server, "apple.com", callback)
@@ -130,6 +135,7 @@ def test_an_app_elsewhere_gets_a_form(server, app, page, talk):
     page.wait_for_url("**/home?*code=*")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "begins"), [("ios", "app-1-123-ios-abc://firebaseauth/link?"), ("android", "intent://")])
 def test_the_auth_handler_leads_on_to_an_app(server, page, talk, kind, begins):
     led = []
@@ -191,6 +197,7 @@ READABLE = [
 ]
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("path", "options", "status"), READABLE, ids=[path for path, _, _ in READABLE])
 def test_a_script_elsewhere_calls_what_the_real_provider_lets_it_call(server, app, page, path, options, status):
     page.goto(app + "/home")
@@ -211,6 +218,7 @@ def test_a_script_elsewhere_never_speaks_for_the_browsers_user(server, app, page
         assert refused.status_code == 403 and 'data-error-code="forbidden_origin"' in refused.text
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("path", ["/google/.well-known/openid-configuration", "/apple/auth/keys", "/google/avatar/1.svg", "/github/api/user"])
 def test_head_tells_what_get_would(server, path):
     address = f"{server.url}/stand-in{path}"
@@ -219,6 +227,7 @@ def test_head_tells_what_get_would(server, path):
     assert got.content and not told.content
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("body", "status"), [
     (b"code=%FF", 400), (b"code=%zz", 400), (b"&".join(b"a%d=1" % n for n in range(60)), 400), (b"a=" + b"x" * 70_000, 413),
 ], ids=["no UTF-8", "no encoding", "sixty", "large"])

@@ -10,6 +10,8 @@ import conftest
 from test_failure_lab import LOCALES
 from test_run_pages import at_the_stand_in, violations
 
+pytestmark = pytest.mark.everyday
+
 PERSON = "somchai@example.com"
 
 
@@ -58,6 +60,7 @@ class Asked:
         return self.page.locator(f"section[aria-labelledby='gave-{provider}']").inner_text()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_permission_that_is_declined_at_facebook(browser, server, locale):
     me = Asked(browser, server, locale)
@@ -82,6 +85,7 @@ def test_a_permission_that_is_declined_at_facebook(browser, server, locale):
     me.context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_asking_github_for_less(browser, server, locale):
     me = Asked(browser, server, locale)
@@ -106,6 +110,7 @@ def test_asking_github_for_less(browser, server, locale):
     me.context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_failed_run_names_its_error_as_the_sdks_do(browser, server, locale, javascript):

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 import conftest
+
+pytestmark = pytest.mark.everyday
 
 PAGE = (conftest.ROOT / "docs/asvs.md").read_text(encoding="utf-8")
 

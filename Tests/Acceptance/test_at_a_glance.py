@@ -10,6 +10,8 @@ from after_sign_in import walks
 from looking import violations
 from test_run_pages import sign_in
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("after_sign_in",)
 
 PIXELS = """svg => new Promise(done => {
@@ -42,6 +44,7 @@ def changed(me):
             for row in me.page.locator(".changes tr.is-changed").all()]
 
 
+@pytest.mark.one_of_each
 @walks
 def test_a_changed_claim_is_refused_by_the_check_of_it(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -79,6 +82,7 @@ def test_a_run_without_an_id_token_has_no_claim_to_change(reader):
     assert me.page.locator(".what-if").count() == 0
 
 
+@pytest.mark.one_of_each
 @walks
 def test_the_account_before_and_after(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -117,6 +121,7 @@ def test_a_refusal_changes_nothing(reader):
     assert me.error == "credential_too_old_login_again" and changed(me) == []
 
 
+@pytest.mark.slow
 @walks
 def test_the_secret_comes_as_a_qr_code(reader, browser, locale, scripts):
     me = reader(locale, scripts)
@@ -136,6 +141,7 @@ def test_the_secret_comes_as_a_qr_code(reader, browser, locale, scripts):
     assert address.startswith("otpauth://totp/") and "secret=" in address
 
 
+@pytest.mark.one_of_each
 @walks
 def test_the_lab_starts_with_five_and_sets_a_broken_run_beside_an_honest_one(reader, locale, scripts):
     me = reader(locale, scripts)
@@ -159,6 +165,7 @@ def test_the_lab_starts_with_five_and_sets_a_broken_run_beside_an_honest_one(rea
     fits(me)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ("en", "th", "he"))
 def test_moments_are_in_the_readers_time_zone_with_scripts(browser, server, locale):
     context = browser.new_context(locale=locale, timezone_id="Asia/Bangkok")

@@ -17,6 +17,8 @@ import requests
 import conftest
 import teams
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be two users")
 NOBODY = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
@@ -159,6 +161,7 @@ def test_a_lock_of_one_user_holds_for_another(tmp_path):
     assert sorted(path.name for path in output.iterdir() if path.name.startswith(".")) == [".portico-output"]
 
 
+@pytest.mark.slow
 def test_two_rekeys_at_once_are_one(tmp_path):
     site = teams.made(PORTICO, tmp_path, "docs", "--playground")
     with serving(site) as said:

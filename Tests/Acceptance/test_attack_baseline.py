@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("arena",)
 
 

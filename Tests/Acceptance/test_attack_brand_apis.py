@@ -9,11 +9,14 @@ from signing import REMOVED, compact_json
 from test_attack_providers import TOKEN_ANSWERS
 from visitor import MARK, check_markup, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("brand_arena",)
 
 
 # Token endpoints
 
+@pytest.mark.one_of_each("name")
 @EVERY
 @pytest.mark.parametrize(("answer", "code"), TOKEN_ANSWERS.values(), ids=TOKEN_ANSWERS)
 def test_a_bad_answer_of_the_token_endpoint_is_refused(brands, name, answer, code):
@@ -61,6 +64,7 @@ PROFILES = {"github.com": "/api/user", "facebook.com": "/graph/me"}
 INSPECTIONS = {"github.com": "/api/applications/portico-client/token", "facebook.com": "/graph/debug_token"}
 
 
+@pytest.mark.one_of_each("name")
 @API
 @pytest.mark.parametrize("paths", [PROFILES, INSPECTIONS], ids=["profile", "inspection"])
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
@@ -102,6 +106,7 @@ IDS = {
 }
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("name", "number"), [(name, n) for name, all in IDS.items() for n in range(len(all))])
 def test_an_identity_of_the_wrong_type_is_refused(brands, spoiled, name, number):
     spoiled(name, **{PROFILES[name]: {"id": IDS[name][number]}})
@@ -110,6 +115,7 @@ def test_an_identity_of_the_wrong_type_is_refused(brands, spoiled, name, number)
     assert not visitor.signed_in
 
 
+@pytest.mark.one_of_each("name")
 @API
 @pytest.mark.parametrize("value", [f"<{MARK}>", f"\"'><{MARK}>", f"javascript:<{MARK}>", "\u202e\0<svg onload=x>"])
 def test_script_in_every_field_stays_text(brands, spoiled, name, value):
@@ -123,6 +129,7 @@ def test_script_in_every_field_stays_text(brands, spoiled, name, value):
     check_markup(visitor.get("/th/playground/account/").text)
 
 
+@pytest.mark.one_of_each("name")
 @pytest.mark.parametrize("value", [f"<{MARK}>", f"\"'><{MARK}>", f"javascript:<{MARK}>"])
 @TOKEN
 def test_script_in_every_claim_stays_text(brands, name, value):

@@ -15,6 +15,8 @@ from test_attack_claims import CLAIMS
 from test_attack_signatures import ALGORITHMS, FORGERIES, HEADERS, KIDS, forged
 from visitor import check_markup, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("brand_arena",)
 
 
@@ -28,24 +30,28 @@ def test_an_honest_sign_in_succeeds(brands, name):
 
 # ID tokens
 
+@pytest.mark.one_of_each("name")
 @TOKEN
 @pytest.mark.parametrize(("claims", "code"), CLAIMS.values(), ids=CLAIMS)
 def test_a_wrong_claim_is_refused(brands, name, claims, code):
     brands.refuses(name, Plan(claims=claims), code, 400)
 
 
+@pytest.mark.one_of_each("name")
 @TOKEN
 @pytest.mark.parametrize("token", ALGORITHMS.values(), ids=ALGORITHMS)
 def test_an_algorithm_the_issuer_does_not_use_is_refused(brands, name, token):
     brands.refuses(name, Plan(token=token), "token_algorithm", 400)
 
 
+@pytest.mark.one_of_each("name")
 @TOKEN
 @pytest.mark.parametrize("token", FORGERIES.values(), ids=FORGERIES)
 def test_a_forged_signature_is_refused(brands, name, token):
     brands.refuses(name, Plan(token=token), "token_signature", 400)
 
 
+@pytest.mark.one_of_each("name")
 @TOKEN
 @pytest.mark.parametrize(("header", "code"), HEADERS.values(), ids=HEADERS)
 def test_a_header_that_must_not_pass_is_refused(brands, name, header, code):
@@ -145,6 +151,7 @@ def test_of_eight_parallel_callbacks_one_goes_on(brands, name):
     assert sum(rival.signed_in for rival in rivals) == 1
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("mine", "theirs"), list(itertools.permutations(BRANDS, 2)))
 def test_a_callback_at_another_providers_address_is_refused(brands, mine, theirs):
     """Mix-up (RFC 9700 §4.4): neither provider is shown the other's code."""
@@ -156,6 +163,7 @@ def test_a_callback_at_another_providers_address_is_refused(brands, mine, theirs
     assert not visitor.signed_in
 
 
+@pytest.mark.one_of_each("name")
 @EVERY
 @pytest.mark.parametrize("issuer", ["https://evil.example", "https://accounts.google.com/", "x"])
 def test_a_callback_of_another_issuer_is_refused(brands, name, issuer):
@@ -177,12 +185,14 @@ def test_a_callback_in_another_browser_is_refused(brands, name):
     assert not stranger.signed_in
 
 
+@pytest.mark.one_of_each("name")
 @EVERY
 @pytest.mark.parametrize(("error", "code", "status"), ERRORS.values(), ids=ERRORS)
 def test_an_error_of_the_provider_is_told(brands, name, error, code, status):
     brands.refuses(name, Plan(callback={"code": REMOVED, "error": error}), code, status)
 
 
+@pytest.mark.one_of_each("name")
 @EVERY
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_foreign_text_of_an_error_stays_text(brands, name, text):
@@ -195,6 +205,7 @@ def test_foreign_text_of_an_error_stays_text(brands, name, text):
         check_markup(run_page(visitor, name).text)
 
 
+@pytest.mark.one_of_each("name")
 @EVERY
 @pytest.mark.parametrize(("callback", "code"), ODD.values(), ids=ODD)
 def test_a_callback_that_is_none_is_refused(brands, name, callback, code):

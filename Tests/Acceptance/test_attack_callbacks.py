@@ -11,6 +11,8 @@ from provider import Plan
 from signing import REMOVED
 from visitor import MARK, check_markup, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("arena",)
 BOTH = pytest.mark.parametrize("name", ["apple.com", "main"])
 
@@ -250,6 +252,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.one_of_each
 @BOTH
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_foreign_text_of_an_error_stays_text(arena, name, text):

@@ -7,6 +7,8 @@ import pytest
 from provider import Plan
 from signing import REMOVED, compact_json, jws, left_half, sign_rs256
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("arena",)
 
 
@@ -73,6 +75,7 @@ CLAIMS = {
 }
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("claims", "code"), CLAIMS.values(), ids=CLAIMS)
 def test_a_wrong_claim_is_refused(arena, claims, code):
     arena.refuses("main", Plan(claims=claims), code, 400)

@@ -16,6 +16,8 @@ from exposure import ADMIN, GITHUB, GOOGLE, HELPERS, PUBLIC, TOKEN, Started, cal
 from person import Person
 from provider import Provider
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("exposure",)
 
 

@@ -12,6 +12,8 @@ from arena import small_project
 from reader import Reader, error_code
 from shapes import SHAPES, V1, begin, words
 
+pytestmark = pytest.mark.slow
+
 PROVIDERS = ["  - id: google.com\n", "  - id: apple.com\n", "  - id: github.com\n"]
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 KILO = 1000

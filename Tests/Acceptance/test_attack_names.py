@@ -9,6 +9,8 @@ import requests
 from arena import small_project
 from exposure import ADMIN, GOOGLE, HELPERS, call, public_server, raw
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("exposure",)
 
 
@@ -131,6 +133,7 @@ def test_twenty_visitors_of_one_address_leave_room_for_others(behind_a_proxy, he
     assert behind_a_proxy("192.0.2.8", header=header).status_code == 302, "the proxy's other visitors come in"
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("path", [
     "/playground/google.com/start", "/en/playground/sandbox/", "/en/playground/connect/",
     "/stand-in/google/o/oauth2/v2/auth"])

@@ -10,6 +10,8 @@ from provider import Answer, Plan
 from signing import REMOVED, compact_json
 from visitor import MARK, check_markup, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("arena",)
 HTML = {"Content-Type": "text/html"}
 JSON = {"Content-Type": "application/json"}
@@ -206,6 +208,7 @@ DISCOVERY = {
 }
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("name", DISCOVERY)
 def test_a_bad_discovery_document_is_refused(arena, name):
     changes, answer = DISCOVERY[name]
@@ -259,6 +262,7 @@ def trickle(handler, provider):
     hang_up(handler, provider)
 
 
+@pytest.mark.slow
 def test_slow_providers_are_given_up_after_eight_seconds(arena):
     arena["slow-discovery"].discovery_answer = silent
     arena["slow-keys"].keys_answer = trickle

@@ -12,6 +12,8 @@ import pytest
 from slow_clients import LIMIT, SLOW
 from visitor import MARK, check_headers, check_markup, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("arena",)
 START = "/playground/oidc.main/start"
 

@@ -9,6 +9,8 @@ from arena import ProxiedServer, small_project
 from provider import Plan
 from visitor import Visitor, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("arena",)
 
 

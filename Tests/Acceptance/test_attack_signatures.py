@@ -11,6 +11,8 @@ from signing import (
     sign_rs256)
 from visitor import check_refusal
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("arena",)
 
 

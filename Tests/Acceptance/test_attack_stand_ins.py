@@ -9,6 +9,8 @@ import conftest
 from arena import small_project
 from visitor import MARK, Visitor, check_headers, check_markup, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module")
 def local(tmp_path_factory):

@@ -4,7 +4,11 @@ import base64
 import hashlib
 import urllib.parse
 
+import pytest
+
 from provider import Plan
+
+pytestmark = pytest.mark.everyday
 
 pytest_plugins = ("arena",)
 

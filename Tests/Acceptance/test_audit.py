@@ -12,6 +12,8 @@ from backend import fresh_email
 from backend_server import BackendServer
 from person import Person
 
+pytestmark = pytest.mark.everyday
+
 PASSWORD = "correct horse battery"
 
 

@@ -9,6 +9,8 @@ import authenticator
 from backend import PROJECT, Backend, fresh_email
 from backend_server import BackendServer
 
+pytestmark = pytest.mark.everyday
+
 OWNER = {"Authorization": "Bearer owner"}
 CONFIG = f"identitytoolkit.googleapis.com/v2/projects/{PROJECT}/config"
 

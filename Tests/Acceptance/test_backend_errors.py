@@ -13,6 +13,8 @@ from backend import PROJECT, Backend, fresh_email
 from backend_refusals import ADMIN, ADMINISTRATOR, CONFIGS, MULTI_FACTOR, NUMBER, OWNER, REFRESH, ROWS, V1, V2, V3
 from backend_server import BackendServer
 
+pytestmark = pytest.mark.everyday
+
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     server = BackendServer(

@@ -15,6 +15,8 @@ import conftest
 from arena import small_project
 from backend import PROJECT, Backend, fresh_email
 
+pytestmark = pytest.mark.slow
+
 GOOGLE = ["  - id: google.com\n"]
 KEYS = "www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
 

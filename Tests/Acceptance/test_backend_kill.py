@@ -6,9 +6,13 @@ import signal
 import threading
 import time
 
+import pytest
+
 import backend
 import conftest
 from backend import Backend
+
+pytestmark = pytest.mark.slow
 
 ROUNDS = int(os.environ.get("PORTICO_KILL_ROUNDS", "4"))
 PASSWORD = "correct horse"

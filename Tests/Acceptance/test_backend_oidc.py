@@ -15,6 +15,8 @@ from backend_server import BackendServer, administrator
 from provider import Provider
 from signing import jws, rsa_key, sign_rs256
 
+pytestmark = pytest.mark.everyday
+
 NOT_FOUND = "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."
 DISABLED = "OPERATION_NOT_ALLOWED : The identity provider configuration is disabled."
 BACK = "https://app.example/back"

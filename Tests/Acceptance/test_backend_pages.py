@@ -12,6 +12,8 @@ from backend import PROJECT, fresh_email
 from backend_server import BackendServer
 from person import Person
 
+pytestmark = pytest.mark.everyday
+
 HTML = {"Accept": "text/html,*/*"}
 
 

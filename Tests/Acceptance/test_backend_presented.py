@@ -11,6 +11,8 @@ import conftest
 from backend import Backend, fresh_email, raw_nonce
 from person import Person
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):

@@ -15,6 +15,8 @@ from arena import small_project
 from backend import APPLE_KEY, APPS, CALLBACK, Backend, fresh_email
 from person import Person
 
+pytestmark = pytest.mark.everyday
+
 WEB, APP, STRANGER = "com.example.web", APPS["apple"], "com.example.stranger"
 
 

@@ -13,6 +13,8 @@ import backend
 import conftest
 from backend import Backend, fresh_email, raw_nonce, tokens
 
+pytestmark = pytest.mark.everyday
+
 KEYS = "www.googleapis.com"
 ACCOUNT = "securetoken@system.gserviceaccount.com"
 
@@ -211,6 +213,7 @@ def at_once(count, call):
         return list(pool.map(call, range(count)))
 
 
+@pytest.mark.slow
 def test_of_two_hundred_sign_ups_for_one_address_one_wins(app):
     email = fresh_email()
     answers = at_once(200, lambda number: Backend(app.url).sign_up(email))
@@ -220,6 +223,7 @@ def test_of_two_hundred_sign_ups_for_one_address_one_wins(app):
     assert outcomes <= {"EMAIL_EXISTS", "UNAVAILABLE"}
 
 
+@pytest.mark.slow
 def test_of_two_hundred_who_link_one_identity_one_gets_it(app):
     guests = [app.post("signUp", returnSecureToken=True)["idToken"] for _ in range(20)]
     token = tokens(app.url, "google", "layla@contoso.example")["id_token"]
@@ -229,6 +233,7 @@ def test_of_two_hundred_who_link_one_identity_one_gets_it(app):
     assert {answer.error for answer in answers if answer.status != 200} == {"FEDERATED_USER_ID_ALREADY_LINKED"}
 
 
+@pytest.mark.slow
 def test_of_two_hundred_first_sign_ins_of_one_person_one_makes_the_account(app):
     token = tokens(app.url, "google", "somchai@example.com")["id_token"]
     answers = at_once(200, lambda number: Backend(app.url).idp("google", {"id_token": token}))

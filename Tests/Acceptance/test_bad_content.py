@@ -15,6 +15,8 @@ import pytest
 import conftest
 from arena import small_project
 
+pytestmark = pytest.mark.everyday
+
 PAGE = "---\ntitle: P\ndescription: D.\nweight: 1\n---\n\n"
 
 
@@ -105,6 +107,7 @@ def test_links_in_a_circle_and_to_nowhere(project):
     assert code == 1 and "content/en/loop" in said and "content/en/gone.md" in said
 
 
+@pytest.mark.slow
 def test_a_file_that_vanishes_while_it_is_read(project):
     """Files come and go during twenty builds: each ends with a site or with findings."""
     for number in range(90):

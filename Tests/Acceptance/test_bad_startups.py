@@ -17,6 +17,8 @@ import teams
 from arena import small_project
 from signing import p256_key, private_pem, public_pem, rsa_key
 
+pytestmark = pytest.mark.everyday
+
 APPLE = ("  - id: apple.com\n    mode: real\n    clientID: com.example.service\n    teamID: TEAM123456\n"
          "    keyID: KEY1234567\n    privateKeyFile: {file}\n")
 
@@ -237,6 +239,7 @@ def test_real_mode_without_credentials(tmp_path):
     assert code == 1 and "clientID" in said and "clientSecret" in said
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9", "http://provider.example.com", "https://10.0.0.1",
                                      "https://[::1]", "https://localhost"])
 def test_private_and_plain_addresses_behind_a_public_origin(tmp_path, address):
@@ -314,6 +317,7 @@ def test_a_store_that_cannot_be_opened(tmp_path):
     assert code == 1 and "store" in said
 
 
+@pytest.mark.slow
 def test_servers_that_start_at_once_in_a_new_folder_all_run(tmp_path):
     for round_ in range(4):
         folder = tmp_path / str(round_)

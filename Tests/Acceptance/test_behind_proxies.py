@@ -8,6 +8,8 @@ import requests
 
 import fronts
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module", params=["nginx", "caddy"])
 def front(request, tmp_path_factory):

@@ -10,6 +10,8 @@ import conftest
 import teams
 from test_new_site import files_below
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 ACME = "  - id: oidc.acme\n    name: Acme ID\n"
 

@@ -10,6 +10,8 @@ import teams
 from test_serve_site import get
 from test_versions import listed
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 PATH = "/team/handbook"
 WAYS = [["preview"], ["serve"], ["serve", "--site", "dist"]]
@@ -53,6 +55,7 @@ def careful(page, address):
     return page
 
 
+@pytest.mark.one_of_each
 def test_every_link_style_script_and_picture_is_there(address):
     """Everything that pages name, from the chooser on, stays below the path and is found."""
     origin = address.removesuffix(PATH)
@@ -82,6 +85,7 @@ def test_every_link_style_script_and_picture_is_there(address):
     assert len([path for path in seen if path.endswith("/")]) > 40
 
 
+@pytest.mark.one_of_each
 def test_a_reader_goes_through_languages_search_and_versions(careful, address):
     careful.goto(address + "/")
     careful.locator("a[hreflang=th]").click()
@@ -106,6 +110,7 @@ def test_a_reader_goes_through_languages_search_and_versions(careful, address):
     assert careful.failed == []
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("path", "language", "home"), [
     ("/th/nowhere/deep/er/", "th", "/th/"), ("/he/guide/birds/x", "he", "/he/"), ("/nowhere", "en", "/en/"),
     ("/1.2/th/nowhere/", "th", "/1.2/th/")])
@@ -129,6 +134,7 @@ def test_feeds_and_sitemaps_name_the_published_addresses(address):
         assert all(each.startswith(base) for each in named), name
 
 
+@pytest.mark.one_of_each
 def test_a_change_is_shown_without_loading_the_page_by_hand(site, careful):
     file = site / "content/en/guide/birds.md"
     before = file.read_text()

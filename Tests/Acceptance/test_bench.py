@@ -8,6 +8,8 @@ import pytest
 
 import conftest
 
+pytestmark = pytest.mark.everyday
+
 sys.path.insert(0, str(conftest.ROOT / "scripts"))
 
 from bench import history, table  # noqa: E402

@@ -2,8 +2,12 @@
 
 import re
 
+import pytest
+
 import conftest
 import teams
+
+pytestmark = pytest.mark.everyday
 
 PORTICO = conftest.BINARY
 POSTS = {

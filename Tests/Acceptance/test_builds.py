@@ -14,6 +14,8 @@ import pytest
 import conftest
 from arena import small_project
 
+pytestmark = pytest.mark.everyday
+
 PAGE = "---\ntitle: Page {n}\ndescription: Page {n} of version {version}.\nweight: {n}\n---\n\n## Part {{#part}}\n\n{text}\n"
 
 
@@ -93,6 +95,7 @@ def duration(project):
     return time.monotonic() - start
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM])
 def test_a_build_that_is_stopped_blocks_no_later_one(project, tmp_path, duration, number):
     chance = random.Random(1)
@@ -118,6 +121,7 @@ def test_a_build_that_is_stopped_blocks_no_later_one(project, tmp_path, duration
     assert stopped > 4, "no build was stopped at work"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_build_stopped_as_it_takes_its_folder_leaves_nothing(project, number):
     dist = project / "dist"
@@ -136,6 +140,7 @@ def test_a_build_stopped_as_it_takes_its_folder_leaves_nothing(project, number):
     assert stopped > 20, "no build was stopped at work"
 
 
+@pytest.mark.slow
 def test_two_builds_of_one_folder_take_turns(project, tmp_path):
     for round_ in range(8):
         write_pages(project, 2 * round_, 50)

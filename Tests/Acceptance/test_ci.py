@@ -5,11 +5,14 @@ import socket
 import subprocess
 import time
 
+import pytest
 import requests
 
 import conftest
 from backend import fresh_email
 from backend_server import BackendServer
+
+pytestmark = pytest.mark.everyday
 
 PROGRAM = conftest.BINARY
 
@@ -19,6 +22,7 @@ def wait(url, timeout=20):
         [PROGRAM, "wait", "--timeout", str(timeout), url], capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.slow
 def test_waiting_ends_when_the_server_answers_and_fails_when_nobody_does(tmp_path):
     server = BackendServer(tmp_path).start()
     try:

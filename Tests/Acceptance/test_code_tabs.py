@@ -5,6 +5,8 @@ import unicodedata
 
 import pytest
 
+pytestmark = pytest.mark.everyday
+
 GUIDE = "apple/apple-platforms/"
 # The guide with the most groups of tabs.
 LONGEST = "apple/accounts/"

@@ -14,6 +14,8 @@ import requests
 
 from arena import small_project
 
+pytestmark = pytest.mark.everyday
+
 STATIC = pathlib.Path(importlib.util.find_spec("streamlit_firebase_auth").origin).parent / "frontend/build/static/js"
 EXPORTS = {
     "firebase/app": ["initializeApp"], "firebase/auth": ["connectAuthEmulator", "getAuth"]}

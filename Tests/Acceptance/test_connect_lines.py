@@ -15,6 +15,8 @@ from person import Person
 from registered import BRANDS, CALLBACK, CLIENTS, StandInServer
 from test_failure_lab import LOCALES, PERSON, press_on
 
+pytestmark = pytest.mark.everyday
+
 PROVIDERS = ["  - id: google.com\n"]
 
 
@@ -75,6 +77,7 @@ def secret_of(brand, issuer):
         client.secret, algorithm="ES256", headers={"kid": client.key})
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("number", range(len(BRANDS)), ids=BRANDS)
 def test_an_oauth_client_gets_tokens_with_the_addresses_shown(stand_ins, monkeypatch, number):
     brand, locale = BRANDS[number], LOCALES[number % 3]

@@ -5,6 +5,8 @@ import urllib.parse
 
 import pytest
 
+pytestmark = pytest.mark.everyday
+
 LAST = [
     (b"HTTP/1.1", b"Connection: close\r\n"), (b"HTTP/1.1", b"Connection: Close\r\n"),
     (b"HTTP/1.1", b"Connection: close, TE\r\nTE: trailers\r\n"), (b"HTTP/1.0", b""),

@@ -15,6 +15,8 @@ from many_nodes import Database, Nodes
 from reader import Reader
 from visitor import check_refusal
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def node(tmp_path):

@@ -17,6 +17,8 @@ from database_node import (
 from many_nodes import Database
 from reader import Reader
 
+pytestmark = pytest.mark.slow
+
 MOST_CONNECTIONS = 24
 
 

@@ -17,6 +17,8 @@ import conftest
 import teams
 from test_serve_site import get
 
+pytestmark = pytest.mark.everyday
+
 HOSTS = ["github-pages", "gitlab-pages", "netlify", "cloudflare", "nginx", "caddy", "systemd"]
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 

@@ -12,6 +12,8 @@ import teams
 from test_deploy import HOSTS
 from test_versions import git, listed
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 RECIPES = {
     "github-pages": ".github/workflows/pages.yml", "gitlab-pages": ".gitlab-ci.yml", "netlify": "netlify.toml",
@@ -51,6 +53,7 @@ def shallow(project, tmp_path):
     return clone
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("host", HOSTS)
 def test_tags_are_spoken_of_only_where_versions_come_from_them(project, host):
     site, without = project

@@ -4,6 +4,8 @@ import pytest
 
 from looking import DESKTOP, OVERFLOW, PHONE, SMALL, contrast, violations
 
+pytestmark = pytest.mark.slow
+
 LAYOUTS = {
     "chooser": "/", "home": "/{0}/", "section": "/{0}/apple/", "guide": "/{0}/apple/apple-platforms/",
     "guide with tables": "/{0}/concepts/errors/", "error index": "/{0}/errors/", "glossary": "/{0}/glossary/",

@@ -8,6 +8,8 @@ import requests
 
 import conftest
 
+pytestmark = pytest.mark.everyday
+
 PROVIDERS = ["apple.com", "google.com", "microsoft.com", "github.com", "facebook.com"]
 LOCALES = ["th", "he", "en"]
 

@@ -11,6 +11,8 @@ import pytest
 import conftest
 import teams
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 
 

@@ -17,6 +17,8 @@ from arena import small_project
 from person import Person
 from sandbox_apps import CALLBACK, Helper
 
+pytestmark = pytest.mark.everyday
+
 SECRET = "the-app-secret"
 RECEIPT = {"url": "https://app.example/deletion?id=abc123", "confirmation_code": "abc123"}
 

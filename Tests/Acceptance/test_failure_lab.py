@@ -11,6 +11,8 @@ from conftest import Server
 from person import Person
 from visitor import check_headers, check_markup
 
+pytestmark = pytest.mark.everyday
+
 # Facebook comes first: it does not vouch for addresses, so it cannot join an account another provider opened.
 PROVIDERS = ["facebook.com", "apple.com", "google.com", "microsoft.com", "github.com"]
 LOCALES = ["en", "th", "he"]
@@ -121,6 +123,7 @@ def test_the_lab_offers_all_that_can_be_broken(server, provider):
         assert set(listed(Person(server.url), server, provider, locale)) == offered(provider)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_each_sabotage_is_stopped_by_the_check_it_is_aimed_at(server, provider):
     person = Person(server.url)
@@ -244,6 +247,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(
     "provider,sabotage,javascript", BROKEN, ids=[f"{p}-{'scripts' if j else 'plain'}" for p, _, j in BROKEN])
 @pytest.mark.parametrize("locale", LOCALES)

@@ -7,6 +7,8 @@ import pytest
 
 import conftest
 
+pytestmark = pytest.mark.slow
+
 sys.path.insert(0, str(conftest.ROOT / "scripts"))
 
 from faults import builds, server, store  # noqa: E402, F401  each adds its faults

@@ -16,6 +16,8 @@ from firebase_admin.auth import (
 
 from backend import PROJECT, fresh_email
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("administered",)
 
 

@@ -14,6 +14,8 @@ from firebase_admin import _token_gen, auth
 
 from backend import PROJECT
 
+pytestmark = pytest.mark.everyday
+
 pytest_plugins = ("administered",)
 MINUTES = datetime.timedelta(minutes=1)
 

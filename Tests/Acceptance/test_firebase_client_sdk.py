@@ -13,6 +13,8 @@ from firebase_client import AuthException
 from backend import PROJECT, fresh_email
 from backend_server import BackendServer
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module")
 def backend(tmp_path_factory):

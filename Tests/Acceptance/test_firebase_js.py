@@ -17,6 +17,8 @@ from backend import Backend, fresh_email
 from backend_server import BackendServer
 from popups import choose
 
+pytestmark = pytest.mark.everyday
+
 BUILD = pathlib.Path(
     importlib.util.find_spec("streamlit_firebase_auth").origin).parent / "frontend/build"
 
@@ -154,6 +156,7 @@ def test_refusals_have_the_names_that_apps_know(app, backend, case):
     assert told["success"] is False and code in told["message"]
 
 
+@pytest.mark.slow
 def test_an_account_with_an_authenticator_app_is_not_signed_in_without_it(app, backend):
     """The component has no second step, so its bundle leaves the SDK's part for TOTP out: it must say what it needs."""
     accounts = f"{backend.url}/identitytoolkit.googleapis.com/v1/projects/demo-portico/accounts"
@@ -187,6 +190,7 @@ def test_a_person_who_says_no_is_no_error_of_ours(app):
     assert told["success"] is False and "auth/user-cancelled" in told["message"]
 
 
+@pytest.mark.slow
 def test_a_closed_popup_is_noticed(app):
     def close(popup):
         popup.wait_for_load_state()
@@ -196,6 +200,7 @@ def test_a_closed_popup_is_noticed(app):
     assert told["success"] is False and "auth/popup-closed-by-user" in told["message"]
 
 
+@pytest.mark.slow
 def test_google_joins_the_account_with_the_same_address(app, backend):
     """One account per address: an unproven password goes, the account and its id stay."""
     first = app.google(choose("allow"))["user"]
@@ -210,6 +215,7 @@ def test_google_joins_the_account_with_the_same_address(app, backend):
         "accounts:signInWithPassword", {"email": first["email"], "password": "correct horse"}) == "INVALID_PASSWORD"
 
 
+@pytest.mark.slow
 def test_a_reset_mail_leads_to_a_page_that_sets_the_password(app, backend):
     person = backend.sign_up()
     app.show("SendPasswordResetEmail", email=person["email"])

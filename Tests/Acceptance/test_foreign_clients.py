@@ -13,6 +13,8 @@ from social_core.strategy import BaseStrategy
 
 from registered import CALLBACK, CLIENTS, StandInServer
 
+pytestmark = pytest.mark.everyday
+
 VERIFIER = "a-verifier-of-more-than-forty-three-characters"
 
 

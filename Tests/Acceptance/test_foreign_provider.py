@@ -11,7 +11,7 @@ import conftest
 from arena import small_project
 from visitor import MARK, Visitor, check_markup, check_refusal
 
-pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+pytestmark = [pytest.mark.everyday, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
 
 @pytest.fixture(scope="module")

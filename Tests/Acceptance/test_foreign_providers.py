@@ -10,6 +10,8 @@ from arena import small_project
 from registered import PlainServer
 from visitor import Visitor, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 PASSWORD = "correct horse battery"
 
 

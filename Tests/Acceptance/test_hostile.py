@@ -3,7 +3,11 @@
 import pathlib
 import sys
 
+import pytest
+
 import conftest
+
+pytestmark = pytest.mark.slow
 
 sys.path.insert(0, str(conftest.ROOT / "scripts"))
 

@@ -12,6 +12,8 @@ from provider import Plan, Provider
 from test_failure_lab import LOCALES
 from visitor import MARK, check_markup
 
+pytestmark = pytest.mark.slow
+
 PIECE = ("<script>window.ran = 1</script><img src=x onerror='window.ran = 1'>"
          f"<{MARK}>\"'&amp;{{{{strings}}}}\u202e\u2067 נועה לוי \u0e2a\u0e21\u0e0a\u0e32\u0e22 \u202b\u2066 "
          "</title></bdi></code></main>")

@@ -12,6 +12,8 @@ import pytest
 
 from test_tls import SecureServer, write_certificate
 
+pytestmark = pytest.mark.everyday
+
 WINDOW = h2.settings.SettingCodes.INITIAL_WINDOW_SIZE
 # It means nothing without `Range`, but is a request of its own kind: the router answers it.
 ROUTED = [("if-range", '"none"')]
@@ -264,6 +266,7 @@ def test_who_opens_and_resets_without_end_is_cut(secure):
         assert client.get("/en/").status == "200"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [None, "/en/", "/en/none/"])
 def test_an_answer_under_way_is_finished_when_the_server_stops(tmp_path, path):
     write_certificate(tmp_path)

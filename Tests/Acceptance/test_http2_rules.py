@@ -11,6 +11,8 @@ from hyperframe.frame import (
 from http2_wire import ALL, PAGE, Wire, field, number, raw
 from test_tls import SecureServer, write_certificate
 
+pytestmark = pytest.mark.everyday
+
 PROTOCOL, FLOW, CLOSED, SIZE, CANCEL, COMPRESSION, CALM = 1, 3, 5, 6, 8, 9, 11
 LARGEST = 2**31 - 1
 
@@ -214,6 +216,7 @@ def test_a_larger_table_for_fields_than_usual_is_not_taken(secure):
         assert wire.unpacker.header_table.maxsize <= 4_096
 
 
+@pytest.mark.slow
 def test_who_raises_a_window_and_takes_nothing_is_reset(secure):
     with Wire(secure, {SettingsFrame.INITIAL_WINDOW_SIZE: LARGEST // 2}, waits=False) as wire:
         open_streams = set(range(1, 41, 2))

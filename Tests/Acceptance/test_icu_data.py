@@ -11,6 +11,8 @@ import pytest
 
 import conftest
 
+pytestmark = pytest.mark.everyday
+
 SCRIPT = conftest.ROOT / "scripts/icu_data"
 loader = importlib.machinery.SourceFileLoader("icu_data", str(SCRIPT))
 icu_data = importlib.util.module_from_spec(importlib.util.spec_from_loader("icu_data", loader))

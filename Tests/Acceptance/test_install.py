@@ -10,6 +10,8 @@ import pytest
 
 import conftest
 
+pytestmark = pytest.mark.everyday
+
 ROOT = conftest.ROOT
 
 

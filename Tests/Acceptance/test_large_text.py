@@ -7,6 +7,8 @@ import pytest
 import built_site
 from built_site import ROOT
 
+pytestmark = pytest.mark.everyday
+
 LOCALES = ("en", "th", "he")
 FOCUSED = """() => {
   const stop = document.activeElement;
@@ -46,6 +48,7 @@ def test_no_heading_is_wider_than_a_phone(page, all_headings, locale):
     assert wide == {320: 0, 360: 0, 412: 0}
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_stop_of_the_tab_key_is_seen_at_once(page, origin, locale):
     """The longest tables: from one stop to the next the page moves by several screens."""

@@ -9,6 +9,8 @@ import pytest
 from arena import small_project
 from reader import Reader, error_code
 
+pytestmark = pytest.mark.everyday
+
 PROVIDERS = ["  - id: google.com\n", "  - id: apple.com\n"]
 
 
@@ -37,6 +39,7 @@ def test_too_many_sign_ins_are_put_off_in_the_readers_language(limited, language
     assert reader.status() == {"signed_in": False}
 
 
+@pytest.mark.slow
 def test_what_was_put_off_works_later(limited):
     server = limited(signInsPerMinute=30, connectionsPerAddress=50)
     reader = Reader(server)

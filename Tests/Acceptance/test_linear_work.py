@@ -14,6 +14,8 @@ import endpoints
 from arena import small_project
 from conftest import Server
 
+pytestmark = pytest.mark.slow
+
 PROVIDERS = [f"  - id: {name}\n" for name in ("google.com", "apple.com", "github.com", "facebook.com", "microsoft.com")]
 HEADERS = ("Cookie", "Accept-Language", "Authorization", "X-Forwarded-For", "Forwarded", "User-Agent", "Referer",
            "If-None-Match", "Range", "Accept-Encoding", "X-Client-Version", "X-Firebase-Locale", "X-Ios-Bundle-Identifier")

@@ -14,6 +14,8 @@ from many_nodes import BRANDS, Database, Nodes
 from person import Person
 from visitor import check_refusal
 
+pytestmark = pytest.mark.slow
+
 NOA = "noa@example.com"
 
 

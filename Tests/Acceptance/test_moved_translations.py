@@ -8,6 +8,8 @@ import conftest
 import teams
 from test_new_site import files_below
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 ENGLISH = (
     "# First steps\n\nBegin here.\n\n## Install\n\nGet it. See [the run](#run-it) and [more](more.md#deep-down).\n\n"

@@ -13,6 +13,8 @@ import pytest
 
 import conftest
 
+pytestmark = pytest.mark.everyday
+
 LANGUAGES = ["en", "ar", "ja", "zh-Hans", "ru"]
 OURS = re.compile(r"which door|portico's|sign-in|sign in|identity provider", re.I)
 

@@ -9,6 +9,8 @@ import pytest
 import conftest
 import teams
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 LANGUAGES = ("en", "th", "he")
 

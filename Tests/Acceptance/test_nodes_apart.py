@@ -13,6 +13,8 @@ from backend import Backend
 from many_nodes import BRANDS, Database, Nodes
 from test_many_nodes import Visit, at, check_signed_in
 
+pytestmark = pytest.mark.slow
+
 FAKETIME = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 DIFFERS = "this machine's clock differs from the database's"
 

@@ -5,6 +5,8 @@ import pytest
 from looking import violations
 from test_run_pages import STEPS, at_the_stand_in, sign_in
 
+pytestmark = pytest.mark.everyday
+
 LOCALES = ("en", "th", "he")
 SIZES = {"phone": {"width": 375, "height": 740}, "desktop": {"width": 1280, "height": 800}}
 
@@ -30,6 +32,7 @@ def in_view(page, height, where):
     return button
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_main_action_of_each_step_is_in_view(visit, server, locale):
     page, javascript, height = visit
@@ -46,6 +49,7 @@ def test_the_main_action_of_each_step_is_in_view(visit, server, locale):
     assert foot <= 2.2 * height, foot
 
 
+@pytest.mark.one_of_each
 def test_from_a_guide_to_the_account_in_four_presses(visit, server):
     page, javascript, _ = visit
     page.goto(f"{server.url}/en/apple/apple-platforms/")
@@ -66,6 +70,7 @@ def test_from_a_guide_to_the_account_in_four_presses(visit, server):
     assert page.url.endswith("/en/playground/account/") and presses <= 4
 
 
+@pytest.mark.slow
 def test_step_by_step_in_ten_presses(visit, server):
     page, javascript, height = visit
     page.goto(f"{server.url}/playground/google.com/start?locale=en&mode=steps")
@@ -85,6 +90,7 @@ def test_step_by_step_in_ten_presses(visit, server):
     assert page.url.endswith("/playground/account/") and presses <= 10
 
 
+@pytest.mark.slow
 def test_few_stops_from_a_guide_to_the_account(page, server):
     page.goto(f"{server.url}/en/apple/apple-platforms/")
     page.wait_for_load_state("networkidle")
@@ -116,6 +122,7 @@ def test_few_stops_from_a_guide_to_the_account(page, server):
     assert stops <= 40, stops
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_picture_of_a_run_says_who_sent_what_to_whom(browser, server, locale):
     context = browser.new_context(locale=locale)
@@ -154,6 +161,7 @@ def test_the_picture_grows_with_a_run_that_waits(browser, server):
     context.close()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_flow_without_a_nonce_says_so(browser, server, locale):
     context = browser.new_context(locale=locale)

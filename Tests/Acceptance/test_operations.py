@@ -12,6 +12,8 @@ import requests
 from arena import small_project
 from reader import Reader
 
+pytestmark = pytest.mark.everyday
+
 GOOGLE = ["  - id: google.com\n"]
 
 

@@ -9,6 +9,8 @@ import conftest
 import teams
 from looking import DESKTOP, OVERFLOW, PHONE, contrast, violations
 
+pytestmark = pytest.mark.everyday
+
 TEMPLATE = """---
 arguments:
   level: { kind: choice, choices: [must, should], default: must }
@@ -100,6 +102,7 @@ def test_a_mistake_is_told_with_its_place_and_cure(site, name):
     assert not (site / "dist").exists()
 
 
+@pytest.mark.slow
 def test_a_preview_follows_the_template(site, page):
     page.set_default_timeout(10_000)
     with teams.previewed(conftest.BINARY, site) as address:
@@ -125,6 +128,7 @@ def test_a_preview_follows_the_template(site, page):
         page.wait_for_selector("main div.requirement")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_it_is_readable_on_a_phone_and_a_screen_by_day_and_by_night(site, page, locale):
     blocked = []

@@ -11,6 +11,8 @@ import test_failure_lab
 from person import Person
 from test_new_site import previewed, program, run  # noqa: F401  a fixture
 
+pytestmark = pytest.mark.everyday
+
 CONFIGURATION = """\
 site:
   title: Acme docs
@@ -53,6 +55,7 @@ def below_the_site(page, url):
             and "/start?" not in address and "timeline." not in address}
 
 
+@pytest.mark.slow
 def test_a_visitor_signs_in_cancels_and_breaks_it_and_no_link_is_dead(acme, page):
     seen = set()
 
@@ -129,6 +132,7 @@ def test_a_visitor_signs_in_cancels_and_breaks_it_and_no_link_is_dead(acme, page
     assert {urllib.parse.urlsplit(address).path for address in seen} >= {"/images/acme.svg", "/en/guide/"}
 
 
+@pytest.mark.slow
 def test_every_fault_of_the_lab_is_stopped_by_its_check(acme):
     class Running:
         url = acme
@@ -169,6 +173,7 @@ def test_an_application_of_a_sandbox_signs_in_there(acme):
     assert user["email"] == "noa@example.com" and answer["id_token"].count(".") == 2
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("line, finding, place", [
     ("name: ''", "configuration.bad-value", "6:11"),
     ("icon: images/none.svg", "configuration.bad-value", "6:11"),

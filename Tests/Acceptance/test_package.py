@@ -18,6 +18,7 @@ import teams
 
 PACKAGES = pathlib.Path(os.environ.get("PORTICO_PACKAGES", "/nonexistent"))
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(not PACKAGES.exists(), reason="no packages: make test-package makes them"),
     pytest.mark.skipif(os.geteuid() != 0, reason="a fresh system is made by root"),
 ]

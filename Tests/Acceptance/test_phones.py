@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.everyday
+
 LOCALES = ("en", "th", "he")
 PHONE = {"width": 375, "height": 740}
 PAGES = ("apple/apple-platforms/", "microsoft/apple-platforms/", "concepts/nonce/", "facebook/")

@@ -10,6 +10,8 @@ from test_failure_lab import LOCALES, PERSON, press_on
 from test_run_pages import STEPS, at_the_stand_in
 from visitor import Visitor, check_markup
 
+pytestmark = pytest.mark.everyday
+
 NEXT = "//main//a[@href]"
 
 
@@ -32,6 +34,7 @@ def test_steps_before_any_run(server, locale):
         check_page(answer, locale, "session_expired")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_was_under_way_when_the_server_was_restarted(tmp_path, make_server, locale):
     configuration = small_project(tmp_path, ["  - id: google.com\n"], store="sqlite:kept.sqlite")
@@ -99,6 +102,7 @@ def test_two_runs_in_two_tabs(browser, server):
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_back_button_at_every_step(browser, server, locale):
     context = browser.new_context(locale=locale)
@@ -133,6 +137,7 @@ def test_the_back_button_at_every_step(browser, server, locale):
     context.close()
 
 
+@pytest.mark.slow
 def test_a_double_click_on_every_button(browser, make_server):
     server = make_server()
     context = browser.new_context()

@@ -5,6 +5,8 @@ import pytest
 from conftest import Server
 from looking import DESKTOP, GLUED, OVERFLOW, PHONE, SMALL, contrast
 
+pytestmark = pytest.mark.slow
+
 # One provider a language, so that each reader is asked for consent once.
 PROVIDERS = {"en": "microsoft", "th": "apple", "he": "google"}
 PERSON = "noa@example.com"

@@ -10,6 +10,8 @@ from conftest import ROOT
 from test_reading_order import LINES
 from walks_after import Walk
 
+pytestmark = pytest.mark.everyday
+
 RUN = ["google/run/", *(f"google/run/{step}/" for step in walks.STEPS), "google/run/timeline/"]
 ACCOUNT = ["account/", *(f"account/{name}/" for name in (
     "link", "recent", "second-factor", "mail", "tokens", "sessions", "rules", "providers", "microsoft", "custom-token", "delete"))]
@@ -74,6 +76,7 @@ def styled():
     return {name for sheet in sheets for name in re.findall(r"\.([a-z][\w-]*)", re.sub(r"/\*.*?\*/", "", sheet, flags=re.S))}
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", walks.LOCALES)
 def test_each_page_has_its_style_and_can_be_pressed_with_a_finger(walk, locale):
     me = walk(locale)
@@ -89,6 +92,7 @@ def test_each_page_has_its_style_and_can_be_pressed_with_a_finger(walk, locale):
     assert {path: found for path, found in unstyled.items() if found} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", walks.LOCALES)
 def test_the_timeline_is_cards_on_a_phone(walk, locale):
     me = walk(locale)
@@ -105,6 +109,7 @@ def test_the_timeline_is_cards_on_a_phone(walk, locale):
     assert me.page.locator(".timeline time").first.bounding_box()["height"] <= 60, "a moment is a line or two"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale,broken", [("th", LINES), ("he", PREFIXES)])
 def test_lines_break_between_words_as_in_guides(walk, locale, broken):
     me = walk(locale)
@@ -117,6 +122,7 @@ def test_lines_break_between_words_as_in_guides(walk, locale, broken):
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", walks.LOCALES)
 def test_an_account_is_new_once(walk, locale):
     me, said = walk(locale), []

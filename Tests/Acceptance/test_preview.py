@@ -16,6 +16,8 @@ import requests
 import conftest
 from arena import small_project
 
+pytestmark = pytest.mark.everyday
+
 PAGE = "---\ntitle: {title}\ndescription: A page.\nweight: 1\n---\n\n{text}\n"
 LONG = "\n\n".join(f"## Part {n} {{#part-{n}}}\n\nWords of part {n}." for n in range(30))
 TABS = "```swift tab\nlet a = 1\n```\n\n```cpp tab\nint a = 1;\n```\n"
@@ -114,6 +116,7 @@ def by_link(path, text):
     new.unlink()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("save", [in_place, by_rename, by_swap, by_link])
 def test_a_saved_text_shows_and_the_page_stays(preview, guide, save):
     guide.evaluate("scrollTo(0, 900)")
@@ -128,6 +131,7 @@ def test_a_saved_text_shows_and_the_page_stays(preview, guide, save):
     assert guide.locator("portico-preview .errors").is_hidden()
 
 
+@pytest.mark.slow
 def test_tab_and_colours_stay_and_work(preview, guide):
     tab = guide.locator("[role=tab]", has_text=re.compile("C\\+\\+"))
     tab.click()
@@ -142,6 +146,7 @@ def test_tab_and_colours_stay_and_work(preview, guide):
     assert guide.locator(".code .copy").count() == 2
 
 
+@pytest.mark.slow
 def test_a_style_sheet_is_exchanged_without_touching_the_page(preview, guide):
     guide.evaluate("document.querySelector('h1').mark = 1")
     sheet = preview.folder / "public/css/site.css"
@@ -151,6 +156,7 @@ def test_a_style_sheet_is_exchanged_without_touching_the_page(preview, guide):
     guide.wait_for_function("() => document.querySelectorAll('link[rel=stylesheet]').length === 1")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("path", "change", "sees"), [
     ("templates/layouts/section.mustache", lambda text: text.replace("<h1>", "<h1>Layout: "), "Layout: Guide en"),
     ("templates/partials/breadcrumbs.mustache", lambda text: text + "<p>Partial here</p>\n", "Partial here"),
@@ -177,6 +183,7 @@ def test_a_text_of_the_interface_and_the_configuration_reach_it(preview, guide):
     preview.says("portico.yml")
 
 
+@pytest.mark.slow
 def test_other_pages_are_left_alone(preview, guide):
     preview.write("content/th/guide/index.md", PAGE.format(title="G", text="Elsewhere."))
     preview.says("content/th/guide/index.md: 0 open pages updated")
@@ -247,6 +254,7 @@ def test_drafts_are_shown_and_the_playground_follows(preview, page):
     page.wait_for_selector(".added")
 
 
+@pytest.mark.slow
 def test_two_languages_stand_side_by_side(preview, page):
     follow(page, preview, "/he/guide/?compare=en")
     page.wait_for_selector(".preview-compare")
@@ -263,6 +271,7 @@ def test_two_languages_stand_side_by_side(preview, page):
     shows(page, "First he.")
 
 
+@pytest.mark.slow
 def test_other_directions_and_pseudo_languages(preview, page):
     follow(page, preview, "/en/guide/?dir=rtl&pseudo=accents")
     assert page.evaluate("getComputedStyle(document.body).direction") == "rtl"
@@ -270,6 +279,7 @@ def test_other_directions_and_pseudo_languages(preview, page):
     assert "let a = 1" in page.locator("main").inner_text(), "code stays as it is"
 
 
+@pytest.mark.slow
 def test_the_script_is_served_in_preview_only(preview, make_server, tmp_path_factory):
     answer = requests.get(preview.url + "/-/preview.js", timeout=5)
     assert answer.status_code == 200 and "javascript" in answer.headers["content-type"]
@@ -290,12 +300,14 @@ def test_nothing_is_blocked_by_the_policy(preview, page):
     assert [each for each in messages if "Content Security Policy" in each or "Error" in each] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_at_once_with_pages_open(preview, guide, number):
     preview.process.send_signal(number)
     assert preview.process.wait(10) == 0
 
 
+@pytest.mark.slow
 def test_nobody_has_to_read_what_it_says(preview):
     """A full pipe stops the terminal's output, and not the site."""
     for number in range(6):
@@ -336,6 +348,7 @@ def test_from_save_to_changed_page(preview, guide):
     assert len(times) == 30
 
 
+@pytest.mark.slow
 def test_folders_that_cannot_be_watched_are_followed_nevertheless(preview, page):
     """A limit of the system on watches is one note that names the setting; a user namespace has one of its own."""
     preview.stop()
@@ -355,6 +368,7 @@ def test_folders_that_cannot_be_watched_are_followed_nevertheless(preview, page)
     assert len([line for line in log.splitlines() if "watches no more folders" in line]) == 1
 
 
+@pytest.mark.slow
 def test_every_error_of_a_template_is_in_the_page_from_the_start(preview, page):
     """A section that the base template does not close used to send an empty page."""
     base = preview.folder / "templates/partials/base.mustache"
@@ -373,6 +387,7 @@ def test_every_error_of_a_template_is_in_the_page_from_the_start(preview, page):
     shows(page, "First en.")
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_stays_a_finding_when_other_files_change(preview):
     def told(path):
         """What is said of a change, once it is."""

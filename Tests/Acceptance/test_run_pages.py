@@ -10,6 +10,8 @@ from person import Person
 from test_failure_lab import LOCALES, PERSON, press_on
 from visitor import check_markup
 
+pytestmark = pytest.mark.everyday
+
 STEPS = ["nonce", "request", "provider", "callback", "exchange", "checks", "credential", "account"]
 
 
@@ -32,6 +34,7 @@ def at_the_stand_in(page, javascript=True):
     page.wait_for_url("**/run/**")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale,scheme,width", [("en", "light", 1280), ("th", "dark", 360), ("he", "dark", 1280)])
 def test_each_step_has_a_page(browser, server, locale, scheme, width):
     context = browser.new_context(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 900})
@@ -78,6 +81,7 @@ def test_the_snippets_hold_the_values_of_the_run(browser, server):
     context.close()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_run_waits_between_its_steps(browser, server, locale, javascript):
@@ -193,6 +197,7 @@ def test_a_step_that_is_none_and_a_step_of_nobody(server):
     assert own.status_code == 404 and "session_expired" in own.text
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_connecting_an_app_and_the_sandbox(browser, make_server, locale):
     server = make_server()

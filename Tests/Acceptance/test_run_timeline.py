@@ -13,6 +13,8 @@ from person import Person
 from test_failure_lab import LOCALES, PERSON, press_on
 from visitor import check_headers, check_markup
 
+pytestmark = pytest.mark.everyday
+
 
 WITHOUT_ADDRESS = {"facebook.com": "&scopes=public_profile"}
 """Facebook's word on an address is not trusted: with one that an account has already, it would ask first."""
@@ -35,6 +37,7 @@ def post(person, server, path, origin=None):
     return person.session.post(server.url + path, headers={"Origin": origin or server.url}, timeout=30)
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("provider", ["apple.com", "github.com", "facebook.com", "microsoft.com", "google.com"])
 def test_every_exchange_can_be_copied_without_a_secret(server, provider):
     person, secrets = signed_in(server, provider)
@@ -151,6 +154,7 @@ def test_only_the_own_page_passes_a_run_on(server):
     assert forged.status_code == 200 and "made-up" not in forged.text
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_timeline_in_a_browser(browser, server, locale):
     context = browser.new_context(locale=locale, viewport={"width": 360, "height": 800})

@@ -10,6 +10,8 @@ import pytest
 
 from built_site import BINARY, ROOT, page
 
+pytestmark = pytest.mark.slow
+
 STRINGS = "content/{}/_strings.yml"
 CODE = '```swift title="Nonce.swift"\nlet nonce = randomNonce() // once\n```\n\n```kotlin\nval nonce = randomNonce()\n```\n'
 TEXTS = {

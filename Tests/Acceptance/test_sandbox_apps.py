@@ -13,6 +13,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from person import Person
 from sandbox_apps import AUTHORIZE, BRANDS, CALLBACK, Helper, exchange, sign_in, start
 
+pytestmark = pytest.mark.everyday
+
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory):
     """A developer's own machine: one sandbox, which everybody shares."""
@@ -28,6 +30,7 @@ def google(shared):
     assert helper.reset().json() == {}
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("brand", BRANDS)
 def test_an_app_registers_signs_people_in_and_is_gone(shared, brand):
     helper = Helper(shared, brand)

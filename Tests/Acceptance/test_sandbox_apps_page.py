@@ -10,6 +10,8 @@ from test_failure_lab import LOCALES
 from test_sandbox_page import Owner
 from visitor import check_markup, check_refusal
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory):
@@ -99,6 +101,7 @@ def test_helpers_are_off_where_they_are_not_wanted(make_server, tmp_path):
     assert "standIns" not in page.look("connect").text_content() and "curl" not in apps(page).text_content()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_page_is_right_in_every_light(browser, public, locale):
     context = browser.new_context(java_script_enabled=True, viewport={"width": 320, "height": 720})

@@ -12,6 +12,8 @@ from person import Person
 from test_failure_lab import LOCALES, press_on
 from visitor import check_markup
 
+pytestmark = pytest.mark.everyday
+
 PROVIDERS = ["  - id: google.com\n", "  - id: github.com\n", "  - id: facebook.com\n"]
 
 
@@ -153,6 +155,7 @@ def test_when_it_is_removed_is_said(public, locale):
     assert len(set(said)) == 1
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_an_app_did_is_told_while_it_does_it(browser, public, locale):
     context = browser.new_context(locale=locale)

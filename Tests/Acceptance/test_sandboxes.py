@@ -7,6 +7,8 @@ from arena import small_project
 from person import Person
 from visitor import check_refusal
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture
 def public(tmp_path):

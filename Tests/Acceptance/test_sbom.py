@@ -9,6 +9,8 @@ import pytest
 
 import conftest
 
+pytestmark = pytest.mark.slow
+
 SCRIPT = conftest.ROOT / "scripts/sbom.py"
 RESOLVED = conftest.ROOT / "Package.resolved"
 
@@ -51,7 +53,7 @@ def test_the_same_inputs_give_the_same_bytes(text):
 
 def test_what_is_missing_is_said_with_the_cure(tmp_path):
     for arguments, cure in [
-        (("--resolved", tmp_path / "none"), "swift package resolve"), (("--binary", tmp_path / "none"), "make build"),
+        (("--resolved", tmp_path / "none"), "swift package resolve"), (("--binary", tmp_path / "none"), "make release"),
     ]:
         done = make(*arguments)
         assert done.returncode == 1 and cure in done.stderr and str(tmp_path) in done.stderr

@@ -9,6 +9,8 @@ import pytest
 import search_truth
 from built_site import serving
 
+pytestmark = pytest.mark.everyday
+
 DATA = pathlib.Path(__file__).parent / "data"
 QUERIES = json.loads((DATA / "search_queries.json").read_text(encoding="utf-8"))
 TEXT = json.loads((DATA / "search_text.json").read_text(encoding="utf-8"))["table"]
@@ -170,6 +172,7 @@ def test_without_what_comes_later_search_still_answers(page, site):
         page.wait_for_function("() => document.querySelector('.search-panel [role=status]').textContent.includes('Nothing found')")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("query", ["zzzzqq", "<>&\"'", "ฆฆฆฆฆฆ", "x" * 300, "((([[[\\"])
 def test_nothing_found_is_said(page, talk, origin, query):
     box = open_search(page, origin)
@@ -259,6 +262,7 @@ def test_results_lead_somewhere(page, talk, origin, site):
         assert not anchor or f'id="{anchor}"' in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_axe_finds_nothing(page, talk, origin, locale):
     from axe_playwright_python.sync_playwright import Axe
@@ -305,6 +309,7 @@ def test_the_page_of_search_looks_for_what_its_address_asks_for(page, talk, orig
     assert page.locator(".search-panel").count() == 0
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("refused", ["/search/en/index.js", "/search/en/t0.js", "/search/en/d0.js"])
 def test_an_index_that_does_not_load_is_said(page, site, refused):
     with serving(site, refused) as origin:

@@ -9,6 +9,8 @@ import built_site
 from built_site import serving
 from test_search import open_search, shown
 
+pytestmark = pytest.mark.everyday
+
 KINDS = [
     ("en", "what is a nonce", "Glossary", "nonce", "glossary/#nonce"), ("th", "nonce คืออะไร", "อภิธานศัพท์", "nonce", "glossary/#nonce"),
     ("he", "מה זה nonce", "מילון מונחים", "nonce", "glossary/#nonce"), ("th", "บัญชี", "อภิธานศัพท์", "บัญชี", "glossary/#account"),

@@ -14,6 +14,8 @@ import pytest
 
 from built_site import BINARY, serving
 
+pytestmark = pytest.mark.slow
+
 DATA = pathlib.Path(__file__).parent / "data"
 LANGUAGES = ["en", "th", "he", "ja", "zh-Hans", "ko", "ar", "fa", "hi", "tr", "de", "vi", "ru"]
 FORMS = json.loads((DATA / "search_forms.json").read_text(encoding="utf-8"))

@@ -6,6 +6,8 @@ import conftest
 import teams
 from test_new_site import files_below
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 RUSSIAN = (
     'search:\n  results: "{count, plural, =4 {Четыре страницы} one {Нашлась # страница} few {Нашлось # страницы} '

@@ -13,6 +13,8 @@ import secrets_seen
 from arena import small_project
 from reader import Reader
 
+pytestmark = pytest.mark.everyday
+
 HERE = pathlib.Path(__file__).parent
 
 
@@ -62,6 +64,7 @@ def test_the_browser_is_heard_too(browser, make_server, tmp_path):
         assert secrets_seen.pieces(secret) <= secrets_seen.ISSUED - before
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("processes", ["0", "2"])
 @pytest.mark.parametrize("written", ["", "a-secret-of-more-than-20-letters"])
 def test_a_run_that_leaves_a_secret_fails(tmp_path, processes, written):

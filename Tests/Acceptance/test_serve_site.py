@@ -8,6 +8,8 @@ import pytest
 import conftest
 import teams
 
+pytestmark = pytest.mark.everyday
+
 TAGS = "en,th,he"
 
 

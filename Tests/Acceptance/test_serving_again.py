@@ -8,6 +8,8 @@ import requests
 import conftest
 from arena import small_project
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):

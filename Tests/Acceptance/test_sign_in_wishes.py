@@ -11,6 +11,8 @@ import conftest
 from arena import small_project
 from reader import Reader, error_code
 
+pytestmark = pytest.mark.everyday
+
 
 @pytest.fixture(scope="module")
 def local(tmp_path_factory):
@@ -128,6 +130,7 @@ REAL = """  - id: facebook.com
 """
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("language", ["en", "th", "he"])
 def test_real_limited_login_is_for_apps_and_the_page_says_so(make_server, tmp_path, language):
     server = make_server(configuration=small_project(tmp_path, [REAL]))

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+pytestmark = pytest.mark.everyday
+
 GUIDE = "/{locale}/apple/apple-platforms/"
 
 
@@ -38,6 +40,7 @@ def session(page, server):
     return json.loads(page.request.get(server.url + "/playground/session").text())
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", ["th", "he", "en"])
 @pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "no-scripts"])
 def test_a_hidden_email_and_a_name_come_the_first_time_only(browser, make_server, locale, javascript):

@@ -14,6 +14,8 @@ import pytest
 
 from test_attack_load import memory
 
+pytestmark = pytest.mark.everyday
+
 PAGE, SCRIPT = "/en/", "/js/site.js"
 # Says nothing without `Range`, and keeps a request away from the short way.
 LONG_WAY = b"If-Range: x\r\n"

@@ -3,9 +3,13 @@
 import concurrent.futures
 import time
 
+import pytest
+
 import conftest
 from arena import small_project
 from reader import Reader, error_code
+
+pytestmark = pytest.mark.slow
 
 # More than there are turns, and more than a client's usual connections to one host.
 SLOW = 24

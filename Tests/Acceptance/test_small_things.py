@@ -7,6 +7,8 @@ import teams
 from test_new_site import files_below
 from test_versions import listed
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 TEXT = """
 Some words.[^a]
@@ -42,6 +44,7 @@ def box(page, selector):
     return page.locator(selector).first.bounding_box()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("old", ["guide/before", "guide/short"])
 @pytest.mark.parametrize("locale", ["en", "he"])
 def test_an_old_address_leads_on_from_disk_too(dist, page, talk, locale, old):
@@ -53,6 +56,7 @@ def test_an_old_address_leads_on_from_disk_too(dist, page, talk, locale, old):
         page.wait_for_url(f"{url}/{locale}/guide/more/")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", ["en", "th", "he"])
 @pytest.mark.parametrize("width", [320, 390])
 def test_the_version_is_whole_on_a_phone(dist, page, locale, width):

@@ -14,6 +14,8 @@ import conftest
 from arena import small_project
 from built_site import page as text
 
+pytestmark = pytest.mark.everyday
+
 SETTING = "  sourceAtRoot: true\n"
 BASE = "https://docs.example.com"
 PAGES = {
@@ -52,6 +54,7 @@ def place(request, dist, tmp_path_factory):
         yield f"{url}/{below}", ""
 
 
+@pytest.mark.one_of_each
 def test_is_walked_through_all_languages(page, talk, place):
     root, end = place
     page.goto(root + end)
@@ -70,6 +73,7 @@ def test_is_walked_through_all_languages(page, talk, place):
     page.wait_for_url(root + end)
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", HOMES)
 def test_is_searched(page, talk, place, locale):
     root, end = place

@@ -8,6 +8,8 @@ import yaml
 
 from conftest import Server
 
+pytestmark = pytest.mark.everyday
+
 LOCALES = ("en", "th", "he")
 CONTENT = pathlib.Path(__file__).resolve().parents[2] / "content"
 TEXTS = {locale: yaml.safe_load((CONTENT / locale / "_strings.yml").read_text(encoding="utf-8"))["stand_in"] for locale in LOCALES}
@@ -49,6 +51,7 @@ def note(page):
     return [text.strip() for text in page.locator("main .mode-note").all_inner_texts()]
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_github_speaks_the_readers_language_and_says_what_it_does_not(visit, server, person, locale):
     texts = TEXTS[locale]
@@ -69,6 +72,7 @@ def test_github_speaks_the_readers_language_and_says_what_it_does_not(visit, ser
     assert is_in(visit, locale) and f"/{locale}/" in visit.url
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("provider", ["apple.com", "facebook.com", "microsoft.com", "google.com"])
 def test_the_others_have_pages_in_the_readers_language_themselves(visit, server, provider):
     visit.goto(f"{server.url}/playground/{provider}/start?locale=he")

@@ -5,6 +5,8 @@ import pytest
 import conftest
 import teams
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 PAGE = "---\ntitle: {title}\ndescription: {title}.\n---\n\n## Steps {{#steps}}\n\n{text}\n"
 

@@ -7,6 +7,8 @@ import pytest
 import conftest
 import teams
 
+pytestmark = pytest.mark.everyday
+
 COMMANDS = {
     "check": [], "backup": ["copy.sqlite"], "rekey": [], "restore": ["copy.sqlite"],
 }

@@ -20,6 +20,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 import conftest
 from arena import small_project
 
+pytestmark = pytest.mark.everyday
+
 DAY = datetime.timedelta(days=1)
 
 
@@ -190,6 +192,7 @@ def test_loopback_is_not_told_to_stay_with_https(secure):
     assert "strict-transport-security" not in curl(secure, "/en/")[0].lower()
 
 
+@pytest.mark.slow
 def test_silent_handshakes_hold_nobody_up(secure):
     silent = [socket.create_connection(("127.0.0.1", secure.port), timeout=40) for _ in range(50)]
     assert curl(secure, "/healthz")[0].startswith("HTTP/2 200")
@@ -200,6 +203,7 @@ def test_silent_handshakes_hold_nobody_up(secure):
         connection.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_signal", [False, True])
 def test_a_renewed_certificate_is_taken_over_without_dropping_a_connection(tmp_path, by_signal):
     first = write_certificate(tmp_path)
@@ -235,6 +239,7 @@ def test_a_renewed_certificate_is_taken_over_without_dropping_a_connection(tmp_p
         server.stop()
 
 
+@pytest.mark.slow
 def test_a_renewed_certificate_that_was_unusable_for_a_moment_is_taken_over(tmp_path):
     write_certificate(tmp_path)
     server = SecureServer(tmp_path).start()

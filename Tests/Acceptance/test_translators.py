@@ -11,6 +11,8 @@ from lxml import etree
 import conftest
 import teams
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 SPACE = "{urn:oasis:names:tc:xliff:document:2.0}"
 # The core of XLIFF 2.1: each element, what may stand in it in this order, and its attributes (needed, allowed).
@@ -80,6 +82,7 @@ def state(project):
     return {file: file.read_bytes() for file in sorted((project / "content").rglob("*")) if file.is_file()}
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("kind", ["xlf", "po"])
 def test_a_file_that_comes_back_as_it_was_changes_no_byte(project, tmp_path, kind):
     before = state(project)

@@ -4,6 +4,8 @@ import pytest
 
 from looking import violations
 
+pytestmark = pytest.mark.everyday
+
 LOCALES = ("en", "th", "he")
 
 
@@ -26,6 +28,7 @@ def show(page, step):
     box(page, step).locator(".try-it-result").wait_for()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nonce_and_hash_are_shown_in_the_guide(page, server, locale):
     guide = f"{server.url}/{locale}/apple/apple-platforms/"
@@ -75,6 +78,7 @@ def test_without_scripts_there_is_only_the_way_to_the_playground(browser, server
     context.close()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_own_values_stand_in_the_samples_and_stay_on_the_device(page, server, locale):
     page.goto(f"{server.url}/{locale}/google/web/")

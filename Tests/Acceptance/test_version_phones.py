@@ -7,6 +7,8 @@ import teams
 from test_new_site import files_below
 from test_versions import listed
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 TITLE = "Acme Handbook for Teams"
 BOXES = """() => Object.fromEntries(["brand", "menu", "search", "version-menu", "language-menu"].map(name => {
@@ -28,6 +30,7 @@ def built(tmp_path_factory, request):
     return site / "dist", request.param
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("width", [320, 375, 700])
 @pytest.mark.parametrize("locale", ["en", "th", "he"])

@@ -11,6 +11,8 @@ import conftest
 import teams
 from test_new_site import files_below
 
+pytestmark = pytest.mark.everyday
+
 PORTICO = conftest.BINARY
 THEN = "---\ntitle: Old tools\ndescription: What there was.\n---\n\n## Use {#use}\n\nA kingfisher.\n"
 NOW = "---\ntitle: New tools\ndescription: What there is.\n---\n\n## Use {#use}\n\nA woodpecker.\n"
@@ -164,6 +166,7 @@ def test_a_version_is_added_once_and_only_under_a_name(site):
     assert not (site.parent / "x").exists()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", ["en", "th", "he"])
 def test_pages_of_old_versions_and_printed_documents_have_no_violation(site, page, locale):
     teams.run(PORTICO, site, "build")

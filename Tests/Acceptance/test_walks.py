@@ -5,6 +5,8 @@ import pytest
 import walks
 from walks import LOCALES, SIZES
 
+pytestmark = pytest.mark.slow
+
 
 WALKED = ["apple", "facebook"]
 

@@ -10,6 +10,8 @@ import walks_after
 from looking import violations
 from walks_after import Walk
 
+pytestmark = pytest.mark.slow
+
 # By the order of the journeys: presses at most.
 PRESSES = {"link": 5, "unlink": 3, "unlink-last": 3, "taken": 4, "sms": 4, "sms-sign-in": 4, "app": 4, "app-sign-in": 4,
            "delete": 11, "lab": 6}

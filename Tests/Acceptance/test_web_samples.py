@@ -14,6 +14,8 @@ from conftest import Server
 from firebase_web_sdk import firebase_sdk  # noqa: F401  a fixture
 from popups import choose, close, decide
 
+pytestmark = pytest.mark.everyday
+
 EACH = pytest.mark.parametrize("brand", BRANDS)
 UNTRUSTED = ["facebook", "github", "microsoft"]
 SCRIPTED = pytest.mark.parametrize("brand", ["apple", "facebook", "google"])
@@ -86,6 +88,7 @@ def providers(user):
     return sorted(info["providerId"] for info in user["providerData"])
 
 
+@pytest.mark.one_of_each
 @EACH
 def test_signing_in_by_popup(app, brand):
     done = app.sign_in()
@@ -98,6 +101,7 @@ def test_signing_in_by_popup(app, brand):
     assert app.user() is None
 
 
+@pytest.mark.slow
 @EACH
 def test_cancelling_says_nothing(app, brand):
     # The third user, whom no other test lets in: who has said yes once is not asked again.
@@ -106,6 +110,7 @@ def test_cancelling_says_nothing(app, brand):
     assert app.user() is None
 
 
+@pytest.mark.one_of_each
 @EACH
 def test_signing_in_by_redirect(app, brand):
     assert app.run("app.web.returnFromSignIn()") == {"value": None}
@@ -118,6 +123,7 @@ def test_signing_in_by_redirect(app, brand):
     assert providers(done["value"]["user"]) == [f"{brand}.com"]
 
 
+@pytest.mark.one_of_each
 @EACH
 def test_linking_unlinking_and_reauthenticating(app, brand):
     _, uid = with_password(app)
@@ -132,6 +138,7 @@ def test_linking_unlinking_and_reauthenticating(app, brand):
     assert providers(app.user()) == ["password"]
 
 
+@pytest.mark.one_of_each
 @EACH
 def test_an_identity_of_another_account_opens_that_account(app, brand):
     first = app.sign_in()["value"]["user"]["uid"]
@@ -142,6 +149,7 @@ def test_an_identity_of_another_account_opens_that_account(app, brand):
     assert "error" not in opened and opened["value"]["user"]["uid"] == first, opened
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("brand", UNTRUSTED)
 def test_an_address_that_is_taken_keeps_a_pending_credential(app, brand):
     address = app.sign_in()["value"]["user"]["email"]
@@ -155,6 +163,7 @@ def test_an_address_that_is_taken_keeps_a_pending_credential(app, brand):
     assert app.user()["uid"] == uid and providers(app.user()) == sorted([f"{brand}.com", "password"])
 
 
+@pytest.mark.one_of_each
 @EACH
 @pytest.mark.parametrize("kind", ["totp", "phone"])
 def test_a_second_factor_finishes_the_sign_in(app, brand, kind):
@@ -187,6 +196,7 @@ def test_a_second_factor_finishes_the_sign_in(app, brand, kind):
     assert app.page.evaluate("factor") == kind and app.user()["uid"] == uid
 
 
+@pytest.mark.slow
 @EACH
 def test_deleting_the_account_asks_first_and_tells_the_provider(app, brand):
     app.sign_in()
@@ -200,6 +210,7 @@ def test_deleting_the_account_asks_first_and_tells_the_provider(app, brand):
     assert listed.get("users", []) == []
 
 
+@pytest.mark.one_of_each
 @SCRIPTED
 def test_the_providers_own_script_signs_in(app, brand):
     if brand == "facebook":
@@ -248,6 +259,7 @@ def test_githubs_api_knows_the_user(app, brand):
     assert "401" in app.run("app.web.githubUser('wrong')")["error"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("brand", ["github"])
 def test_a_redirect_is_lost_where_storage_is_apart(backend, firebase_sdk, whole_page, brand):  # noqa: F811
     """The trap of the guides: the app is one site and the handler another, so that the browser keeps their storage apart."""

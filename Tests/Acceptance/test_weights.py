@@ -15,6 +15,8 @@ from conftest import Server
 from reader import Reader
 from weights import COLD, WHOLE, WHOLE_COLD, files, guides, is_heavy, links, packed, parts
 
+pytestmark = pytest.mark.everyday
+
 LOCALES = ("en", "th", "he")
 
 
@@ -110,6 +112,7 @@ def test_an_index_of_search_is_light(site, locale, most):
     assert text > 60_000 and size / text <= most
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_page_asks_for_nothing_else(page, site, locale):
     """The browser gets what the page's text names, and nothing more."""

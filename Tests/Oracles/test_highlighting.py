@@ -1,10 +1,9 @@
 """Compares our classes with those of Pygments: comments, strings, numbers and keywords, byte by byte.
 
-    python -m pytest Tests/Oracles            (after `swift build --build-tests`; needs pygments)
+    python -m pytest Tests/Oracles            (after `scripts/build tests`; needs pygments)
     python Tests/Oracles/test_highlighting.py [LANGUAGE]    prints where they differ
 
-White space is not compared, nor what is listed in NEUTRAL: there Pygments gives no class, or another one on purpose.
-PORTICO_PACKAGE names the folder to run `swift test` in; the repository's own by default."""
+White space is not compared, nor what is listed in NEUTRAL: there Pygments gives no class, or another one on purpose."""
 
 import collections
 import json
@@ -18,6 +17,8 @@ import tempfile
 import pygments.lexers
 import pytest
 from pygments.token import Comment, Generic, Keyword, Literal, Name, Number, Operator, Other, String
+
+pytestmark = pytest.mark.slow
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from highlighting_samples import LANGUAGES, samples  # noqa: E402
@@ -139,10 +140,11 @@ def classes(all_samples: list[tuple[str, str]]) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "samples")
         path.write_text("".join(json.dumps({"language": a, "code": b}) + "\n" for a, b in all_samples))
-        command = ["swift", "test", "--skip-build", "--filter", "HighlightingTests.OracleDump"]
-        package = os.environ.get("PORTICO_PACKAGE", ROOT)
+        command = [
+            ROOT / ".build/debug/porticoPackageTests.xctest", "--testing-library", "swift-testing", "--filter",
+            "HighlightingTests.OracleDump"]
         run = subprocess.run(
-            command, cwd=package, env=os.environ | {"HIGHLIGHT_SAMPLES": str(path)}, text=True,
+            command, cwd=ROOT, env=os.environ | {"HIGHLIGHT_SAMPLES": str(path)}, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if run.returncode:
             raise RuntimeError(run.stdout[-2000:])

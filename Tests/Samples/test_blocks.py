@@ -4,7 +4,11 @@ import re
 import shutil
 import subprocess
 
+import pytest
+
 import samples
+
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
 
 BLOCK = samples.SAMPLES / "portico/block"
 

@@ -7,6 +7,8 @@ import subprocess
 import pytest
 import samples
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 
 def portico(*arguments):
     return subprocess.run(

@@ -14,6 +14,8 @@ import rules
 import samples
 from samples import CONTENT, SAMPLES, STUBS, name
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 FACEBOOK, APPLE = "facebook/apple-platforms", "apple/apple-platforms"
 
 

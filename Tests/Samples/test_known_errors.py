@@ -12,6 +12,8 @@ import rules
 import samples
 from samples import SAMPLES, name
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 LOCALES = ("en", "th", "he")
 SWIFT_HEAD = "import AuthenticationServices\nimport FBSDKLoginKit\nimport FirebaseAuth\nimport Foundation\nimport UIKit\n\n"
 OBJC_HEAD = "@import AuthenticationServices;\n@import CommonCrypto;\n@import Security;\n\n"

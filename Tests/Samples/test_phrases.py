@@ -9,6 +9,8 @@ import re
 import pytest
 from samples import CONTENT
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 WRONG = {
     "en": [
         r"Before an account comes of", r"Register who sends you mail", r"stands in the `User` object", r"is upside down:",

@@ -9,6 +9,8 @@ import lxml.etree
 import pytest
 from samples import ROOT
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 sys.path.insert(0, str(ROOT / "scripts"))
 import links  # noqa: E402
 import pictures  # noqa: E402

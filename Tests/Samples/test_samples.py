@@ -15,6 +15,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from samples import CONTENT, SAMPLES, name
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 LOCALES = ("en", "th", "he")
 # Fences in these languages are code that a reader copies, so they come from a checked sample.
 CHECKED = {"swift", "objc", "cpp", "kotlin", "javascript", "typescript", "json", "yaml", "bash", "xml", "plist"}
@@ -36,6 +38,7 @@ def fences(page):
     return [(m[3], m[4], m[5]) for m in FENCE.finditer(page.read_text())]
 
 
+@pytest.mark.one_of_each("path")
 @pytest.mark.parametrize("mode", ["5", "6"])
 @pytest.mark.parametrize("path", samples.all_samples(".swift"), ids=name)
 def test_swift_sample_compiles(path, mode):
@@ -53,6 +56,7 @@ def test_cpp_sample_compiles(path, target):
     assert samples.check_cpp(path, target) == ""
 
 
+@pytest.mark.slow  # The guides that show them are compiled every day.
 @pytest.mark.parametrize("path", samples.all_samples(".kt"), ids=name)
 def test_kotlin_sample_compiles(path):
     assert samples.check_kotlin(path) == ""
