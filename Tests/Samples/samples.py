@@ -64,29 +64,48 @@ def check_swift(path, beside=None, mode="5"):
          path, *(beside if beside is not None else companions(path)), SUPPORT / "App.swift"])
 
 
-@cache
-def kotlin():
-    """What runs the Kotlin compiler, and the class path of the SDKs' interfaces, which are compiled once."""
-    found = importlib.util.find_spec("run_kotlin_kernel")
-    if not found or not shutil.which("java"):
-        raise RuntimeError("no Kotlin compiler: scripts/setup test installs it")
-    jars = Path(found.origin).parent / "jars"
-    [library] = jars.glob("kotlin-stdlib-*.jar")
-    compiler = [shutil.which("java"), "-cp", f"{jars}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib",
-                "-no-reflect", "-Werror"]
-    stubs = Path(module_cache()) / "kotlin"
-    wrong = run([*compiler, "-classpath", library, "-d", stubs, *sorted((STUBS / "kotlin").glob("*.kt"))])
-    if wrong:
-        raise RuntimeError(wrong)
-    return compiler, f"{library}:{stubs}"
+class KotlinCompiler:
+    """A Kotlin compiler that keeps running (support/Compiling.kt), and the class path of the SDKs' interfaces."""
+
+    def __init__(self):
+        found = importlib.util.find_spec("run_kotlin_kernel")
+        if not found or not shutil.which("java"):
+            raise RuntimeError("no Kotlin compiler: scripts/setup test installs it")
+        jars = Path(found.origin).parent / "jars"
+        [library] = jars.glob("kotlin-stdlib-*.jar")
+        made = Path(module_cache())
+        java = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"]
+        wrong = run([*java, f"{jars}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect",
+                     "-classpath", ":".join(map(str, jars.glob("*.jar"))), "-d", made / "compiler",
+                     SUPPORT / "Compiling.kt"])
+        if wrong:
+            raise RuntimeError(wrong)
+        self.process = subprocess.Popen(
+            [*java, f"{jars}/*:{made}/compiler", "CompilingKt"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
+        atexit.register(self.process.kill)
+        self.classes = str(library)
+        wrong = self.compile(made / "kotlin", sorted((STUBS / "kotlin").glob("*.kt")))
+        if wrong:
+            raise RuntimeError(wrong)
+        self.classes = f"{library}:{made}/kotlin"
+
+    def compile(self, output, files):
+        """What the compiler says against these files; a warning is an error."""
+        arguments = ["-no-stdlib", "-no-reflect", "-Werror", "-classpath", self.classes, "-d", output, *files]
+        self.process.stdin.write("\t".join(map(str, arguments)).encode() + b"\n")
+        self.process.stdin.flush()
+        code, size = self.process.stdout.readline().split()
+        said = self.process.stdout.read(int(size)).decode()
+        return "" if code == b"0" else said or f"exit {code.decode()}"
+
+
+kotlin = cache(KotlinCompiler)
 
 
 def check_kotlin(path, beside=None):
-    """A warning is an error."""
-    compiler, classes = kotlin()
     with tempfile.TemporaryDirectory() as output:
-        return run([*compiler, "-classpath", classes, "-d", output, path,
-                    *(beside if beside is not None else companions(path))])
+        return kotlin().compile(output, [path, *(beside if beside is not None else companions(path))])
 
 
 def check_objc(path, standard="gnu17", beside=None):
