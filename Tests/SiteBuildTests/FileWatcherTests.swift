@@ -94,7 +94,7 @@ struct FileWatcherTests {
     ]
 
     @Test(
-        "what links lead to changes under their names, too, then and later", .timeLimit(.minutes(1)),
+        "what links lead to changes under their names, too, then and later", .timeLimit(.minutes(10)),
         arguments: linked)
     func links(_ saving: Saving) async throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -127,7 +127,7 @@ struct FileWatcherTests {
         #expect(seen.contains("content/now/x.md"))
     }
 
-    @Test("a link that leads nowhere for a while is followed again", .timeLimit(.minutes(1)))
+    @Test("a link that leads nowhere for a while is followed again", .timeLimit(.minutes(10)))
     func dangling() async throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent(
             "portico-\(UUID().uuidString)")

@@ -38,7 +38,7 @@ import Testing
 
     @Test("Callbacks are worked on in the order in which they came, never more than there are turns")
     func order() async throws {
-        let turns = CallbackTurns(2, patience: .seconds(60))
+        let turns = CallbackTurns(2, patience: .seconds(86_400))
         let doors = Doors()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<6 {
@@ -74,7 +74,7 @@ import Testing
 
     @Test("A callback that fails passes its turn on")
     func failure() async throws {
-        let turns = CallbackTurns(1, patience: .seconds(60))
+        let turns = CallbackTurns(1, patience: .seconds(86_400))
         for _ in 0..<3 {
             await #expect(throws: Broken.self) { try await turns.inTurn { throw Broken() } }
         }
