@@ -10,8 +10,15 @@ let strict: [SwiftSetting] = [
 
 /// A target of ours; `uses` is its row of the import table (CONTRIBUTING.md).
 func target(_ name: String, uses: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: uses, swiftSettings: strict)
+    .target(
+        name: name, dependencies: uses, swiftSettings: optimized.contains(name) ? strict + optimize : strict)
 }
+
+/// What reads and writes every byte of a site: unoptimized it takes ten times as long, in tests and for who writes.
+let optimized: Set = [
+    "Highlighting", "MarkdownSyntax", "SiteTemplates", "SiteSearch",
+]
+let optimize: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// The tests of the target `name`.
 func tests(_ name: String, uses: [Target.Dependency] = []) -> Target {
@@ -80,7 +87,7 @@ let package = Package(
         .target(name: "CSitePreview", exclude: ["files"]),
         .target(
             name: "CSourceVersion",
-            // Commit and day of the source, as `make build` knows them.
+            // Commit and day of the source, as `scripts/build` knows them.
             cSettings: [.define("PORTICO_SOURCE", to: "\"\(Context.environment["PORTICO_SOURCE"] ?? "")\"")]),
         target("SiteTheme", uses: ["CSiteTheme"]),
         target("SiteSearch", uses: ["SiteModel"]),

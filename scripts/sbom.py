@@ -98,7 +98,7 @@ def main() -> int:
         print(f"sbom: there is no {options.resolved}; `swift package resolve` makes it", file=sys.stderr)
         return 1
     if options.binary and not options.binary.exists():
-        print(f"sbom: there is no {options.binary}; `make build` makes it", file=sys.stderr)
+        print(f"sbom: there is no {options.binary}; `make release` makes it", file=sys.stderr)
         return 1
     version = "0"
     if options.binary:

@@ -1,4 +1,4 @@
-/* Which source the program was built from; `make build` says it (scripts/source_version), so that no commit holds it. */
+/* Which source the program was built from; `scripts/build` says it (scripts/source_version), so that no commit holds it. */
 #ifndef PORTICO_SOURCE_VERSION_H
 #define PORTICO_SOURCE_VERSION_H
 
