@@ -71,7 +71,8 @@ def check_secrets(brands):
         secrets |= {secret for secret in provider.seen if len(secret) >= 16}
     for visitor in brands.visitors:
         secrets |= visitor.seen
-    assert len(secrets) > 500
+    # Each sign-in left several.
+    assert len(secrets) > 4 * len(brands.visitors) > 40
     written = {
         path.name: path.read_bytes() for path in brands.folder.rglob("*")
         if path.is_file() and not path.is_symlink() and path.name != "portico.yml"}

@@ -148,6 +148,7 @@ def test_signing_out_clears_what_was_under_way(reader):
     assert "playground/account" in me.page.url
 
 
+@pytest.mark.slow
 def test_the_log_holds_no_secret_of_it(reader):
     me = reader()
     me.sign_in("google.com", "noa@example.com")

@@ -168,6 +168,7 @@ address => new Promise(done => {
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("brand", ["facebook", "github", "google"])
 def test_an_app_elsewhere_shows_the_users_picture(server, app, page, brand):
     page.goto(app + "/home")

@@ -146,6 +146,7 @@ def test_access_tokens_of_other_applications_prove_nothing(app):
         assert token not in answer.response.text
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("order", ["password first", "google first"])
 def test_linking_in_both_orders(empty, order):
     token = tokens(empty.url, "google", "ada@example.com")["id_token"]

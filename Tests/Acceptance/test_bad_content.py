@@ -60,6 +60,7 @@ LARGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
 def test_a_page_that_is_too_much(project, name):
     text, identifier = LARGE[name]

@@ -95,6 +95,7 @@ def test_all_addresses_without_tls(tmp_path, host, settings, says):
     assert f"`--host {host}` lets other machines in" in text
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("file", ["nowhere/out.json", "folder"])
 def test_accounts_that_could_not_be_written_at_the_end(tmp_path, file):
     project(tmp_path)
@@ -299,6 +300,7 @@ PAGES = {
 }
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("data", "at", "says"), PAGES.values(), ids=PAGES)
 def test_a_bad_page(tmp_path, data, at, says):
     project(tmp_path)

@@ -74,6 +74,7 @@ def serving(sdk, lines):
     server.server_close()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("settings", [[], ["sandboxes: visitor"]], ids=["shared", "public"])
 def test_the_javascript_lines_sign_in_as_they_are_shown(tmp_path, make_server, page, sdk, settings):
     server = make_server(configuration=small_project(tmp_path, ["  - id: google.com\n"], settings=settings))

@@ -47,6 +47,7 @@ class Owner:
             env={**environment, "NO_PROXY": "127.0.0.1,localhost", "PYTHONIOENCODING": "utf-8"})
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("settings", [[], ["sandboxes: visitor"]], ids=["shared", "public"])
 def test_the_python_lines_list_the_people_of_this_sandbox(tmp_path, make_server, settings):
     server = make_server(configuration=small_project(tmp_path, PROVIDERS, settings=settings))

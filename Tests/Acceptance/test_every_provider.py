@@ -44,6 +44,7 @@ def shared(tmp_path_factory):
     running.stop()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_a_providers_own_page_begins_with_it(shared, provider, locale):

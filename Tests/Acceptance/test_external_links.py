@@ -139,6 +139,7 @@ def test_exceptions_rules_and_ages_are_settings(tmp_path, host):
     assert host.asked["HEAD /gone"] == 0 and host.asked["HEAD /fine"] == 2
 
 
+@pytest.mark.slow
 def test_hosts_are_asked_side_by_side(tmp_path):
     with contextlib.ExitStack() as stack:
         hosts = [stack.enter_context(running(Host())) for _ in range(5)]

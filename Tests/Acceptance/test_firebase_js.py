@@ -141,6 +141,7 @@ def test_a_password_signs_in_and_the_session_outlives_the_page(app, backend):
     assert app.page.evaluate("told[0]") is None
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("case", ["wrong", "nobody", "disabled"])
 def test_refusals_have_the_names_that_apps_know(app, backend, case):
     email = fresh_email()

@@ -36,6 +36,7 @@ def all_headings(tmp_path_factory):
         yield url
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_heading_is_wider_than_a_phone(page, all_headings, locale):
     page.goto(f"{all_headings}/{locale}/")

@@ -34,6 +34,7 @@ def change(site, path, old, new):
     file.write_text(text.replace(old, new))
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("command, words", [
     (["new", "site", "."], "is not empty"),
     (["new", "page", "th/guide/install", "--title", "x"], "portico new translation th/guide/install"),
@@ -137,6 +138,7 @@ def test_the_difference_to_the_theme_says_whose_each_side_is(tmp_path):
 CONFIGURATION = "site:\n  title: Docs\n  locales: [en, th]\n"
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("yaml, found, cure", [
     (CONFIGURATION + "  theme:\n    accent: #0a4f8a\n", [("portico.yml:5:5", "configuration.bad-value")],
      'write `accent: "#0a4f8a"`'),

@@ -161,7 +161,7 @@ def test_the_picture_grows_with_a_run_that_waits(browser, server):
     context.close()
 
 
-@pytest.mark.one_of_each
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_flow_without_a_nonce_says_so(browser, server, locale):
     context = browser.new_context(locale=locale)

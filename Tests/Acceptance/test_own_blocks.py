@@ -88,6 +88,7 @@ MISTAKES = {
 }
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_is_told_with_its_place_and_cure(site, name):
     old, new, place, cure = MISTAKES[name]

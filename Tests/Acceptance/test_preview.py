@@ -174,6 +174,7 @@ def test_whatever_a_page_depends_on_reaches_it(preview, page, path, change, sees
     shows(guide, sees)
 
 
+@pytest.mark.slow
 def test_a_text_of_the_interface_and_the_configuration_reach_it(preview, guide):
     strings = preview.folder / "content/en/_strings.yml"
     by_rename(strings, strings.read_text().replace("copy: ", "copy: Take "))
@@ -205,6 +206,7 @@ def test_a_mistake_shows_in_page_and_terminal_until_it_is_mended(preview, guide)
     errors.wait_for(state="hidden")
 
 
+@pytest.mark.slow
 def test_a_broken_template_and_a_broken_configuration_do_not_stop_it(preview, guide):
     file = preview.folder / "templates/layouts/section.mustache"
     good = file.read_text()
@@ -224,6 +226,7 @@ def test_a_broken_template_and_a_broken_configuration_do_not_stop_it(preview, gu
     assert guide.locator("h1").inner_text() == "Guide en"
 
 
+@pytest.mark.slow
 def test_pages_come_and_go(preview, page):
     follow(page, preview, "/en/fresh/")
     assert "404" in page.content() or page.locator("[data-error-code]").count()
@@ -291,6 +294,7 @@ def test_the_script_is_served_in_preview_only(preview, make_server, tmp_path_fac
     assert "preview" not in requests.get(running.url + "/en/", timeout=5).text
 
 
+@pytest.mark.slow
 def test_nothing_is_blocked_by_the_policy(preview, page):
     messages = []
     page.on("console", lambda message: messages.append(message.text))

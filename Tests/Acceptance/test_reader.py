@@ -44,6 +44,7 @@ def test_notes_come_from_a_folder(page, talk, site):
     assert page.url.endswith("nonce/index.html")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_works_below_any_path(page, talk, site, tmp_path, locale):
     (tmp_path / "docs").mkdir()
@@ -57,6 +58,7 @@ def test_works_below_any_path(page, talk, site, tmp_path, locale):
 # Notes on the glossary's words
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("way", ["click", "Enter", "tap"])
 def test_a_term_shows_its_definition(browser, origin, locale, way):
@@ -137,6 +139,7 @@ def test_a_page_links_its_feed_edits_and_reports(tmp_path):
     assert '"@type":"BreadcrumbList"' in text
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_error_code_leads_to_its_row(page, talk, site, origin, locale):
@@ -198,6 +201,7 @@ def test_chosen_colours_are_there_before_the_first_paint(page, talk, origin):
     assert page.evaluate("window.seen") == "dark"
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("refused", ["/js/", "/css/"])
 def test_a_page_is_whole_without_scripts_or_styles(page, site, refused):
     with built_site.serving(site, refused) as origin:

@@ -15,6 +15,7 @@ def local(tmp_path_factory):
     running.stop()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("provider", ["apple.com", "google.com", "github.com", "facebook.com"])
 def test_after_taking_it_back_the_provider_asks_again(local, provider):
     reader = Reader(local)

@@ -75,6 +75,7 @@ def test_code_and_facts_stand_side_by_side_on_a_wide_screen(browser, server, loc
     context.close()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_box_of_a_guide_leads_to_its_step_and_back_to_its_heading(browser, server, locale):
     context = browser.new_context(locale=locale)
@@ -155,6 +156,7 @@ def boxes(server, session, locale):
     return found
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_sign_in_that_a_box_begins_ends_at_its_step_and_leads_back(server, locale):
     """One sign-in for each step that a guide names, without scripts; the steps after sign-in too."""

@@ -44,6 +44,7 @@ def shown(page):
     return page.eval_on_selector_all("[role=option]", "options => options.map(option => option.getAttribute('href'))")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
     "kind, recall, precision", [("words", 0.98, 0.95), ("identifiers", 1, 1), ("prefixes", 0.95, 0.95), ("typos", 0.95, 0.95)])
@@ -122,6 +123,7 @@ def test_says_what_was_meant(page, talk, origin):
     assert page.locator("[role=option] mark").first.inner_text().lower() == "nonce"
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale, query", [("en", "bearer"), ("th", "ความยินยอม"), ("he", "חתימה")])
 def test_an_answer_shows_where_the_word_stands(page, talk, origin, locale, query):
     box = open_search(page, origin, f"/{locale}/")
@@ -136,6 +138,7 @@ def test_an_answer_shows_where_the_word_stands(page, talk, origin, locale, query
     assert tops == page.evaluate("() => [...document.querySelectorAll('[role=option]')].map(option => option.offsetTop)"), "nothing jumps"
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale, query", [("en", "nonce"), ("th", "โทเค็น"), ("he", "אסימון")])
 def test_what_was_searched_is_marked_until_escape(page, talk, origin, locale, query):
     box = open_search(page, origin, f"/{locale}/")
@@ -298,6 +301,7 @@ def test_without_scripts_there_is_a_list_of_headings(page, talk, origin, locale)
     assert page.locator(f'.az a[href$="/{locale}/concepts/nonce/"]').count() == 1
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_page_of_search_looks_for_what_its_address_asks_for(page, talk, origin, locale):
     page.goto(f"{origin}/{locale}/search/?q=nonce")
@@ -373,6 +377,7 @@ ALSO = [
 ]
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale, word, others", [(locale, word, others) for locale, word, *others in ALSO], ids=[f"{each[0]}-{each[2]}" for each in ALSO])
 def test_other_words_find_what_the_guides_call_it(page, talk, origin, locale, word, others):
     open_search(page, origin, f"/{locale}/")
@@ -387,6 +392,7 @@ def test_other_words_find_what_the_guides_call_it(page, talk, origin, locale, wo
 QUESTIONS = json.loads((DATA / "search_questions.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("part, first, third", [("asked", 0.85, 0.95), ("aside", 0.7, 0.8)])
 def test_answers_questions_as_they_are_asked(page, talk, origin, locale, part, first, third):

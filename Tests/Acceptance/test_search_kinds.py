@@ -25,6 +25,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale, query, heading, name, leads", KINDS)
 def test_words_and_errors_are_results_of_their_own(page, talk, origin, site, locale, query, heading, name, leads):
     open_search(page, origin, f"/{locale}/").fill(query)
@@ -41,6 +42,7 @@ def test_words_and_errors_are_results_of_their_own(page, talk, origin, site, loc
     assert page.locator("[role=combobox]").get_attribute("aria-expanded") == "true"
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale, query, leads", [
     ("en", "nonce", "concepts/nonce/"), ("th", "nonce", "concepts/nonce/"), ("en", "17025", "concepts/errors/#code-17025"),
     ("he", "auth/user-disabled", "concepts/errors/#code-17005")])

@@ -28,6 +28,7 @@ def site(tmp_path_factory):
     return site
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize(("number", "sentence"), [
     (1, "Нашлась 1 страница"), (2, "Нашлось 2 страницы"), (4, "Четыре страницы"), (5, "Нашлось 5 страниц"),
     (21, "Нашлась 21 страница"), (25, "Нашлось 25 страниц")])

@@ -142,6 +142,7 @@ def test_accounts_and_sessions_survive_a_restart(browser, make_server):
     context.close()
 
 
+@pytest.mark.slow
 def test_nothing_secret_is_in_the_log(browser, make_server):
     server = make_server("--verbose")
     context = browser.new_context()

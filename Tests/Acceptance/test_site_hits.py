@@ -125,6 +125,7 @@ def test_many_requests_at_once_are_answered_in_their_order(line):
             assert (status, body if status == 200 else None) == wanted
 
 
+@pytest.mark.slow
 def test_large_answers_stay_whole_while_seconds_pass(server, line):
     target = "/en/apple/apple-platforms/"
     line.send(line.request(target, LONG_WAY))
@@ -236,6 +237,7 @@ def test_a_connection_that_is_to_end_ends(line):
         line.answer()
 
 
+@pytest.mark.slow
 def test_a_client_that_takes_nothing_does_not_fill_the_server(server, line):
     line.send(line.request(PAGE))
     size = len(line.answer()[2])

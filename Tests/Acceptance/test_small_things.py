@@ -92,6 +92,7 @@ def test_columns_are_aligned(dist, page, locale):
         assert page.locator("thead th").nth(2).evaluate("each => getComputedStyle(each).textAlign") == "end"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "th", "he"])
 def test_blocks_and_the_end_of_a_page_keep_their_distance(dist, page, locale):
     with files_below(dist, "/kb") as url:

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.everyday
 PORTICO = conftest.BINARY
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("tag, word", [
     ("ar", "الدليل"), ("de", "Anleitung"), ("es", "Guía"), ("fr", "Guide"), ("he", "מדריך"), ("ja", "ガイド"),
     ("pt-BR", "Guia"), ("ru", "Руководство"), ("th", "คู่มือ"), ("zh-Hans", "指南")])

@@ -106,6 +106,7 @@ def test_search_finds_the_pages_of_the_version_alone(site, page):
             page.get_by_text("Nothing found").wait_for()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("command", [["preview"], ["serve"]])
 def test_versions_are_served_and_previewed(site, page, command):
     with teams.previewed(PORTICO, site, *command) as url:

@@ -56,6 +56,7 @@ def weights(session, origin, paths):
     return found
 
 
+@pytest.mark.slow
 def test_every_page_is_light_beside_a_playground(site, tmp_path):
     """The served guides lead to the playground, which the built ones don't; published, they say where they stand."""
     paths = ["/" + str(page.parent.relative_to(site)) + "/" for locale in LOCALES for page in (site / locale).rglob("index.html")]
@@ -70,6 +71,7 @@ def test_every_page_is_light_beside_a_playground(site, tmp_path):
     assert heavy == {}
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_playground_is_light(tmp_path, locale):
     server = Server(tmp_path).start()
