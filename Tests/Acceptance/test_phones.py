@@ -21,6 +21,7 @@ def phone(browser, request):
     context.close()
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_guide_begins_within_the_first_screen(phone, origin, locale):
     for path in PAGES:
@@ -30,6 +31,7 @@ def test_a_guide_begins_within_the_first_screen(phone, origin, locale):
         assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_menu_languages_and_lists_open_below_the_row(phone, origin, locale):
     phone.goto(f"{origin}/{locale}/apple/apple-platforms/")
@@ -51,6 +53,7 @@ def test_menu_languages_and_lists_open_below_the_row(phone, origin, locale):
     assert phone.url.startswith(f"{origin}/he/apple/apple-platforms/")
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_wide_table_keeps_its_first_column(phone, origin, locale):
     phone.goto(f"{origin}/{locale}/concepts/errors/")
@@ -82,6 +85,7 @@ COVERED = """block => {
 }"""
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("path", ["apple/set-up/", "portico/backend/", "facebook/apple-platforms/"])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_button_that_copies_covers_no_end_of_a_line(browser, origin, locale, path):
@@ -106,6 +110,7 @@ def test_the_name_of_the_language_stays_in_one_line_at_twice_the_size(page, orig
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("width", [1280, 1440])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_table_of_the_home_page_is_seen_whole_where_there_is_room(page, origin, locale, width):
@@ -117,6 +122,7 @@ def test_the_table_of_the_home_page_is_seen_whole_where_there_is_room(page, orig
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_names_of_errors_are_whole_beside_their_numbers(phone, origin, locale):
     phone.goto(f"{origin}/{locale}/concepts/errors/")
@@ -130,3 +136,22 @@ def test_with_room_everything_stands_in_the_row(page, origin):
     assert page.locator(".top-nav a:visible").count() >= 1 and page.locator(".languages a:visible").count() == 3
     assert page.locator(".top summary:visible").count() == 0
     assert page.locator("header.top").bounding_box()["height"] <= 72
+
+
+# A flex or grid box makes an item of each run of text and of each element beside it: words become columns, spaces go.
+BESIDE = """() => [...document.querySelectorAll("body *")].filter(each => /flex|grid/.test(getComputedStyle(each).display)
+  && [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim()) && each.children.length)
+  .map(each => each.outerHTML.slice(0, 160))"""
+OPEN = "() => document.querySelectorAll('details').forEach(each => { each.open = true })"
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_label_falls_into_columns(page, server, locale):
+    for path in ("", "apple/", "apple/apple-platforms/", "concepts/errors/", "glossary/", "playground/", "playground/apple/",
+                 "playground/account/", "not-there/"):
+        for width in (375, 1280):
+            page.set_viewport_size({"width": width, "height": 740})
+            page.goto(f"{server.url}/{locale}/{path}")
+            page.evaluate(OPEN)
+            assert page.evaluate(BESIDE) == [], (path, width)
