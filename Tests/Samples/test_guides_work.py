@@ -328,7 +328,7 @@ def test_a_guide_leads_to_the_providers_own_pages(page):
 
 # ---- badges
 
-BADGES = {"en": ("Written for", "Samples type-checked"), "th": ("เขียนสำหรับ", "ตรวจชนิดข้อมูลของโค้ดตัวอย่างแล้ว"),
+BADGES = {"en": ("Written for", "Samples type-checked"), "th": ("อ้างอิงรุ่น", "ตรวจชนิดข้อมูลของโค้ดตัวอย่างแล้ว"),
           "he": ("נכתב עבור", "דוגמאות הקוד עברו בדיקת טיפוסים")}
 
 
