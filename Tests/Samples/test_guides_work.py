@@ -160,7 +160,7 @@ def test_objective_cpp_imports_no_modules(tmp_path):
 
 def test_cpp_errors_are_told_by_platform(row):
     cells = row("en", "apple/cpp-accounts", "The token's nonce", cells=True)
-    assert cells[1:] == ["kAuthErrorUnimplemented (−1)", "kAuthErrorMissingOrInvalidNonce", "–"]
+    assert cells[1:] == ["kAuthErrorUnimplemented (-1)", "kAuthErrorMissingOrInvalidNonce", "–"]
     cells = row("en", "apple/cpp-accounts", "Another web flow", cells=True)
     assert cells[1:] == ["kAuthErrorWebContextCancelled", "kAuthErrorWebContextAlreadyPresented", "kAuthErrorFederatedProviderAreadyInUse"]
 
