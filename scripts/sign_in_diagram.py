@@ -29,7 +29,7 @@ WORDS = {
     "th": {
         "title": "ข้อความที่ส่งกันในการเข้าสู่ระบบผ่านผู้ให้บริการภายนอก",
         "who": ("ผู้ใช้", "แอป", "ผู้ให้บริการ", "เซิร์ฟเวอร์"),
-        "arrows": ("สร้าง nonce, state, code verifier", "คำขออนุญาต", "รหัสผ่าน ความยินยอม", "callback: code และ state", "code",
+        "arrows": ("สร้าง nonce, state, code verifier", "authorization request", "รหัสผ่าน ความยินยอม", "callback: code และ state", "code",
                    "code, client secret, code verifier", "ID token, access token", "ตรวจสอบ ID token",
                    "บัญชี โทเค็นของโปรเจ็กต์"),
     },
