@@ -34,6 +34,11 @@ WRONG = {
         r"ที่ที่อยู่", r"จบด้วย 0", r"ผ่านขั้นตอนผ่านเว็บ", r"หมายเลขบัญชี",  # a bank account's number
         r"หลังประตูนี้", r"การส่งซ้ำ",  # sent again by mistake
         r"รหัสโปรเจ็กต์", r"ที่อยู่ผิด", r"ข้างหน้าเอกสาร",  # in front of the document
+        r"fingerprint นั้นได้ใน Google Play",  # in the shop
+        r"คลาสในตัวอย่างนี้ก็เข้าสู่ระบบ",  # the class signs in
+        r"Apple ยังเข้าบัญชีนี้ไม่ได้",  # Apple cannot get in
+        r"ไม่รวมสองบัญชีเข้าด้วยกัน",  # there is only one account
+        r"เมื่ออีเมลมีบัญชี", r"หน้าให้(?:ค่า|อาร์กิวเมนต์)", r"\| ใช่หรือไม่",
         r"ในตอนนี้ยังไม่มีใครเข้าสู่ระบบ", r"การเรียกที่สองจึงทำหน้าที่", r"[^ \n(*|]ต่อจาก\[",
     ],
     "he": [
@@ -44,6 +49,10 @@ WRONG = {
         r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]", r"nonce פשוט", r"מוקלט|הקליט", r"תהליכון|מהדר\b|הידור", r"פרטי כניסה",
         r"בכל כיוון", r"(?:פותח|פותחת) (?:כבר )?(?:חשבון|את החשבון)",  # opens, that is creates, an account
         r"רוצה בחשבון", r"צמודה ל-OpenID", r"האפליקציה נופלת",  # falls down
+        r"מפתח חיפוש",  # a key to search with
+        r"שגויה אצלו",  # the provider's own setting
+        r"128 ביטים\.",  # any 128 bits, guessable ones too
+        r"\([−+]\d",  # the sign jumps to the other side
         r"כניסה מוכנה", r"מבקשים מהמשתמש את החשבון",
     ],
 }
