@@ -64,8 +64,10 @@ def test_a_changed_claim_is_refused_by_the_check_of_it(reader, locale, scripts):
     assert "another-app.example" in me.page.locator("[data-refused-by=audience]").inner_text()
     fits(me)
     me.page.locator(".what-if-examples a[href*='claim=email']").click()
+    me.page.wait_for_url("**claim=email**")
     assert refusing() == ["signature"], "nothing but the signature vouches for it"
     me.page.locator(".what-if-examples a[href*='claim=alg']").click()
+    me.page.wait_for_url("**claim=alg**")
     assert refusing()[0] == "algorithm"
     # What people might write there is text.
     me.go(f"{checks}?claim=aud&value={urllib.parse.quote('<img src=x onerror=alert(1)>')}")

@@ -140,7 +140,8 @@ def test_with_room_everything_stands_in_the_row(page, origin):
 
 # A flex or grid box makes an item of each run of text and of each element beside it: words become columns, spaces go.
 BESIDE = """() => [...document.querySelectorAll("body *")].filter(each => /flex|grid/.test(getComputedStyle(each).display)
-  && [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim()) && each.children.length)
+  && [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim())
+  && [...each.children].some(child => !/absolute|fixed/.test(getComputedStyle(child).position) && child.checkVisibility()))
   .map(each => each.outerHTML.slice(0, 160))"""
 OPEN = "() => document.querySelectorAll('details').forEach(each => { each.open = true })"
 
