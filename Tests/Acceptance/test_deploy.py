@@ -2,11 +2,13 @@
 
 import contextlib
 import json
+import os
 import pathlib
 import re
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 import tomllib
 
@@ -123,6 +125,34 @@ def test_the_unit_is_what_systemd_reads(project, tmp_path):
     copy.write_text(unit.read_text().replace("/usr/bin/portico", conftest.BINARY))
     done = subprocess.run(["systemd-analyze", "verify", str(copy)], capture_output=True, text=True)
     assert copy.name not in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("kind", ["playground", "site"])
+def test_the_program_starts_under_the_filter_of_its_unit(tmp_path, kind):
+    site = teams.made(
+        conftest.BINARY, tmp_path, "docs", *(["--playground"] if kind == "playground" else []), address="https://docs.example.com")
+    file = site / "portico.yml"
+    local = file.read_text()
+    file.write_text(local.replace("playground:", "playground:\n  origin: https://docs.example.com\n  trustedProxies: [127.0.0.1]"))
+    teams.run(conftest.BINARY, site, "new", "deploy", "systemd")
+    # The unit is that of a public site; here the program answers on loopback.
+    file.write_text(local)
+    teams.run(conftest.BINARY, site, "build")
+    [unit] = (site / "deploy").glob("*.service")
+    assert "SystemCallFilter=~" in unit.read_text()
+    # As the unit, it is not root.
+    another = []
+    if os.geteuid() == 0:
+        another = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+        for path in (site, *site.rglob("*")):
+            os.chown(path, 65534, 65534)
+        for folder in site.parents:
+            if pathlib.Path(tempfile.gettempdir()) in folder.parents:
+                folder.chmod(folder.stat().st_mode | 0o055)
+    filtered = [*another, "/usr/bin/python3", str(pathlib.Path(__file__).with_name("under_filter.py")), str(unit), conftest.BINARY]
+    with teams.previewed(filtered, site, "serve", *([] if kind == "playground" else ["--site", "dist"])) as url:
+        assert get(url, "/")[0] == 200
+        assert kind == "site" or get(url, "/readyz")[0] == 200
 
 
 @contextlib.contextmanager
