@@ -32,11 +32,12 @@ struct SignInLimit<Context: CallerContext>: RouterMiddleware {
     }
 
     /// The allowance that a request is counted in; pages of the site are not counted.
+    ///
+    /// The router leaves empty components of a path out, so this does as well: `//playground/apple.com/start/` is a start.
     private func allowance(of target: String) -> AddressAllowance? {
-        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
-        if path.starts(with: "/playground/".utf8), path.suffix(6).elementsEqual("/start".utf8) {
-            return starts
-        }
-        return path.starts(with: "/stand-in/".utf8) ? standIns : nil
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }.split(separator: UInt8(ascii: "/"))
+        guard path.count > 1, let first = path.first, let last = path.last else { return nil }
+        if first.elementsEqual("playground".utf8), last.elementsEqual("start".utf8) { return starts }
+        return first.elementsEqual("stand-in".utf8) ? standIns : nil
     }
 }
