@@ -34,6 +34,30 @@ struct ConversionTests {
         }.map { "\($0.location) \($0.id.rawValue)" }
     }
 
+    @Test(
+        "a number that is no place among pages is left out",
+        arguments: ["1e30", "-1e400", "nan", "inf", "99999999999999999999"])
+    func numbers(number: String) throws {
+        let (hugo, _) = try Self.converted(
+            .hugo,
+            [
+                "hugo.toml": "title = \"A\"\n",
+                "content/a.md": "---\ntitle: A\nweight: \(number)\n---\n\nText.\n",
+            ])
+        #expect(
+            hugo.contains { $0.key.hasSuffix("a.md") }
+                && !hugo.values.contains { $0.contains("weight: \(number)") })
+        let (docusaurus, _) = try Self.converted(
+            .docusaurus,
+            [
+                "docusaurus.config.js": "module.exports = { title: 'A' };\n",
+                "docs/a.md": "---\nsidebar_position: \(number)\n---\n# A\n\nText.\n",
+                "docs/b/_category_.json": "{\"label\": \"B\", \"position\": \(number)}",
+                "docs/b/c.md": "# C\n\nText.\n",
+            ])
+        #expect(docusaurus.keys.contains { $0.hasSuffix("b/c.md") })
+    }
+
     @Test("a book of mdBook")
     func mdBook() throws {
         let (files, notes) = try Self.converted(

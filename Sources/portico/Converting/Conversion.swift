@@ -99,7 +99,7 @@ package struct Conversion {
         var head = NewMatter(title: Self.plain(title), path: entry.path)
         head.description =
             matter.text("description", "summary") ?? entry.description ?? Self.summary(of: body) ?? head.title
-        let own = matter.text("weight", "sidebar_position").flatMap(Double.init).map { Int($0) }
+        let own = ConversionPlan.weight(matter.text("weight", "sidebar_position"))
         head.weight = entry.isListed ? entry.weight : own ?? entry.weight
         head.layout = entry.layout
         head.authors = plan.authors

@@ -146,7 +146,7 @@ extension ConversionPlan {
             let json = LocatedYAML.parse(project.files[file] ?? [], path: file).value
             let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
             let path = Self.path(of: String(folder.dropFirst(root.count)) + "index.md", cutsNumbers: true)
-            let weight = json?["position"]?.text.flatMap(Double.init).map { Int($0 * 10) }
+            let weight = Self.weight(json?["position"]?.text, times: 10)
             if let index = page(of: path.withoutPageEnding) {
                 entries[index].weight = entries[index].weight ?? weight
                 entries[index].shortTitle = json?["label"]?.text

@@ -71,6 +71,16 @@ extension ConversionPlan {
         return trimmed.isEmpty ? "page-\(ContentHash.text(name.utf8, length: 6))" : String(trimmed)
     }
 
+    /// A place among its neighbours as another generator's file says it, `2.5` or `1e3`, cut to a whole number.
+    ///
+    /// - Returns: nil for what is no number, or none that a page's `weight` may be.
+    static func weight(_ text: String?, times factor: Double = 1) -> Int? {
+        guard let number = text.flatMap(Double.init).map({ $0 * factor }), abs(number) < 1e9 else {
+            return nil
+        }
+        return Int(number)
+    }
+
     /// The number that a Docusaurus name begins with: `01-intro`.
     static func number(of name: String) -> Int? {
         let digits = name.prefix { $0.isASCII && $0.isNumber }
