@@ -42,6 +42,15 @@ def test_the_next_server_reads_what_the_first_built(project):
     assert kept(folder).stat().st_mtime_ns == written.st_mtime_ns, "the site was built again"
 
 
+def test_the_settings_are_the_same_in_every_process(tmp_path):
+    """Dictionaries have another order in each: six starts would leave up to six files."""
+    configuration = small_project(tmp_path, ["  - id: google.com\n"]).replace(
+        "site:\n", "site:\n  theme:\n    footer: { en: Made here, th: ทำที่นี่, he: נעשה כאן }\n", 1)
+    for _ in range(6):
+        assert "Made here" in pages(tmp_path, configuration, "/en/")[0]
+    assert kept(tmp_path)
+
+
 def test_what_has_changed_since_is_built(project):
     folder, configuration = project
     index = next(pathlib.Path(folder, "content").glob("*/index.md"))

@@ -7,6 +7,8 @@ import SiteModel
 /// settings and program that it was made with.
 package struct BuiltSiteFile: Sendable {
     private static let head = "portico site 2"
+    /// Files that are kept in a cache folder, whatever settings they are of.
+    private static let most = 16
 
     private let key: String
     private let file: String
@@ -14,7 +16,7 @@ package struct BuiltSiteFile: Sendable {
     /// - Parameter program: what tells this program from an older one.
     package init(_ sources: SiteSources, _ settings: SiteSettings, program: String, disk: Disk) {
         key = SourcesKey.text(sources, settings, program: program)
-        file = disk.absolute(".portico/cache/site-\(ContentHash.text("\(settings)".utf8))")
+        file = disk.absolute(".portico/cache/site-\(ContentHash.text(CanonicalText.of(settings).utf8))")
     }
 
     /// The site, if it was built of just these sources; nil when the file is not there or damaged.
@@ -67,5 +69,22 @@ package struct BuiltSiteFile: Sendable {
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         try? Data(writer.bytes).write(to: url, options: .atomic)
+        Self.removeOldest(in: url.deletingLastPathComponent())
+    }
+
+    /// Leaves the latest files, as each change of the settings makes a new one.
+    private static func removeOldest(in folder: URL) {
+        let day = URLResourceKey.contentModificationDateKey
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: [day])
+        let dated = (files ?? []).filter { $0.lastPathComponent.hasPrefix("site-") }.map { file in
+            (
+                file: file,
+                day: (try? file.resourceValues(forKeys: [day]))?.contentModificationDate ?? .distantPast
+            )
+        }
+        for old in dated.sorted(by: { $0.day > $1.day }).dropFirst(most) {
+            try? FileManager.default.removeItem(at: old.file)
+        }
     }
 }

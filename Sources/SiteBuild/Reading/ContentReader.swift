@@ -25,7 +25,9 @@ struct ContentReader {
         program: String = ""
     ) {
         self.earlier = earlier ?? [:]
-        var key = CacheKey(of: [program, "\(settings.headingIDs)", "\(settings.locales)"])
+        var key = CacheKey(of: [
+            program, CanonicalText.of(settings.headingIDs), CanonicalText.of(settings.locales),
+        ])
         for path in sources.files.keys.filter({
             $0.hasPrefix(BlockLibrary.folder) || $0.hasPrefix(SampleLibrary.folder)
         }).sorted() {
