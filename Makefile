@@ -1,6 +1,6 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help serve preview build release site check test test-slow test-all coverage bench bench-backend bench-mixed bench-nodes bench-pages bench-sign-in bench-site bench-start bench-reader bench-weight hostile moving lint import-table unit \
+.PHONY: help serve preview build release site check test test-slow test-all bench bench-backend bench-mixed bench-nodes bench-pages bench-sign-in bench-site bench-start bench-reader bench-weight hostile moving lint import-table unit \
 	nodes-kill samples acceptance faults soak fuzz sanitize sbom setup setup-bench setup-test clean install package test-package release-notes
 
 # The program of every day, and the one that is handed on.
@@ -48,9 +48,6 @@ test-slow: setup-test ## set up and run the slow tests: time, kills, faults, nod
 
 test-all: setup-test ## set up and run both
 	@scripts/test all
-
-coverage: setup-test ## lines of Sources that the Swift tests and the program driven from outside run (ARGS="everyday")
-	@scripts/coverage $(ARGS)
 
 bench: release setup-test setup-bench ## measure everything, in one table (ARGS="--quick --only site,pages", --long, --record)
 	@.venv/bin/python scripts/bench --binary $(RELEASED) $(ARGS)

@@ -8,6 +8,9 @@ test that has none fails. Of an everyday test with parameters only some cases ar
 - `one_of_each`: one case of a table whose kind one case proves, or, with the name of a parameter, one for each value of
   that parameter. Tests take different cases, always the same ones.
 
+What looks at the end at all that a run's tests left, such as secrets in a log, is an everyday test of every run
+(`every_run`).
+
 `--run everyday` or `--run slow` chooses; without it everything that is named runs. At the end the slowest files are
 named with their seconds.
 """
@@ -20,6 +23,7 @@ import pytest
 MARKS = {
     "everyday": "belongs to `make test`",
     "slow": "belongs to `make test-slow`",
+    "every_run": "an everyday test that belongs to `make test-slow` as well: it looks at what other tests left",
     "every_language": "an everyday test of which every language is for every day: where the script decides",
     "without_scripts": "an everyday test whose case without scripts is for every day: one for each kind of form",
     "one_of_each": "one_of_each(parameter): one case is for every day, or one for each value of a parameter",
@@ -71,7 +75,7 @@ def pytest_collection_modifyitems(config, items):
     everyday = [item for item in items if said(item) != "slow" and not case_is_slow(item)]
     chosen = set(everyday) - beyond_one_of_each(everyday)
     if run == "slow":
-        chosen = set(items) - chosen
+        chosen = (set(items) - chosen) | {item for item in items if item.get_closest_marker("every_run")}
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = [item for item in items if item in chosen]
 

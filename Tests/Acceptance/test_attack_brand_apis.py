@@ -205,9 +205,11 @@ def test_graph_may_be_away(brands, spoiled):
 
 # At the end
 
+@pytest.mark.every_run
 def test_the_providers_saw_an_honest_client_throughout(brands):
     check_honest(brands)
 
 
+@pytest.mark.every_run
 def test_no_log_and_no_file_holds_a_secret(brands):
     check_secrets(brands)

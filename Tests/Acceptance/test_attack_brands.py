@@ -228,9 +228,11 @@ def test_sixty_thousand_parameters_are_refused(brands, name):
 
 # At the end
 
+@pytest.mark.every_run
 def test_the_providers_saw_an_honest_client_throughout(brands):
     check_honest(brands)
 
 
+@pytest.mark.every_run
 def test_no_log_and_no_file_holds_a_secret(brands):
     check_secrets(brands)

@@ -360,5 +360,6 @@ def test_the_page_of_a_failure_speaks_the_readers_language(arena, locale):
     check_refusal(page, "token_audience", 400, locale)
 
 
+@pytest.mark.every_run
 def test_the_providers_saw_an_honest_client_throughout(arena):
     assert arena.apple.problems == [] and arena["main"].problems == [] and arena["promises"].problems == []

@@ -175,6 +175,7 @@ def test_a_token_of_another_issuer_is_refused(arena):
     arena.refuses("main", Plan(token=token), "token_issuer", 400)
 
 
+@pytest.mark.every_run
 def test_wrong_claims_never_sent_anyone_elsewhere(arena):
     assert arena["main"].problems == []
     assert arena.apple.problems == []

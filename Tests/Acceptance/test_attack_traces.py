@@ -8,7 +8,7 @@ import pytest
 
 from provider import Plan
 
-pytestmark = pytest.mark.everyday
+pytestmark = [pytest.mark.everyday, pytest.mark.every_run]
 
 pytest_plugins = ("arena",)
 

@@ -330,6 +330,7 @@ def test_a_second_factor_from_enrolment_to_sign_in(app):
     assert app.post("mfaSignIn:finalize", **body).error == "INVALID_MFA_PENDING_CREDENTIAL"
 
 
+@pytest.mark.every_run
 def test_no_secret_of_these_tests_is_in_the_log(app, server):
     member = app.sign_up(fresh_email(), "a-very-secret-password")
     app.lookup(member["idToken"])

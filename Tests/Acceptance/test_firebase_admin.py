@@ -308,6 +308,7 @@ def test_the_rules_of_a_project_are_read_and_changed(backend):
     assert backend.error("accounts:signInWithPassword", wrong) == "EMAIL_NOT_FOUND"
 
 
+@pytest.mark.every_run
 def test_no_secret_of_these_tests_is_in_the_log(backend):
     text = backend.log_text()
     for secret in ("correct horse", "second one", "hush", "eyJ"):

@@ -157,6 +157,7 @@ def test_pyjwt_and_google_auth_verify_our_tokens(backend):
         google.auth.jwt.decode(spoiled(person["idToken"]), answer.json(), audience=PROJECT)
 
 
+@pytest.mark.every_run
 def test_no_secret_of_these_tests_is_in_the_log(backend):
     text = backend.log_text()
     for secret in ("correct horse", "second one", "hush", "eyJ"):

@@ -38,10 +38,12 @@ def test_own_form(javascript, locale): pass
 def test_attack(name, attack): pass
 @pytest.mark.slow
 def test_time(): pass
+@pytest.mark.every_run
+def test_what_is_left(): pass
 """
 EVERYDAY = {
     "structure[en]", "structure[he]", "script[en]", "script[th]", "script[he]", "form[en-True]", "form[he-True]",
-    "own_form[en-True]", "own_form[he-True]", "own_form[en-False]"}
+    "own_form[en-True]", "own_form[he-True]", "own_form[en-False]", "what_is_left"}
 
 
 def collected(folder, *arguments):
@@ -59,7 +61,7 @@ def test_every_case_is_in_one_run(tmp_path):
     assert everyday - set(attacks) == EVERYDAY
     # One for each value of `name`, and not the same one.
     assert [name[7] for name in attacks] == ["a", "b"] and len({name[9] for name in attacks}) == 2
-    assert slow == everything - everyday and len(everything) == 25
+    assert slow == everything - everyday | {"what_is_left"} and len(everything) == 26
 
 
 def test_a_file_of_neither_run_is_refused(tmp_path):
