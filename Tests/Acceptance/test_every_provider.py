@@ -65,6 +65,7 @@ def empty(shared):
     return shared
 
 
+@pytest.mark.without_scripts
 @pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "plain"])
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("provider", PROVIDERS)
