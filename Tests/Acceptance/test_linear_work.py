@@ -4,7 +4,6 @@ faster than what was sent."""
 import http.client
 import itertools
 import json
-import os
 import urllib.parse
 
 import pytest
@@ -33,13 +32,6 @@ def server(tmp_path_factory):
     running = Server(folder, configuration=small_project(folder, PROVIDERS, settings=["testEndpoints: true"])).start()
     yield running
     running.stop()
-
-
-def cpu(server):
-    """Seconds of CPU that the server has used."""
-    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def values(size):
@@ -132,12 +124,12 @@ def work(server, connection, endpoint, size):
     if size == REFUSED and "/projects/" not in endpoint:
         # Refused by its size, whatever it is about.
         requested = requested[::8] * 8
-    began = before = cpu(server)
+    began = before = server.processor_seconds()
     most = 0
     for method, url, body, headers in requested:
         status = connection.status(method, url, body, headers)
         assert status is None or status in (501, 503) or status < 500, (endpoint, size, status, body[:80], headers)
-        now = cpu(server)
+        now = server.processor_seconds()
         most, before = max(most, now - before), now
     return before - began, most
 

@@ -1,7 +1,9 @@
 """Which run a test belongs to (Tests/runs.py), and what a run says at once when it cannot be."""
 
+import ast
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -51,6 +53,21 @@ def collected(folder, *arguments):
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-p", "runs", *arguments, "."],
         cwd=folder, env=dict(os.environ, PYTHONPATH=str(ROOT / "Tests")), capture_output=True, text=True)
     return {line.partition("::test_")[2] for line in done.stdout.splitlines() if "::" in line}
+
+
+def durations(path):
+    """Everyday tests of a file that assert how long something took by the clock on the wall."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    is_slow = any("mark.slow" in ast.unparse(node) for node in tree.body if isinstance(node, ast.Assign))
+    for test in ast.walk(tree):
+        if isinstance(test, ast.FunctionDef) and test.name.startswith("test_") and not is_slow and not any(
+                "mark.slow" in ast.unparse(mark) for mark in test.decorator_list):
+            yield from (f"{path.name}:{node.lineno}" for node in ast.walk(test) if isinstance(node, ast.Assert)
+                        and re.search(r"\b(monotonic|perf_counter|elapsed)\b", ast.unparse(node.test)))
+
+
+def test_no_everyday_test_asserts_a_duration():
+    assert not [each for path in sorted((ROOT / "Tests").glob("*/test_*.py")) for each in durations(path)]
 
 
 def test_every_case_is_in_one_run(tmp_path):
