@@ -8,8 +8,8 @@ package struct AccountBackendOptions: Sendable {
     package var origin: String
     /// The bearer of administrators; nil: nobody is one.
     package var administrator: AdministratorToken?
-    /// Indicates whether programs of this machine are administrators by the well-known bearer `owner`, and may call
-    /// the helpers of tests without any: on a developer's own machine only.
+    /// Indicates whether programs of this machine's user are administrators by the well-known bearer `owner`, and may
+    /// call the helpers of tests without any: on a developer's own machine only.
     package var takesOwner: Bool
     /// Indicates whether the helpers of tests (`/emulator/v1/…`) answer.
     package var testEndpoints: Bool

@@ -26,8 +26,13 @@ struct Listening {
     }
 
     /// HTTP/1.1 without TLS; beside a port with TLS nothing is answered there but where that is.
-    var plain: HTTP1Channel.Configuration {
-        let (count, room, answers) = (count, room, tls == nil ? written : nil)
+    var plain: HTTP1Channel.Configuration { plain(tls == nil ? written : nil) }
+
+    /// HTTP/1.1 without TLS, every request of which is taken apart.
+    var withoutAnswers: HTTP1Channel.Configuration { plain(nil) }
+
+    private func plain(_ answers: ReadyAnswers<WrittenHead>?) -> HTTP1Channel.Configuration {
+        let (count, room) = (count, room)
         return Self.bounded(
             HTTP1Channel.Configuration(
                 additionalChannelHandlers: [

@@ -103,7 +103,8 @@ extension PorticoServer {
     /// The hosts that are answered.
     var hosts: HostList {
         HostList(
-            listed: options.hosts, origin: options.origin, port: options.port,
+            listed: options.hosts, origin: options.origin,
+            ports: [options.port] + [options.administration?.port].compactMap { $0 },
             defaultPort: options.tls == nil ? 80 : 443)
     }
 
@@ -115,7 +116,8 @@ extension PorticoServer {
             ErrorPages(files: parts.files, renderer: parts.pages.renderer, locales: locales)
             FrontDoor(
                 hosts: hosts, proxies: options.proxies,
-                styles: Set(parts.files.paths.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }))
+                styles: Set(parts.files.paths.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }),
+                trustsOrigin: options.trustsOrigin)
             AuditLimits(audit: parts.audit)
             ReadinessMiddleware(origin: options.origin)
             SiteMiddleware(files: parts.files)
@@ -130,7 +132,7 @@ extension PorticoServer {
             storage: storage, random: random, named: signIns.providers.map(\.id))
         SandboxRoutes(
             log: parts.log, sandboxes: parts.sandboxes, rules: options.sandboxes,
-            adminToken: options.showsAdminToken ? options.adminToken : nil,
+            administration: options.isPublic ? nil : options.administration,
             parts: parts.accounts, audit: parts.audit, providers: parts.installation.providers,
             history: parts.bench.history,
             apps: SandboxAppRoutes(

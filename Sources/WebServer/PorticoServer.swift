@@ -84,8 +84,9 @@ package struct PorticoServer: Sendable {
             let listening = Listening(
                 options.limits, proxies: options.proxies, tls: options.tls, ready: readySite,
                 logger: logger)
+            let responder = router.buildResponder()
             var application = Application(
-                router: router, server: listening.server,
+                responder: responder, server: listening.server,
                 configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
                 onServerRunning: { channel in
                     await AcceptPause.install(on: channel, room: listening.room, logger: logger)
@@ -98,6 +99,12 @@ package struct PorticoServer: Sendable {
                     records: records, keyring: installation.tokens.keyring, random: random, now: now,
                     sharedClock: clock, logger: logger, audit: options.audit))
             secure(&application, listening)
+            if let address = options.administration {
+                application.addServices(
+                    AdministrationListener(
+                        address: address, origin: options.origin, responder: responder,
+                        http: listening.withoutAnswers, logger: logger))
+            }
             options.audit?.note(AuditEvent(.start, detail: options.origin))
             try await application.runService()
             options.audit?.note(AuditEvent(.stop))

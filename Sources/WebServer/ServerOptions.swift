@@ -26,11 +26,13 @@ package struct ServerOptions: Sendable {
     package var sandboxes = SandboxRules()
     /// The bearer of administrators' calls to the account backend; nil: nobody is one.
     package var adminToken: ConcealedText?
-    /// Indicates whether the token was made at this start, so that pages for this machine show it.
-    package var showsAdminToken = false
-    /// Indicates whether programs of this machine may say `owner` instead, and call the helpers of tests without a
-    /// bearer.
+    /// The address for administration; nil: none is opened.
+    package var administration: AdministrationAddress?
+    /// Indicates whether programs of this machine's user may say `owner` instead, and call the helpers of tests
+    /// without a bearer: at the address for administration.
     package var takesOwner = false
+    /// Indicates whether they may do so at the server's own address, too.
+    package var trustsOrigin = false
     /// Indicates whether the account backend's helpers of tests (`/emulator/v1/…`) answer.
     package var testEndpoints = false
 

@@ -42,7 +42,7 @@ package struct SiteServer: Sendable {
         self.compressed = compressed
         self.largeFiles = largeFiles
         let listed = published.flatMap { try? URLParts($0) }.map { [HostName($0)] } ?? []
-        hosts = origin.map { HostList(listed: listed, origin: $0, port: port) }
+        hosts = origin.map { HostList(listed: listed, origin: $0, ports: [port]) }
         self.files = files
         self.locales = locales
         self.host = host

@@ -44,7 +44,7 @@ class BackendServer(conftest.Server):
 def administrator(server):
     """Firebase's Admin SDK, pointed at a server as at the Auth emulator."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FIREBASE_AUTH_EMULATOR_HOST", server.host)
+        patch.setenv("FIREBASE_AUTH_EMULATOR_HOST", server.administration)
         patch.setenv("NO_PROXY", "127.0.0.1,localhost")
         made = firebase_admin.initialize_app(options={"projectId": PROJECT}, name=uuid.uuid4().hex)
         yield made

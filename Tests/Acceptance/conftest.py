@@ -31,6 +31,9 @@ class Server:
     command = "serve"
     # What starts it, if not this process.
     launcher = ()
+    # Tests are programs of the server's user, and use its own address for everything unless they say otherwise;
+    # the address for administration has tests of its own (test_attack_exposure.py).
+    trusts_origin = True
 
     def __init__(self, folder, *arguments, configuration=None, environment=None):
         self.folder = pathlib.Path(folder)
@@ -53,10 +56,11 @@ class Server:
             cache.parent.mkdir(mode=0o700, exist_ok=True)
             cache.symlink_to(SHARED_CACHE)
         path = self.folder / "portico.yml"
-        if self.configuration is not None:
-            path.write_text(self.configuration, encoding="utf-8")
-        elif not path.exists():
-            shutil.copy(ROOT / "portico.yml", path)
+        if self.configuration is not None or not path.exists():
+            text = (ROOT / "portico.yml").read_text(encoding="utf-8") if self.configuration is None else self.configuration
+            if self.trusts_origin and not re.search(r"^  (adminToken|origin):", text, re.M) and "--host" not in self.arguments:
+                text = re.sub(r"^playground:$", r"playground:\n  adminToken: owner", text, count=1, flags=re.M)
+            path.write_text(text, encoding="utf-8")
 
     def processor_seconds(self):
         """What the server has computed so far; a busy machine does not count."""
@@ -90,6 +94,11 @@ class Server:
                     return found[0].decode().rstrip("/")
         self.stop()
         raise RuntimeError(f"no URL from serve: {seen.decode()}\n{self.log_path.read_text()[-3000:]}")
+
+    @property
+    def administration(self):
+        """Host and port of the address for administration."""
+        return re.search(r"^administration: http://(\S+)/ ", self.announced, re.M)[1]
 
     def stop(self):
         if self.process and self.process.poll() is None:

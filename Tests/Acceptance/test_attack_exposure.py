@@ -1,18 +1,22 @@
 """Who may reach what, from where, by which proof (docs/threat-model.md): strangers, pages of other sites, neighbours."""
 
+import os
 import pathlib
 import re
 import secrets
+import subprocess
 import urllib.parse
 
 import lxml.html
 import pytest
 import requests
 
+import conftest
 from arena import small_project
 from backend import fresh_email
 from conftest import Server
-from exposure import ADMIN, GITHUB, GOOGLE, HELPERS, PUBLIC, TOKEN, Started, call, public_server
+from exposure import (
+    ADMIN, GITHUB, GOOGLE, HELPERS, PUBLIC, TOKEN, Started, call, plain_nginx, public_server, tunnel)
 from person import Person
 from provider import Provider
 
@@ -191,10 +195,127 @@ def test_what_came_through_a_tunnel_is_not_of_this_machine(local, headers):
     assert answer.status_code == 403
 
 
+def check_that_nothing_opens(url, local, **headers):
+    """What came through somebody's hands is a visitor's, whatever it looks like."""
+    def ask(method, path, **more):
+        return call(method, local, path, at=url, **headers, **more)
+
+    assert ask("POST", f"{ADMIN}/accounts:query", Authorization="Bearer owner").status_code == 401
+    for path in ("oobCodes", "verificationCodes", "config", "standIns/google.com"):
+        assert ask("GET", f"{HELPERS}/{path}").status_code == 403
+        assert ask("GET", f"{HELPERS}/{path}", Authorization="Bearer owner").status_code == 401
+    assert ask("DELETE", f"{HELPERS}/accounts").status_code == 403
+    assert ask("GET", "metrics").status_code == 403
+    for page in ("sandbox", "connect", "connect/events", "sandbox/google"):
+        answer = ask("GET", f"en/playground/{page}/", Cookie="portico_browser=x")
+        assert answer.status_code in (307, 403) and local.token not in answer.text + str(answer.headers)
+        assert answer.status_code == 403 or answer.headers["Location"].startswith(f"http://{local.administration}/")
+    reset = requests.post(f"{url}/playground/sandbox/reset?locale=en", data={"sure": "on"}, timeout=30,
+                          allow_redirects=False, headers={"Origin": local.url, **headers})
+    assert reset.status_code == 403
+
+
+def test_a_plain_proxy_of_the_same_user_opens_nothing(local, tmp_path):
+    """nginx with nothing but `proxy_pass`: no header says that it is there."""
+    upstream = local.url.removeprefix("http://")
+    with plain_nginx(tmp_path, upstream) as url:
+        check_that_nothing_opens(url, local)
+        check_that_nothing_opens(url, local, Host=upstream)
+        assert call("GET", local, "en/", at=url).status_code == 200
+
+
+def test_a_tunnel_of_the_same_user_opens_nothing(local):
+    """Bytes from anywhere, as `ssh -R` brings them, with whatever `Host` their sender wrote."""
+    upstream = local.url.removeprefix("http://")
+    with tunnel(upstream) as url:
+        for host in (upstream, local.administration, "localhost:" + upstream.rpartition(":")[2]):
+            check_that_nothing_opens(url, local, Host=host)
+
+
 def test_programs_of_this_machine_are_known_by_nothing_or_by_owner(local):
+    """At the address for administration; an unchanged firebase-admin is in test_firebase_admin.py."""
+    own = f"http://{local.administration}"
     for bearer in ("owner", "Owner"):
-        assert call("POST", local, f"{ADMIN}/accounts:query", Authorization=f"Bearer {bearer}").status_code == 200
-    assert call("GET", local, f"{HELPERS}/oobCodes").status_code == 200
+        answer = call("POST", local, f"{ADMIN}/accounts:query", at=own, Authorization=f"Bearer {bearer}")
+        assert answer.status_code == 200
+        refused = call("POST", local, f"{ADMIN}/accounts:query", Authorization=f"Bearer {bearer}")
+        assert refused.status_code == 401 and "address for administration" in refused.json()["error"]["message"]
+    assert call("GET", local, f"{HELPERS}/oobCodes", at=own).status_code == 200
+    assert "# TYPE" in call("GET", local, "metrics", at=own).text
+
+
+NODE = """
+const answers = [];
+for (const headers of [{}, { Authorization: "Bearer owner" }]) {
+  answers.push((await fetch(process.argv[1], { method: "DELETE", headers })).status);
+}
+console.log(JSON.stringify(answers));
+"""
+
+
+def test_node_empties_the_accounts_with_fetch(local):
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", NODE, f"http://{local.administration}/{HELPERS}/accounts"],
+        capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout.strip() == "[200,200]", done.stderr
+
+
+@pytest.mark.parametrize("who", BROWSERS)
+@pytest.mark.one_of_each
+def test_a_page_is_no_administrator_at_the_address_for_administration(local, who):
+    own = f"http://{local.administration}"
+    for method, path in CALLS:
+        assert call(method, local, path, at=own, Authorization="Bearer owner", **BROWSERS[who]).status_code in (401, 429)
+        assert call(method, local, path, at=own, **BROWSERS[who]).status_code in (401, 403)
+    for name in ("X-Forwarded-For", "Via"):
+        assert call("GET", local, f"{HELPERS}/oobCodes", at=own, **{name: "198.51.100.7"}).status_code == 403
+    assert call("GET", local, "en/playground/sandbox/", at=own, Host="evil.example").status_code == 421
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be another user")
+def test_another_user_of_the_machine_is_no_administrator(local):
+    program = (
+        "import sys, urllib.request as r\n"
+        "for url in sys.argv[1:]:\n"
+        "    try: print(r.urlopen(r.Request(url, headers={'Authorization': 'Bearer owner'})).status)\n"
+        "    except r.HTTPError as refused: print(refused.code)\n")
+    own = f"http://{local.administration}"
+    urls = [f"{own}/{HELPERS}/oobCodes", f"{own}/metrics", f"{own}/en/playground/sandbox/", f"{own}/healthz"]
+    done = subprocess.run(["/usr/bin/python3", "-c", program, *urls], user=65534, env={"no_proxy": "*"},
+                          capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout.split() == ["401", "403", "403", "200"], done.stderr
+
+
+def test_the_sandbox_is_shown_at_the_address_for_administration_alone(local):
+    own = f"http://{local.administration}"
+    for path in ("en/playground/sandbox/", "he/playground/connect/?calls=refused"):
+        answer = call("GET", local, path)
+        assert (answer.status_code, answer.headers["Location"]) == (307, f"{own}/{path}")
+        assert call("GET", local, path, at=own).status_code == 200
+    assert local.administration in call("GET", local, "en/playground/connect/", at=own).text
+    for form, fields in (("settings", {"recent": "300"}), ("reset", {"sure": "on"})):
+        done = requests.post(f"{own}/playground/sandbox/{form}?locale=en", data=fields, timeout=30,
+                             allow_redirects=False, headers={"Origin": own})
+        assert done.status_code == 303
+    assert call("GET", local, "en/", at=own).headers["Location"] == f"{local.url}/en/", "pages are at the origin"
+
+
+def test_owner_in_the_file_opens_the_servers_own_address_too(make_server, tmp_path):
+    server = make_server(configuration=small_project(tmp_path, [GOOGLE], settings=["adminToken: owner"]))
+    assert call("POST", server, f"{ADMIN}/accounts:query", Authorization="Bearer owner").status_code == 200
+    assert call("GET", server, "en/playground/sandbox/").status_code == 200
+    assert call("GET", server, f"{HELPERS}/oobCodes", **{"Via": "1.1 tunnel"}).status_code == 403
+
+
+def test_a_public_server_has_an_address_for_administration_only_where_one_is_named(tmp_path):
+    port = conftest.free_port()
+    with public_server(tmp_path, f"administration: 127.0.0.1:{port}") as server:
+        own = f"http://127.0.0.1:{port}"
+        assert call("GET", server, "metrics").status_code == 403
+        assert "# TYPE" in call("GET", server, "metrics", at=own).text, "who reaches it may read the measurements"
+        for bearer in ({}, {"Authorization": "Bearer owner"}):
+            assert call("POST", server, f"{ADMIN}/accounts:query", at=own, **bearer).status_code == 401
+            assert call("GET", server, f"{HELPERS}/oobCodes", at=own, **bearer).status_code in (401, 404)
 
 
 @pytest.mark.parametrize("who", BROWSERS)
@@ -207,10 +328,11 @@ def test_the_token_of_this_start_is_taken_from_anything(local, who):
     assert call("GET", local, f"{HELPERS}/oobCodes", **headers).status_code == 200
 
 
-def test_the_token_of_this_start_is_shown_to_this_machine_and_differs_at_each(local, tmp_path):
+def test_the_token_of_this_start_is_on_no_page_and_differs_at_each(local, tmp_path):
     assert len(local.token) >= 43
-    page = call("GET", local, "en/playground/connect/", **{"Sec-Fetch-Site": "same-origin"}).text
-    assert local.token in page
+    for at in (local.url, f"http://{local.administration}"):
+        page = requests.get(f"{at}/en/playground/connect/", headers={"Sec-Fetch-Site": "same-origin"}, timeout=30).text
+        assert "FIREBASE_AUTH_EMULATOR_HOST" in page and local.token not in page
     other = Started(tmp_path, configuration=small_project(tmp_path, [GOOGLE])).start()
     try:
         assert other.token != local.token
@@ -227,16 +349,20 @@ def test_client_calls_go_on_working_for_pages_of_apps(local):
     assert answer.status_code == 200 and answer.headers["Access-Control-Allow-Origin"] == "http://localhost:3000"
 
 
-def test_bearers_cannot_be_guessed_for_long(make_server, tmp_path):
-    server = make_server(configuration=small_project(tmp_path, [GOOGLE]))
-    page = {"Origin": "https://evil.example"}
-    answers = [call("POST", server, f"{ADMIN}/accounts:query", Authorization=f"Bearer guess-{number}", **page)
-               for number in range(30)]
-    assert [answer.status_code for answer in answers[:20]] == [401] * 20
-    assert answers[-1].status_code == 429 and int(answers[-1].headers["Retry-After"]) >= 1
-    assert call("POST", server, f"{ADMIN}/accounts:query", Authorization="Bearer owner").status_code == 200, (
-        "the developer's own programs are not locked out by a page")
-    assert call("GET", server, "en/").status_code == 200
+def test_bearers_cannot_be_guessed_for_long(tmp_path):
+    server = Started(tmp_path, configuration=small_project(tmp_path, [GOOGLE])).start()
+    try:
+        page = {"Origin": "https://evil.example"}
+        answers = [call("POST", server, f"{ADMIN}/accounts:query", Authorization=f"Bearer guess-{number}", **page)
+                   for number in range(30)]
+        assert [answer.status_code for answer in answers[:20]] == [401] * 20
+        assert answers[-1].status_code == 429 and int(answers[-1].headers["Retry-After"]) >= 1
+        assert call("POST", server, f"{ADMIN}/accounts:query", at=f"http://{server.administration}",
+                    Authorization="Bearer owner").status_code == 200, (
+            "the developer's own programs are not locked out by a page")
+        assert call("GET", server, "en/").status_code == 200
+    finally:
+        server.stop()
 
 
 # What is written about it

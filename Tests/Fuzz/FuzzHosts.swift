@@ -5,7 +5,7 @@ import SignInFoundation
 
 private let proxies = TrustedProxies(["127.0.0.1", "10.0.0.0/8"].compactMap { AddressBlock($0) })
 private let peer = NetworkAddress("127.0.0.1")
-private let hosts = HostList(listed: [], origin: "https://docs.example.com", port: 8080)
+private let hosts = HostList(listed: [], origin: "https://docs.example.com", ports: [8080])
 
 /// What libFuzzer calls with each input; a trap is a finding.
 @_cdecl("LLVMFuzzerTestOneInput")

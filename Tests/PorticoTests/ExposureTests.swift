@@ -3,6 +3,7 @@ import Diagnostics
 import SignInFoundation
 import SiteModel
 import Testing
+import WebServer
 
 @testable import portico
 
@@ -147,5 +148,18 @@ struct ExposureTests {
         let exposure = Self.exposure(["adminToken: own"])
         #expect(exposure.ownToken?.reveal == "own" && !exposure.takesOwner)
         #expect(Self.exposure(["adminToken: owner"]).takesOwner)
+    }
+
+    @Test("administration is at an address of its own, on loopback unless the file says otherwise")
+    func administration() {
+        let local = Self.exposure([])
+        #expect(local.administration(port: 8_080)?.authority == "127.0.0.1:8081" && !local.trustsOrigin)
+        #expect(local.administration(port: 65_535)?.port == 0, "any free one")
+        #expect(Self.exposure(["administration: none"]).administration(port: 8_080) == nil)
+        let named = Self.exposure(["administration: 10.0.0.5:9100"], origin: "https://docs.example.com")
+        #expect(named.administration(port: 8_080)?.authority == "10.0.0.5:9100")
+        #expect(Self.exposure([], origin: "https://docs.example.com").administration(port: 8_080) == nil)
+        #expect(Self.exposure(["adminToken: own"]).administration(port: 8_080) != nil, "the sandbox's pages")
+        #expect(Self.exposure(["adminToken: owner"]).trustsOrigin)
     }
 }

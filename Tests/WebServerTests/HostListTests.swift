@@ -33,7 +33,7 @@ struct HostListTests {
             Case(host: "10.0.2.2:8080", isLocal: true, isAnswered: false),
         ])
     func loopback(row: Case) {
-        let list = HostList(listed: [], origin: "http://127.0.0.1:8080", port: 8_080)
+        let list = HostList(listed: [], origin: "http://127.0.0.1:8080", ports: [8_080])
         #expect(answers(list, row) == row.isAnswered)
     }
 
@@ -54,7 +54,7 @@ struct HostListTests {
     func open(row: Case) {
         let list = HostList(
             listed: ["other.example", "third.example:9"].compactMap { HostName($0) },
-            origin: "https://docs.example.com", port: 8_080)
+            origin: "https://docs.example.com", ports: [8_080])
         #expect(answers(list, row) == row.isAnswered)
     }
 
@@ -68,13 +68,14 @@ struct HostListTests {
     }
 
     @Test(
-        "a program of this machine: a loopback peer, a loopback host, no proxy's and no browser's fields",
+        "a program of this machine's user: a loopback peer, a loopback host, no proxy's and no browser's fields",
         arguments: [
             ("plain", "127.0.0.1", "localhost:1", [:], true), ("IPv6", "::1", "[::1]:1", [:], true),
             ("another machine", "192.0.2.7", "localhost:1", [:], false),
             ("another name", "127.0.0.1", "dev.example", [:], false),
             ("a tunnel", "127.0.0.1", "localhost:1", ["X-Forwarded-For": "192.0.2.7"], false),
             ("a browser", "127.0.0.1", "localhost:1", ["Sec-Fetch-Site": "none"], false),
+            ("Node's fetch", "127.0.0.1", "localhost:1", ["Sec-Fetch-Mode": "cors"], true),
             ("an old browser", "127.0.0.1", "localhost:1", ["Origin": "http://localhost:1"], false),
             ("a link", "127.0.0.1", "localhost:1", ["Referer": "http://evil.example/"], false),
             ("a cookie", "127.0.0.1", "localhost:1", ["Cookie": "a=b"], false),
@@ -86,7 +87,7 @@ struct HostListTests {
         for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
         let caller = Caller(
             headers, peer: NetworkAddress(peer), host: try #require(HostName(host)),
-            proxies: TrustedProxies())
+            proxies: TrustedProxies(), isTrustedArrival: true, isOfOwnUser: true)
         #expect(caller.isProgramOfThisMachine == isProgram)
     }
 }

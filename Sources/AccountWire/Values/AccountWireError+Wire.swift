@@ -27,11 +27,13 @@ extension AccountWireError {
         case .missingAPIKey: "The request is missing a valid API key."
         case .badBearer: "Request had invalid authentication credentials."
         case .ownerRefused:
-            "The bearer `owner` is for programs on this machine only, and a browser, a proxy or another machine sent "
-                + "it. Send the administrator's token instead: `portico serve` prints it at each start."
+            "The bearer `owner` counts at the address for administration only, from programs of the user who runs the "
+                + "server, and not from browsers or through proxies. `portico serve` prints that address at its start, "
+                + "and the administrator's token, which counts everywhere."
         case .helperRefused:
-            "The helpers of tests are for programs on this machine, and for who sends the administrator's token as "
-                + "bearer: `portico serve` prints it at each start."
+            "The helpers of tests answer at the address for administration, to programs of the user who runs the "
+                + "server, and to who sends the administrator's token as bearer. `portico serve` prints both at its "
+                + "start."
         case .tooManyBearers: "Too many wrong bearers came from this address. Try again later."
         case .missingBearer:
             "Request is missing required authentication credential. Expected OAuth 2 access token."

@@ -3,7 +3,7 @@ package import Brands
 import Cryptography
 import OpenID
 package import Playground
-package import SignInFoundation
+import SignInFoundation
 package import SiteModel
 package import SiteTemplates
 
@@ -14,8 +14,8 @@ package struct ConnectPage {
     let project: String
     /// The key that names the sandbox; nil when any does.
     let apiKey: String?
-    /// The admin token of this start, where it may be shown.
-    let adminToken: ConcealedText?
+    /// Host and port of the address for administration; nil: there is none.
+    let administration: String?
     let providers: [ResolvedProvider]
     /// The calls of apps to the sandbox, latest first.
     let calls: [AppCall]
@@ -28,14 +28,14 @@ package struct ConnectPage {
     let links: PlaygroundAddresses
 
     package init(
-        origin: String, project: String, apiKey: String?, adminToken: ConcealedText?,
+        origin: String, project: String, apiKey: String?, administration: String?,
         providers: [ResolvedProvider], calls: [AppCall], showsRefusalsOnly: Bool, fidelity: Fidelity,
         hasTestEndpoints: Bool, texts: InterfaceStrings, links: PlaygroundAddresses
     ) {
         self.origin = origin
         self.project = project
         self.apiKey = apiKey
-        self.adminToken = adminToken
+        self.administration = administration
         self.providers = providers
         self.calls = calls
         self.showsRefusalsOnly = showsRefusalsOnly
@@ -55,13 +55,13 @@ package struct ConnectPage {
     package var data: TemplateValue {
         .object([
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
-            "admin_token": adminToken.map { .text($0.reveal) } ?? .null,
+            "administration": administration.map { .text($0) } ?? .null,
             "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
             "overview_url": .text(links.overview),
             "own_clients_url": .text("\(links.locale.home)portico/providers/#own-clients"),
             "test_url": hasTestEndpoints
                 ? .text(
-                    "\(origin)/emulator/v1/projects/\(project)/standIns/\(ProviderID.brands.last ?? ProviderID.brands[0])"
+                    "\(administration.map { "http://\($0)" } ?? origin)/emulator/v1/projects/\(project)/standIns/\(ProviderID.brands.last ?? ProviderID.brands[0])"
                 ) : .null,
             "snippets": .list(snippets.map { $0.data($1) }),
             "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
@@ -163,7 +163,7 @@ package struct ConnectPage {
                     "import os",
                     "",
                     "# Before the first call: the library reads it then.",
-                    "os.environ[\"FIREBASE_AUTH_EMULATOR_HOST\"] = \"\(host):\(port)\"",
+                    "os.environ[\"FIREBASE_AUTH_EMULATOR_HOST\"] = \"\(administration ?? "\(host):\(port)")\"",
                     "",
                     "import firebase_admin",
                     "from firebase_admin import auth",

@@ -6,33 +6,42 @@ import SignInFoundation
 struct Caller: Sendable {
     /// The address that it counts for, in every limit.
     let address: ClientAddress
-    /// Indicates whether it came from this machine, by a name of this machine, and through nobody's hands: the
-    /// setting of the server alone does not tell, since a tunnel brings the world to loopback.
+    /// Indicates whether it has proved to be a program of the user who runs the server: it came to the address for
+    /// administration, by a name of this machine, over a connection that the kernel says is that user's.
+    ///
+    /// Signs of a proxy are looked for as well, but their absence proves nothing.
     let isOfThisMachine: Bool
+    /// Indicates whether it looks as if it came from this machine, which a tunnel's requests do as well: good for
+    /// showing the way, and for nothing else.
+    let seemsOfThisMachine: Bool
     /// Indicates whether no browser can have sent it at some page's behest.
     ///
     /// Browsers put at least one of these on every request that a page causes: `Sec-Fetch-Site` (Fetch Metadata),
-    /// `Origin`, `Referer`, a cookie.
+    /// `Origin`, `Referer`, a cookie. `Sec-Fetch-Mode` alone is what Node's `fetch` sends.
     let isNoBrowser: Bool
 
     /// Of a connection whose request is not read yet.
     init(peer: NetworkAddress?) {
         address = ClientAddress(peer)
         isOfThisMachine = false
+        seemsOfThisMachine = false
         isNoBrowser = false
     }
 
     /// - Parameters:
     ///   - peer: the other end of the connection.
     ///   - host: the request's host.
-    init(_ headers: HTTPFields, peer: NetworkAddress?, host: HostName, proxies: TrustedProxies) {
+    ///   - isTrustedArrival: whether it came to an address where programs of the machine's user are known.
+    ///   - isOfOwnUser: whether the connection is that user's; asked only when it matters.
+    init(
+        _ headers: HTTPFields, peer: NetworkAddress?, host: HostName, proxies: TrustedProxies,
+        isTrustedArrival: Bool, isOfOwnUser: @autoclosure () -> Bool
+    ) {
         address = ClientAddress(proxies.client(peer: peer, headers: headers))
         let isDirect = !headers.contains { Self.signsOfProxies.contains($0.name.canonicalName) }
-        isOfThisMachine = isDirect && host.isLoopback && peer?.isLoopback == true
-        isNoBrowser = !headers.contains { field in
-            Self.signsOfBrowsers.contains(field.name.canonicalName)
-                || field.name.canonicalName.hasPrefix("sec-fetch-")
-        }
+        seemsOfThisMachine = isDirect && host.isLoopback && peer?.isLoopback == true
+        isOfThisMachine = isTrustedArrival && seemsOfThisMachine && isOfOwnUser()
+        isNoBrowser = !headers.contains { Self.signsOfBrowsers.contains($0.name.canonicalName) }
     }
 
     /// Indicates whether it is a program on this machine, as a developer's own tools are.
@@ -42,13 +51,17 @@ struct Caller: Sendable {
         "forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip",
         "cf-connecting-ip", "true-client-ip",
     ]
-    private static let signsOfBrowsers: Set<String> = ["origin", "referer", "cookie"]
+    private static let signsOfBrowsers: Set<String> = ["origin", "referer", "cookie", "sec-fetch-site"]
 }
 
 /// A context that knows the caller.
 protocol CallerContext: RequestContext {
     /// The other end of the connection; nil when unknown.
     var peer: NetworkAddress? { get }
+    /// The address of ours that the request came to.
+    var arrival: Arrival { get }
+    /// Indicates whether the other end of the connection is the user's who runs the server, or root's.
+    var isOfOwnUser: Bool { get }
     /// The sender of the request; known once `FrontDoor` has let it in.
     var caller: Caller { get set }
 }

@@ -10,6 +10,8 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
     let proxies: TrustedProxies
     /// Paths of style sheets, with a leading slash: they are public files, and the page of a refusal needs them.
     var styles: Set<String> = []
+    /// Indicates whether programs of the machine's user are known at the server's own address, too.
+    var trustsOrigin = false
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -23,7 +25,10 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
             throw PageError(.notImplemented, "coding_unknown")
         }
         var context = context
-        context.caller = Caller(request.headers, peer: context.peer, host: host, proxies: proxies)
+        let isTrusted = if case .administration = context.arrival { true } else { trustsOrigin }
+        context.caller = Caller(
+            request.headers, peer: context.peer, host: host, proxies: proxies, isTrustedArrival: isTrusted,
+            isOfOwnUser: context.isOfOwnUser)
         return try await next(request, context)
     }
 

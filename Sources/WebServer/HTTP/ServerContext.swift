@@ -6,11 +6,28 @@ import SignInFoundation
 struct ServerContext: CallerContext {
     var coreContext: CoreRequestContextStorage
     let peer: NetworkAddress?
+    var arrival = Arrival.origin
     var caller: Caller
+    /// Finds out whether a connection between two addresses is our own user's.
+    var findsOwner: @Sendable (SocketAddress?, SocketAddress?) -> Bool = ConnectionOwner.isOurs
+    private let ends: (client: SocketAddress?, server: SocketAddress?)
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        peer = source.channel.remoteAddress.flatMap(NetworkAddress.init)
+        ends = (source.channel.remoteAddress, source.channel.localAddress)
+        peer = ends.client.flatMap(NetworkAddress.init)
         caller = Caller(peer: peer)
     }
+
+    var isOfOwnUser: Bool { findsOwner(ends.client, ends.server) }
+}
+
+/// The address at which a request arrived.
+enum Arrival: Sendable {
+    /// The server's own, where anybody's requests may be led.
+    case origin
+    /// The one for administration.
+    ///
+    /// - Parameter isNamed: by the configuration.
+    case administration(isNamed: Bool)
 }

@@ -8,18 +8,26 @@ struct OperationRoutes: Sendable {
     let probe: StoreProbe
     /// Nil: nothing is measured.
     let metrics: MetricsRegistry?
-    /// Indicates whether everybody may read the measurements, not this machine alone.
+    /// Indicates whether everybody may read the measurements, not this machine's user alone and who reaches an
+    /// address for administration that the configuration names.
     let publishesMetrics: Bool
 
     func add(to router: Router<ServerContext>) {
         router.get("healthz") { _, _ in text("ok\n") }
         router.get("readyz") { _, _ in await readiness() }
         router.get("metrics") { _, context in
-            guard let metrics, publishesMetrics || context.caller.isOfThisMachine else {
-                return text("metrics are for this machine only (publicMetrics)\n", .forbidden)
+            guard let metrics, isReader(context) else {
+                return text(
+                    "metrics are read at the address for administration (playground.administration), or by "
+                        + "everybody (publicMetrics)\n", .forbidden)
             }
             return text(metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
         }
+    }
+
+    private func isReader(_ context: ServerContext) -> Bool {
+        if case .administration(isNamed: true) = context.arrival { return true }
+        return publishesMetrics || context.caller.isOfThisMachine
     }
 
     /// Returns whether the store takes changes; the cause in a few words, the whole of it is in the log.

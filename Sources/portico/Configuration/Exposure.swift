@@ -2,7 +2,7 @@ import Accounts
 package import Diagnostics
 import OpenID
 package import SignInFoundation
-import WebServer
+package import WebServer
 
 /// The exposure of a server, and what follows: loopback is for the machine's own user, anything else for everybody.
 package struct Exposure: Sendable {
@@ -34,6 +34,20 @@ package struct Exposure: Sendable {
 
     /// Indicates whether programs of this machine are administrators by the well-known bearer `owner`.
     package var takesOwner: Bool { !isPublic && ownToken == nil }
+
+    /// Indicates whether they are so at the server's own address, too, and not at the one for administration alone:
+    /// the file says the well-known bearer.
+    package var trustsOrigin: Bool { takesOwner && settings.adminToken != nil }
+
+    /// The address for administration that the file names, else on loopback the port after the server's own.
+    ///
+    /// - Parameter port: the server's own.
+    package func administration(port: Int) -> AdministrationAddress? {
+        if let named = settings.administration { return named.port == 0 ? nil : named }
+        guard !isPublic else { return nil }
+        return AdministrationAddress(
+            host: host.contains(":") ? host : "127.0.0.1", port: port == 65_535 ? 0 : port + 1)
+    }
 
     /// The admin token that the file says; nil for none, and for the well-known one.
     package var ownToken: ConcealedText? {

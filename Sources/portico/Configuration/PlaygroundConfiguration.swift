@@ -16,6 +16,9 @@ package struct PlaygroundConfiguration: Sendable {
     package var project = "demo-portico"
     /// Bearer token of admin calls; nil: one is made at each start, on loopback only.
     package var adminToken: ConcealedText?
+    /// The address for administrators' calls, helpers of tests and measurements; port 0: none; nil: as the server's
+    /// exposure wants it.
+    package var administration: AdministrationAddress?
     /// The time after signing in for which a sensitive change is allowed, seconds.
     package var recentLoginSeconds = 300
     /// Indicates whether an e-mail address belongs to one account at most.
@@ -92,6 +95,15 @@ package struct PlaygroundConfiguration: Sendable {
         }
         if let token = reader.text("adminToken") {
             adminToken = ConcealedText(token)
+        }
+        if let text = reader.text("administration") {
+            administration =
+                text == "none" ? AdministrationAddress(host: "", port: 0) : AdministrationAddress(text)
+            if administration == nil {
+                reader.badValue(
+                    "administration", "`\(text)` is no address to listen on",
+                    notes: ["write an address and a port, `127.0.0.1:8081`, or `none`"])
+            }
         }
         if let seconds = reader.integer("recentLoginSeconds") {
             if (1...86_400).contains(seconds) {

@@ -3,7 +3,8 @@ extension SettingReference {
         playground.origin | address | the address that is served | The address to which redirects return, without a path; a public address makes the server public. | https://play.example.com
         playground.store | text | `sqlite:.portico/playground.sqlite` | Where accounts are kept: `sqlite:PATH`, `sqlite::memory` or `postgres://…`. | sqlite::memory
         playground.project | text | `demo-portico` | The project for apps whose API key names no sandbox. | my-project
-        playground.adminToken | text | on your own machine, a new one each time the server starts; elsewhere, none | The administrator's token; at least 32 characters on a public server. | ${ADMIN_TOKEN}
+        playground.adminToken | text | on your own machine, a new one each time the server starts; elsewhere, none | The administrator's token; at least 32 characters on a public server. On your own machine, `owner` lets your programs use the server's own address for administration. | ${ADMIN_TOKEN}
+        playground.administration | address and port | on your own machine, the port after the server's own; elsewhere, none | Where administrators' calls, test helpers and `/metrics` are answered; `none` for nowhere. | 127.0.0.1:9100
         playground.recentLoginSeconds | number | `300` | For how many seconds after a sign-in sensitive operations are allowed. | 600
         playground.oneAccountPerEmail | flag | `true` | Whether an e-mail address belongs to one account at most. | false
         playground.mfa | flag | `true` | Whether second factors can be enrolled. | false
@@ -19,7 +20,7 @@ extension SettingReference {
         playground.signInsPerMinute | number | `300`; no limit on your own machine | How many sign-ins one network address may begin in a minute. | 60
         playground.connectionsPerAddress | number | `360`; no limit on your own machine | How many connections one network address may have open. | 100
         playground.notificationsPerMinute | number | `600`; no limit on your own machine | How many provider notifications one network address may send in a minute. | 100
-        playground.publicMetrics | flag | `false` | Whether anyone may read `/metrics`. | true
+        playground.publicMetrics | flag | `false` | Whether anyone may read `/metrics` at the server's own address. | true
         playground.allowPrivateNetwork | flag | `false` | Whether providers may have private addresses even if the origin is public. | true
         playground.tls | map | none | The certificate with which the server speaks TLS itself. | { certificate: chain.pem, key: key.pem }
         playground.tls.certificate | file | required | The certificate with its chain, in PEM form. | /etc/tls/chain.pem

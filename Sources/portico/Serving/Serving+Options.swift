@@ -38,6 +38,19 @@ extension Serving {
         return made
     }
 
+    /// The address for administration, with a port that is free: the one after the server's own may be taken, one that
+    /// the file names is to be as it says.
+    private func administration(_ exposure: Exposure, port: Int) throws -> AdministrationAddress? {
+        guard let address = exposure.administration(port: port), !address.isNamed else {
+            return exposure.administration(port: port)
+        }
+        let isFree = self.port != 0 && FreePort.isFree(host: address.host, port: address.port)
+        guard let chosen = isFree ? address.port : try FreePort.find(host: address.host, port: 0) else {
+            throw ServerError.cannotListen(host: address.host, port: address.port, reason: "no free port")
+        }
+        return AdministrationAddress(host: address.host, port: chosen)
+    }
+
     /// The options of the server.
     ///
     /// - Parameter freshToken: the admin token that was made at this start.
@@ -67,8 +80,9 @@ extension Serving {
         options.proxies = TrustedProxies(settings.trustedProxies)
         options.apps = settings.apps
         options.adminToken = freshToken ?? exposure.ownToken
-        options.showsAdminToken = freshToken != nil
         options.takesOwner = exposure.takesOwner
+        options.trustsOrigin = exposure.trustsOrigin
+        options.administration = try administration(exposure, port: port)
         options.largeFiles = largeFiles
         options.audit = try exposure.auditLog.map(audit)
         options.tls = certificates.map {

@@ -73,8 +73,12 @@ struct Serving {
         // Said where the origin leads elsewhere: to a proxy, or nowhere.
         let listens = "\(FreePort.authority(host: host)):\(chosen)"
         let place = origin.hasSuffix("://\(listens)") ? nil : listens
+        let administration = options.administration
         try await server.run { _ in
-            await announce(Started(url: origin + "/", adminToken: freshToken, place: place))
+            await announce(
+                Started(
+                    url: origin + "/", adminToken: freshToken, place: place,
+                    administration: administration?.authority))
         }
         if let export, let bytes = try await server.exportedAccounts() { try export.write(bytes) }
     }
@@ -120,10 +124,15 @@ struct Serving {
         let adminToken: ConcealedText?
         /// The place where it listens, when that is not what the URL says.
         var place: String?
+        /// The address for administration; nil: there is none.
+        var administration: String?
 
         /// The lines that commands print of it.
         var lines: String {
             "\(url)\n" + (place.map { "listening on \($0)\n" } ?? "")
+                + (administration.map {
+                    "administration: http://\($0)/ (FIREBASE_AUTH_EMULATOR_HOST=\($0))\n"
+                } ?? "")
                 + (adminToken.map { "admin token until it stops: \($0.reveal)\n" } ?? "")
         }
     }

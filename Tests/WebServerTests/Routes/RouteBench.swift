@@ -128,7 +128,9 @@ struct RouteBench: Sendable {
         channel.remoteAddress = try SocketAddress(ipAddress: peer, port: 40_000)
         var logger = Self.logger
         logger[metadataKey: "hb.request.id"] = "request"
-        let context = ServerContext(source: .init(channel: channel, logger: logger))
+        var context = ServerContext(source: .init(channel: channel, logger: logger))
+        context.arrival = .administration(isNamed: false)
+        context.findsOwner = { _, _ in true }
         var fields = headers
         if !body.isEmpty { fields[.contentLength] = String(body.count) }
         let request = Request(

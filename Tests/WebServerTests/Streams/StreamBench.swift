@@ -26,7 +26,7 @@ final class StreamBench {
     ])
     static let site = ReadySite(
         files: files, security: SecurityHeaders(isSecure: true),
-        hosts: HostList(listed: [], origin: "https://docs.example", port: 8443), series: RequestSeries(),
+        hosts: HostList(listed: [], origin: "https://docs.example", ports: [8443]), series: RequestSeries(),
         now: { 784_111_777 })
 
     let client = EmbeddedChannel()

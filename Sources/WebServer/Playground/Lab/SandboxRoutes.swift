@@ -17,8 +17,8 @@ struct SandboxRoutes: PageRoutes {
     let log: AppLog
     let sandboxes: VisitorSandboxes
     let rules: SandboxRules
-    /// The admin token that was made at this start; nil when the configuration says one, or there is none.
-    let adminToken: ConcealedText?
+    /// The address for administration, where programs of this machine's user need no token; nil: none.
+    let administration: AdministrationAddress?
     let parts: AccountParts
     let audit: AuditTrail
     let providers: [ResolvedProvider]
@@ -43,6 +43,9 @@ struct SandboxRoutes: PageRoutes {
         }
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
+            if !rules.isPerVisitor, let administration {
+                group.add(middleware: WayToAdministration(address: administration))
+            }
             group.get("connect") { request, context in
                 try await connect(try await IncomingRequest(request), locale: locale, context: context)
             }
@@ -69,7 +72,7 @@ struct SandboxRoutes: PageRoutes {
         let key = rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
             origin: origin, project: row.project, apiKey: key,
-            adminToken: context.caller.isOfThisMachine ? adminToken : nil, providers: providers,
+            administration: administration?.authority, providers: providers,
             calls: try await log.calls(key: key, now: now()),
             showsRefusalsOnly: request.query("calls") == "refused",
             fidelity: try await SandboxSettings(parts).current(row.id).fidelity,
@@ -123,7 +126,7 @@ struct SandboxRoutes: PageRoutes {
     private func act(
         _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
-        let locale = try ownLocale(of: request)
+        let locale = try ownLocale(of: request, context)
         guard let provider = apps.provider(context.parameters.get("provider")) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
         }
@@ -138,7 +141,7 @@ struct SandboxRoutes: PageRoutes {
     private func change(
         _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
-        let locale = try ownLocale(of: request)
+        let locale = try ownLocale(of: request, context)
         let (row, _) = try await open(request, locale: locale, context: context)
         guard let text = request.form("recent"), let seconds = Int64(text), (0...86_400).contains(seconds)
         else { return back(locale, done: "invalid") }
@@ -158,7 +161,7 @@ struct SandboxRoutes: PageRoutes {
     private func reset(
         _ request: IncomingRequest, context: some CallerContext
     ) async throws -> Response {
-        let locale = try ownLocale(of: request)
+        let locale = try ownLocale(of: request, context)
         guard request.form("sure") != nil else { return back(locale, done: "unsure") }
         let (row, _) = try await open(request, locale: locale, context: context)
         var fresh = Sandbox(
@@ -213,7 +216,6 @@ struct SandboxRoutes: PageRoutes {
     private func open(
         _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
     ) async throws -> (sandbox: Sandbox, cookie: String?) {
-        // A shared sandbox is the developer's own: a tunnel or a neighbour does not get to see it.
         guard rules.isPerVisitor || context.caller.isOfThisMachine else {
             throw PageError(.forbidden, "machine_only", locale: locale)
         }
@@ -242,10 +244,16 @@ struct SandboxRoutes: PageRoutes {
     /// The language of a form of ours.
     ///
     /// - Throws: `PageError` for a form that another site posted.
-    private func ownLocale(of request: IncomingRequest) throws -> SiteLocale {
+    private func ownLocale(
+        of request: IncomingRequest, _ context: some CallerContext
+    ) throws -> SiteLocale {
         let named = request.query("locale")
         let locale = locales.first { $0.tag == named } ?? locales[0]
-        guard SameOrigin.allows(request, origin: origin) else {
+        var origins = [origin]
+        if case .administration = context.arrival, let port = administration?.port {
+            origins += ["127.0.0.1", "localhost", "[::1]"].map { "http://\($0):\(port)" }
+        }
+        guard origins.contains(where: { SameOrigin.allows(request, origin: $0) }) else {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         return locale

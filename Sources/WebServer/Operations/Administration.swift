@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import OpenID
+import ServiceLifecycle
+import SignInFoundation
+
+/// A listening address of its own for administrators' calls, helpers of tests and measurements.
+///
+/// The server's own address is where proxies and tunnels lead, and what comes through them looks as if it came from
+/// this machine; nobody puts one in front of this address by accident.
+package struct AdministrationAddress: Sendable, Hashable {
+    /// An IPv4 or IPv6 address, or `localhost`.
+    package let host: String
+    package let port: Int
+    /// Indicates whether the configuration names it: whoever reaches it may then read the measurements.
+    package let isNamed: Bool
+
+    package init(host: String, port: Int, isNamed: Bool = false) {
+        self.host = host
+        self.port = port
+        self.isNamed = isNamed
+    }
+
+    /// The address of a setting, `127.0.0.1:9100` or `[::1]:9100`; nil for what names no address and port.
+    package init?(_ text: String) {
+        guard let parts = try? URLParts("http://\(text)"), let port = parts.port, port > 0,
+            parts.path.isEmpty,
+            parts.query == nil, parts.fragment == nil,
+            parts.host == "localhost" || NetworkAddress(parts.host) != nil
+        else { return nil }
+        self.init(host: parts.host, port: port, isNamed: true)
+    }
+
+    /// Host and port as a URL has them.
+    package var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+}
+
+/// Listens there. Its pages are the sandbox's alone; all others are at the origin.
+struct AdministrationListener<Base: HTTPResponder>: Service, CustomStringConvertible
+where Base.Context == ServerContext {
+    let address: AdministrationAddress
+    /// The server's address for browsers: scheme, host and port, no trailing slash.
+    let origin: String
+    let responder: Base
+    /// The settings of HTTP/1.1.
+    let http: HTTP1Channel.Configuration
+    let logger: Logger
+
+    var description: String { "AdministrationListener" }
+
+    func run() async throws {
+        let application = Application(
+            responder: Responder(listener: self), server: .http1(configuration: http),
+            configuration: .init(address: .hostname(address.host, port: address.port), serverName: nil),
+            logger: logger)
+        do {
+            try await application.run()
+        } catch {
+            throw ServerError.listening(error, host: address.host, port: address.port)
+        }
+    }
+
+    private struct Responder: HTTPResponder {
+        let listener: AdministrationListener
+
+        func respond(to request: Request, context: ServerContext) async throws -> Response {
+            let path = RequestPath.path(of: request.head)
+            if request.method == .get || request.method == .head, path.hasSuffix("/"),
+                !path.contains("/playground/connect/"), !path.contains("/playground/sandbox/")
+            {
+                return Response(
+                    status: .temporaryRedirect,
+                    headers: [
+                        .location: listener.origin + (request.head.path ?? "/"), .cacheControl: "no-store",
+                        .contentLength: "0",
+                    ])
+            }
+            var context = context
+            context.arrival = .administration(isNamed: listener.address.isNamed)
+            return try await listener.responder.respond(to: request, context: context)
+        }
+    }
+}
+
+/// Leads the developer's browser from the server's own address to the pages that are shown at the one for
+/// administration only.
+struct WayToAdministration<Context: CallerContext>: RouterMiddleware {
+    let address: AdministrationAddress
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard case .origin = context.arrival, context.caller.seemsOfThisMachine,
+            !context.caller.isOfThisMachine
+        else { return try await next(request, context) }
+        return Response(
+            status: .temporaryRedirect,
+            headers: [
+                .location: "http://\(address.authority)\(request.head.path ?? "/")",
+                .cacheControl: "no-store",
+                .contentLength: "0",
+            ])
+    }
+}
