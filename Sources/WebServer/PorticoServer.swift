@@ -99,11 +99,8 @@ package struct PorticoServer: Sendable {
                     records: records, keyring: installation.tokens.keyring, random: random, now: now,
                     sharedClock: clock, logger: logger, audit: options.audit))
             secure(&application, listening)
-            if let address = options.administration {
-                application.addServices(
-                    AdministrationListener(
-                        address: address, origin: options.origin, responder: responder,
-                        http: listening.withoutAnswers, logger: logger))
+            if let administration = administration(responder, listening) {
+                application.addServices(administration)
             }
             options.audit?.note(AuditEvent(.start, detail: options.origin))
             try await application.runService()
@@ -137,6 +134,17 @@ package struct PorticoServer: Sendable {
     package func exportedAccounts() async throws -> [UInt8]? {
         guard options.exportsAccounts else { return nil }
         return try await AccountSeed.export(storage, sandbox: .standard, others: projects)
+    }
+
+    private func administration<Responder: HTTPResponder<ServerContext>>(
+        _ responder: Responder, _ listening: Listening
+    ) -> AdministrationListener<Responder>? {
+        options.administration.map { address in
+            AdministrationListener(
+                address: address, origin: options.origin, responder: responder,
+                http: listening.withoutAnswers,
+                logger: logger)
+        }
     }
 
     /// Adds what TLS in the process needs beside the connections.

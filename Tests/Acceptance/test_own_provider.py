@@ -19,6 +19,7 @@ site:
   locales: [en, he]
 playground:
   store: sqlite::memory
+  adminToken: owner
 providers:
   - id: oidc.acme
     name: Acme ID

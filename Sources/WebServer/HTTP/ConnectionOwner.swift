@@ -57,7 +57,7 @@ enum ConnectionOwner {
                 Array(bytes.bindMemory(to: UInt32.self))
             }
         }
-        // How a socket of IPv6 sees an address of IPv4 (RFC 4291 §2.5.5.2).
+        // An address of IPv4 as a socket of IPv6 sees it (RFC 4291 §2.5.5.2).
         let mapped = [0, 0, UInt32(0xFFFF).bigEndian]
         if isVersion6, words.count == 1 { words = mapped + words }
         if !isVersion6, words.count == 4 {

@@ -38,6 +38,15 @@ extension PlaygroundConfiguration {
                     notes: ["write `127.0.0.1`, `::1` or `10.0.0.0/8`, with zeros behind the network's bits"])
             }
         }
+        if let text = reader.text("administration") {
+            administration =
+                text == "none" ? AdministrationAddress(host: "", port: 0) : AdministrationAddress(text)
+            if administration == nil {
+                reader.badValue(
+                    "administration", "`\(text)` is no address to listen on",
+                    notes: ["write an address and a port, `127.0.0.1:8081`, or `none`"])
+            }
+        }
         apps = AppList.read(&reader)
         tls = TLSConfiguration.read(&reader)
         audit = reader.text("audit").map { $0 == "none" ? "" : $0 }

@@ -96,15 +96,6 @@ package struct PlaygroundConfiguration: Sendable {
         if let token = reader.text("adminToken") {
             adminToken = ConcealedText(token)
         }
-        if let text = reader.text("administration") {
-            administration =
-                text == "none" ? AdministrationAddress(host: "", port: 0) : AdministrationAddress(text)
-            if administration == nil {
-                reader.badValue(
-                    "administration", "`\(text)` is no address to listen on",
-                    notes: ["write an address and a port, `127.0.0.1:8081`, or `none`"])
-            }
-        }
         if let seconds = reader.integer("recentLoginSeconds") {
             if (1...86_400).contains(seconds) {
                 recentLoginSeconds = seconds
