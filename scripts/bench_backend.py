@@ -31,6 +31,7 @@ CONFIGURATION = """site:
   title: Bench
   locales: [en]
 playground:
+  adminToken: owner
   store: "sqlite:accounts.sqlite"
   oneAccountPerEmail: true
 providers:

@@ -58,7 +58,8 @@ class Server:
         path = self.folder / "portico.yml"
         if self.configuration is not None or not path.exists():
             text = (ROOT / "portico.yml").read_text(encoding="utf-8") if self.configuration is None else self.configuration
-            if self.trusts_origin and not re.search(r"^  (adminToken|origin):", text, re.M) and "--host" not in self.arguments:
+            is_open = re.search(r"^  adminToken:|^  origin: (?!http://(127\.0\.0\.1|localhost)\b)", text, re.M)
+            if self.trusts_origin and not is_open and "--host" not in self.arguments:
                 text = re.sub(r"^playground:$", r"playground:\n  adminToken: owner", text, count=1, flags=re.M)
             path.write_text(text, encoding="utf-8")
 

@@ -57,7 +57,7 @@ def project(folder, store):
     for name in ("content", "templates", "public"):
         (folder / name).symlink_to(ROOT / name)
     text = re.sub(r"(?m)^  store:.*\n", "", (ROOT / "portico.yml").read_text(encoding="utf-8"))
-    text = re.sub(r"(?m)^playground:[ ]*\n", f'playground:\n  store: "{store}"\n', text)
+    text = re.sub(r"(?m)^playground:[ ]*\n", f'playground:\n  adminToken: owner\n  store: "{store}"\n', text)
     (folder / "portico.yml").write_text(text, encoding="utf-8")
     return folder
 
