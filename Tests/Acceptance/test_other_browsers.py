@@ -209,3 +209,52 @@ def test_on_a_phone_menu_and_contents_open(visit, strangers, name):
         visit.follow(f".languages a[lang={other}]")
         visit.wait_for_url(f"/{other}/apple/apple-platforms/")
         check_language(visit, other)
+
+
+# What other engines draw otherwise: overflow, words that became columns, a marked term without its dots, and in Hebrew a
+# bare prefix at the end of a line (`ה-` before a marked word).
+DRAWN = """
+const seen = [];
+if (document.documentElement.scrollWidth > innerWidth) seen.push("wider than the window by " + (document.documentElement.scrollWidth - innerWidth));
+for (const each of document.querySelectorAll("body *")) {
+  if (/flex|grid/.test(getComputedStyle(each).display) && [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim())
+    && [...each.children].some(child => !/absolute|fixed/.test(getComputedStyle(child).position) && child.checkVisibility()))
+    seen.push("columns: " + each.outerHTML.slice(0, 120));
+}
+for (const each of document.querySelectorAll(".term"))
+  if (getComputedStyle(each).textDecorationStyle !== "dotted") { seen.push("a term without its dots: " + each.textContent); break; }
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+const range = document.createRange();
+const top = (node, from, to) => {
+  range.setStart(node, from); range.setEnd(node, to);
+  const boxes = [...range.getClientRects()].filter(box => box.width > 0);
+  return boxes.length ? boxes[0] : null;
+};
+let before = null;
+for (let node; (node = walker.nextNode());) {
+  const text = node.data;
+  if (before && text.trim() && node.parentElement.checkVisibility()) {
+    const prefix = top(before, before.data.length - 1, before.data.length), word = top(node, 0, 1);
+    if (prefix && word && word.top >= prefix.bottom) seen.push("a bare prefix: " + before.data.slice(-12) + "|" + text.slice(0, 20));
+  }
+  before = /[\\u05d0-\\u05ea]-$/.test(text) && node.parentElement.checkVisibility() ? node : null;
+}
+return seen;
+"""
+LAYOUTS = ("", "apple/", "apple/apple-platforms/", "apple/cpp-accounts/", "concepts/nonce/", "concepts/errors/", "glossary/",
+           "search/", "portico/settings/", "playground/", "playground/apple/", "playground/lab/", "not-there/")
+
+
+@in_each_browser
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_layout_is_drawn_as_it_is_meant(visit, strangers, locale):
+    found = {}
+    for width in (375, 1280):
+        visit.resize(width, 740)
+        for path in LAYOUTS:
+            visit.goto(f"{strangers.url}/{locale}/{path}")
+            visit.execute("document.querySelectorAll('details').forEach(each => { each.open = true })")
+            if seen := visit.execute(DRAWN):
+                found[path, width] = seen
+    visit.goto("about:blank")
+    assert found == {}

@@ -49,7 +49,7 @@ struct InterfaceTextValueTests {
     func isolated() throws {
         let html = try rendered("he").html
         #expect(html.contains("title=\"מה ש-\u{2066}Apple\u{2069} שלחה\""))
-        #expect(html.contains("><span>מה ש-<bdi dir=\"ltr\">Apple</bdi> שלחה</span></i>"))
+        #expect(html.contains("><span>מה ש-\u{2060}<bdi dir=\"ltr\">Apple</bdi> שלחה</span></i>"))
         #expect(html.contains("<b>נשלח</b>"))
     }
 

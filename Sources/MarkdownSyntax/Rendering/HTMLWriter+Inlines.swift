@@ -72,6 +72,7 @@ extension HTMLWriter {
         let text = UnsafeBufferPointer(rebasing: slice)
         if isConformance { return HTMLText.append(text, to: &html) }
         UnbrokenText.append(text, keeping: options.noBreakTerms, to: &html)
+        if options.isolates { HebrewPrefix.keep(at: text, in: &html) }
     }
 
     private mutating func append(code: [UInt8]) {

@@ -1,3 +1,17 @@
+/// A prefix of Hebrew before a word of another script, `ה-token`.
+enum HebrewPrefix {
+    /// Appends a word joiner (U+2060) where a text ends in a prefix: what follows is an element, and WebKit would break
+    /// the line before that.
+    static func keep(at text: some BidirectionalCollection<UInt8>, in html: inout [UInt8]) {
+        let end = Array(text.suffix(3))
+        guard end.count == 3, end[0] == 0xD7, (0x90...0xAA).contains(end[1]), end[2] == UInt8(ascii: "-")
+        else {
+            return
+        }
+        html += [0xE2, 0x81, 0xA0]
+    }
+}
+
 /// Text of a right-to-left language in which every run of another direction is kept to itself.
 package enum IsolatedText {
     /// The text as HTML, each left-to-right run in an element.
@@ -6,7 +20,7 @@ package enum IsolatedText {
         parts(of: text) { part, isRun in
             if isRun { result.append("<bdi dir=\"ltr\">") }
             HTMLText.append(part, to: &result)
-            if isRun { result.append("</bdi>") }
+            if isRun { result.append("</bdi>") } else { HebrewPrefix.keep(at: part, in: &result) }
         }
         return result
     }
