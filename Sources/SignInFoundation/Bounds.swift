@@ -66,6 +66,9 @@ package enum Bounds {
         "refresh tokens of an account; the one unused for longest gives way", 100, .count,
         "a person has a handful of devices; tests sign one account in again and again")
 
+    package static let testPhoneNumbers = Bound(
+        "telephones of testers in a project's settings", 10, .count, "as many as Identity Platform takes")
+
     // MARK: Stand-ins
 
     package static let standInHoldings = Bound(
@@ -74,11 +77,15 @@ package enum Bounds {
         100, .count,
         "as a provider documents it for refresh tokens; a brand whose provider documents fewer has fewer")
 
+    package static let inventedUsers = Bound(
+        "users entered at the stand-ins of a sandbox; the one entered longest ago gives way", 100, .count,
+        "a test can make one of its own each time; a chooser of more is not read")
+
     package static let all: [Bound] = [
         headers, headerCount, cookies, body, clientBody, administratorBody, parameters, bodySeconds,
         idleSeconds, scopes, customParameters, customParameterName, customParameterValue,
         customParameterBytes, droppedParameters, continueURI, languageTag, passwordsWaiting, passwordPatience,
         passwordsWaitingOfAddress, shortestPassword, longestPassword,
-        refreshTokensOfAccount, standInHoldings,
+        refreshTokensOfAccount, testPhoneNumbers, standInHoldings, inventedUsers,
     ]
 }

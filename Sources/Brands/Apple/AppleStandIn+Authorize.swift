@@ -24,8 +24,10 @@ extension AppleStandIn {
         guard let form = try? Parameters(request.form), let authorize = try await flow.resume(form)
         else { return refusals.expired }
         if form["decision"] == "cancel" { return cancelled(authorize) }
-        guard let person = try await flow.chosen(form) else {
-            return refusals.bad(.malformed("person"))
+        let person: Person
+        switch try await flow.chosen(form) {
+        case .person(let chosen): person = chosen
+        case .refused(let response): return response
         }
         let audience = audience(authorize)
         let earlier = try await flow.consent(of: person, audience)

@@ -35,8 +35,8 @@ extension GrantStore {
     ) async throws -> Bool {
         let name = consentName(of: personID, for: audience)
         return try await storage.putOnce(
-            sandbox: sandbox, kind: name.kind, key: name.key, value: consent.record.bytes, expires: nil,
-            now: now)
+            sandbox: sandbox, kind: name.kind, key: name.key, value: consent.record.bytes,
+            expires: Self.consentExpiry(of: personID, now: now), now: now)
     }
 
     package func remember(
@@ -44,7 +44,7 @@ extension GrantStore {
     ) async throws {
         try await storage.put(
             sandbox: sandbox, kind: kind("consent"), key: GrantStore.consentKey(personID, audience),
-            value: consent.record.bytes, expires: nil, now: now)
+            value: consent.record.bytes, expires: Self.consentExpiry(of: personID, now: now), now: now)
     }
 
     /// Lets a consent stand, and ends every code and token that rests on it; false when there is none.
@@ -68,6 +68,23 @@ extension GrantStore {
     package func forget(of personID: String, for audience: String, sandbox: SandboxID) async throws {
         try await storage.remove(
             sandbox: sandbox, kind: kind("consent"), key: GrantStore.consentKey(personID, audience))
+    }
+
+    /// Takes back all that these people consented to.
+    ///
+    /// - Throws: what the store of records throws.
+    package func forget(of people: [Person], for audiences: [String], sandbox: SandboxID, now: Instant)
+        async throws
+    {
+        for audience in audiences {
+            let known = try await consenting(among: people, for: audience, sandbox: sandbox, now: now)
+            for person in known { try await forget(of: person, for: audience, sandbox: sandbox) }
+        }
+    }
+
+    /// The end of a consent: made-up people come and go without end, so theirs do not stay for ever.
+    private static func consentExpiry(of personID: String, now: Instant) -> Instant? {
+        Person.isInvented(personID) ? now.adding(seconds: lastingSeconds) : nil
     }
 
     private static func consentKey(_ personID: String, _ audience: String) -> String {

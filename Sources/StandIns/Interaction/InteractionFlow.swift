@@ -89,17 +89,26 @@ package struct InteractionFlow: Sendable {
         return try await grants.resume(handle, browser: browser, sandbox: request.sandbox, now: now)
     }
 
+    /// The choice that a posted form made.
+    package enum Choice: Sendable {
+        case person(Person)
+        case refused(StandInResponse)
+    }
+
     /// The person whom the posted form chose, or made up.
     ///
     /// - Throws: what the store of records throws.
-    package func chosen(_ form: Parameters) async throws -> Person? {
-        guard let id = form["person"] else { return nil }
+    package func chosen(_ form: Parameters) async throws -> Choice {
+        let refusals = Refusals(brand)
+        let id = form["person"] ?? ""
         guard id == "other" else {
-            return try await parts.people.person(id, sandbox: request.sandbox, now: now)
+            let found = try await parts.people.person(id, sandbox: request.sandbox, now: now)
+            return found.map(Choice.person) ?? .refused(refusals.unknownPerson)
         }
-        return try await parts.people.invent(
+        let invented = try await parts.people.invent(
             givenName: form["given_name"] ?? "", familyName: form["family_name"] ?? "",
             email: form["email"] ?? "", languageTag: request.locale, sandbox: request.sandbox, now: now)
+        return invented.map(Choice.person) ?? .refused(refusals.noAddress)
     }
 
     package func consent(of person: Person, _ audience: String) async throws -> Consent? {

@@ -65,8 +65,10 @@ extension InteractiveStandIn {
         if form["decision"] == "cancel" {
             return declined(authorize, onConsentPage: false, origin: request.origin)
         }
-        guard let person = try await flow.chosen(form) else {
-            return refusals.bad(.malformed("person"))
+        let person: Person
+        switch try await flow.chosen(form) {
+        case .person(let chosen): person = chosen
+        case .refused(let response): return response
         }
         if let excluded = exclusion(of: person, authorize) { return excluded }
         try await flow.signIn(person)

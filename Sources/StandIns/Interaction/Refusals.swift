@@ -1,3 +1,4 @@
+internal import OpenID
 package import SignInFoundation
 
 /// The refusals that all brands share.
@@ -22,6 +23,17 @@ package struct Refusals: Sendable {
             status: status)
     }
 
+    /// The answer to an authorization request by POST (OpenID Connect Core §3.1.2.1): the same request by GET. A form of
+    /// another site brings no cookie; the request that follows it does.
+    package func byGET(_ request: StandInRequest) -> StandInResponse {
+        let query = FormURLEncoded.encode(request.query + request.form)
+        guard query.utf8.count <= Refusals.longestQuery else { return bad(.oversized("request")) }
+        return .redirect("/stand-in/\(brand.pathName)\(request.path)?\(query)")
+    }
+
+    /// The longest query that fits into the head of a request with the rest of it, bytes.
+    private static let longestQuery = 8_192
+
     /// The form is old, was used, or is another browser's.
     package var expired: StandInResponse {
         page(.expired, message: "This form has expired or was used before.", parameter: "transaction")
@@ -30,6 +42,16 @@ package struct Refusals: Sendable {
     /// The browser keeps no cookie.
     package var noBrowser: StandInResponse {
         page(.noBrowser, message: "This page needs a cookie of this server.")
+    }
+
+    /// The refusal of a form that names nobody in the sandbox.
+    package var unknownPerson: StandInResponse {
+        page(.person, message: "There is no such user in this sandbox.", parameter: "person")
+    }
+
+    /// The refusal of a user to be made up who has no e-mail address.
+    package var noAddress: StandInResponse {
+        page(.person, message: "This is no e-mail address.", parameter: "email")
     }
 
     /// There is no such page.

@@ -6,9 +6,13 @@ package struct People: Sendable {
     package let cast: [Person]
     package let storage: any RecordStore
 
+    package init(cast: [Person], storage: any RecordStore) {
+        self.cast = cast
+        self.storage = storage
+    }
+
     private static let kind = "stand-in.person"
     private static let rosterKey = "roster"
-    private static let maximumInvented = 20
 
     /// All accounts that can be chosen, the cast first.
     ///
@@ -26,12 +30,12 @@ package struct People: Sendable {
     /// - Throws: what the store of records throws.
     package func person(_ id: String, sandbox: SandboxID, now: Instant) async throws -> Person? {
         if let person = cast.first(where: { $0.id == id }) { return person }
-        guard id.hasPrefix("own-"), id.utf8.count <= 80 else { return nil }
+        guard Person.isInvented(id), id.utf8.count <= 80 else { return nil }
         return try await invented(id, sandbox: sandbox, now: now)
     }
 
     /// Makes up a person from texts a visitor typed; the same address is the same person again, by their
-    /// latest name. Nil when the address is none, or the sandbox is full.
+    /// latest name. Nil when the address is none.
     ///
     /// - Throws: what the store of records throws, and the source of random bytes.
     package func invent(
@@ -44,22 +48,25 @@ package struct People: Sendable {
             $0.isASCII && ($0.isLetter || $0.isNumber)
         }
         let person = Person(
-            id: "own-" + digest.prefix(16), givenName: PersonText.name(givenName),
+            id: Person.inventedPrefix + digest.prefix(16), givenName: PersonText.name(givenName),
             familyName: PersonText.name(familyName), email: email, languageTag: languageTag,
             login: "\(local.isEmpty ? "visitor" : String(local.prefix(20)))-\(digest.prefix(4))")
-        var roster = try await roster(sandbox: sandbox, now: now)
-        if !roster.contains(person.id) {
-            guard roster.count < People.maximumInvented else { return nil }
-            roster.append(person.id)
-        }
         try await storage.put(
             sandbox: sandbox, kind: People.kind, key: person.id, value: person.record.bytes, expires: nil,
             now: now)
-        var list = StandInRecord()
-        list[list: "people"] = roster
-        try await storage.put(
-            sandbox: sandbox, kind: People.kind, key: People.rosterKey, value: list.bytes, expires: nil,
-            now: now)
+        var dropped: ArraySlice<String> = []
+        try await storage.change(
+            sandbox: sandbox, kind: People.kind, key: People.rosterKey, expires: nil, now: now
+        ) { old in
+            var list = old.flatMap { StandInRecord($0) } ?? StandInRecord()
+            let people = list[list: "people"].filter { $0 != person.id } + [person.id]
+            dropped = people.dropLast(Bounds.inventedUsers.value)
+            list[list: "people"] = people.suffix(Bounds.inventedUsers.value)
+            return list.bytes
+        }
+        for id in dropped {
+            try await storage.remove(sandbox: sandbox, kind: People.kind, key: id)
+        }
         return person
     }
 
@@ -75,6 +82,11 @@ package struct People: Sendable {
 }
 
 extension Person {
+    fileprivate static let inventedPrefix = "own-"
+
+    /// Returns whether a visitor made the person of that identifier up.
+    package static func isInvented(_ id: String) -> Bool { id.hasPrefix(inventedPrefix) }
+
     /// The person as storage keeps them.
     package var record: StandInRecord {
         StandInRecord([

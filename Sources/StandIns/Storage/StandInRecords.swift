@@ -47,11 +47,12 @@ extension RecordStore {
             expires: expires.map(RecordExpiry.at) ?? .never, owners: owners, now: now)
     }
 
-    /// Puts a value in place of what `change` is given, which no other caller has changed meanwhile.
+    /// Puts a value in place of what `change` is given, which no other caller has changed meanwhile; nil `expires` keeps
+    /// it as long as the sandbox.
     ///
     /// - Throws: as every store, and what `change` throws.
     package func change(
-        sandbox: SandboxID, kind: String, key: String, expires: Instant, now: Instant,
+        sandbox: SandboxID, kind: String, key: String, expires: Instant?, now: Instant,
         _ change: ([UInt8]?) async throws -> [UInt8]
     ) async throws {
         let key = RecordKey(sandbox, StandInKind.of(kind, expires: expires, now: now), key)
@@ -60,8 +61,9 @@ extension RecordStore {
         for _ in 0..<Self.maximumTries where !isChanged {
             let old = try await get(key, now: now)
             isChanged = try await update(
-                key, from: old?.revision, to: RecordValue(change(old?.value.bytes())), expires: .at(expires),
-                owners: [.sandbox(sandbox.rawValue)], now: now)
+                key, from: old?.revision, to: RecordValue(change(old?.value.bytes())),
+                expires: expires.map(RecordExpiry.at) ?? .never, owners: [.sandbox(sandbox.rawValue)],
+                now: now)
         }
     }
 

@@ -111,6 +111,7 @@ struct StandInPages {
         switch page.code {
         case .unknownClient: code = "stand_in_client_unknown"
         case .redirectURIMismatch: code = "stand_in_redirect_uri"
+        case .person: code = "stand_in_user_unknown"
         default: code = "stand_in_request_invalid"
         }
         var data = ErrorTexts.members(code, texts: texts, next: next ?? "/\(locale.tag)/playground/")

@@ -145,7 +145,7 @@ struct ApplePeopleTests {
         let answer = try await bench.post(
             "/auth/authorize/person",
             [("transaction", chooser.transaction), ("person", "other"), ("email", email)])
-        #expect(try answer.refusal().code == .badParameter)
+        #expect(try answer.refusal().code == .person)
     }
 
     @Test("subjects are shaped as Apple's, pairwise per team, and equal within it")
