@@ -64,10 +64,11 @@ extension ProviderID {
 extension SandboxClients {
     /// The applications of visitors at the stand-ins of all brands.
     package init(
-        installation: StandInInstallation, storage: any RecordStore, random: RandomSource, shared: SandboxID?
+        installation: StandInInstallation, storage: any RecordStore, random: RandomSource,
+        division: SandboxDivision
     ) {
         self.init(
-            installation: installation, storage: storage, random: random, shared: shared,
+            installation: installation, storage: storage, random: random, division: division,
             rules: { Brand.of($0)?.clients })
     }
 }

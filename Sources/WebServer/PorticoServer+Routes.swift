@@ -81,8 +81,7 @@ extension PorticoServer {
                 standIns: installation.standIns, known: installation.clients,
                 clients: SandboxClients(
                     installation: StandInInstallation(secret: server.secret), storage: records,
-                    random: server.random,
-                    shared: options.sandboxes.isPerVisitor ? nil : SandboxID.standard),
+                    random: server.random, division: SandboxDivision(options.sandboxes)),
                 storage: records)
             redirects = BackendRedirects(
                 providers: BackendProviders(access: signIns.access, parts: accounts, origin: options.origin),

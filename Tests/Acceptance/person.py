@@ -26,6 +26,8 @@ class Person:
         self.session.trust_env = False
         self.session.headers["Accept"] = "text/html,*/*"
         self.session.cookies.set_policy(http.cookiejar.DefaultCookiePolicy())
+        # What is typed about somebody who is not on the page.
+        self.types = None
 
     def sign_in(self, url, email, hide=False, decision="allow", until=None):
         """From the authorization URL to the way back; `until`: its path, when the client is of the same origin."""
@@ -38,11 +40,14 @@ class Person:
                 response = self.session.get(target, allow_redirects=False, timeout=30)
                 continue
             assert response.status_code == 200, (response.status_code, response.text[:2000])
-            page = lxml.html.fromstring(response.text, base_url=response.url)
+            page = self.page(response)
             if page.xpath("//form[@data-submit]"):
                 form = page.xpath("//form[@data-submit]")[0]
                 return Return(form.action, dict(form.form_values()))
-            if page.xpath("//button[@name='person']"):
+            if self.types and page.xpath("//input[@name='person']"):
+                form, extra = page.xpath("//form[.//input[@name='person']]")[0], []
+                form.fields.update(self.types)
+            elif page.xpath("//button[@name='person']"):
                 button = self._person(page, email)
                 form, extra = button.iterancestors("form").__next__(), [("person", button.get("value"))]
             else:
@@ -54,6 +59,10 @@ class Person:
                 urllib.parse.urljoin(response.url, form.action), data=form.form_values() + extra,
                 allow_redirects=False, timeout=30)
         raise AssertionError(f"the stand-in asks without end: {response.text[:2000]}")
+
+    @staticmethod
+    def page(response):
+        return lxml.html.fromstring(response.text, base_url=response.url)
 
     @staticmethod
     def _person(page, email):

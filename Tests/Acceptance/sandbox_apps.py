@@ -1,6 +1,7 @@
 """A sandbox's own apps at the stand-ins, as tests of an app register, use and mislead them."""
 
 import time
+import urllib.parse
 
 import jwt
 import requests
@@ -17,11 +18,16 @@ AUTHORIZE = {
 TOKEN = {
     "apple": "auth/token", "facebook": "graph/v24.0/oauth/access_token", "microsoft": "common/oauth2/v2.0/token",
     "github": "login/oauth/access_token", "google": "token"}
+PROFILE = {
+    "facebook": "graph/v24.0/me", "microsoft": "graph/oidc/userinfo", "github": "api/user", "google": "v1/userinfo"}
+SCOPE = {
+    "apple": "openid", "facebook": "public_profile", "microsoft": "openid profile", "github": "user:email",
+    "google": "openid profile"}
 
 
-def start(factory, *settings):
+def start(factory, *settings, arguments=()):
     folder = factory.mktemp("apps")
-    return conftest.Server(folder, configuration=small_project(
+    return conftest.Server(folder, *arguments, configuration=small_project(
         folder, [f"  - id: {brand}.com\n" for brand in BRANDS], settings=settings)).start()
 
 
@@ -56,15 +62,21 @@ def secret_of(client):
          "sub": client["clientId"]}, client["privateKey"], algorithm="ES256", headers={"kid": client["keyId"]})
 
 
-def sign_in(server, brand, client, person=None, **query):
+def sign_in(server, brand, client, person=None, email="noa@example.com", **query):
     person = person or Person(server.url)
     asked = requests.Request("GET", f"{server.url}/stand-in/{brand}/{AUTHORIZE[brand]}", params={
         "client_id": client["clientId"], "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid",
         "state": "s", **query}).prepare().url
-    return person.sign_in(asked, "noa@example.com")
+    return person.sign_in(asked, email)
 
 
 def exchange(server, brand, client, code, secret=None):
     return requests.post(f"{server.url}/stand-in/{brand}/{TOKEN[brand]}", timeout=30, allow_redirects=False, data={
         "grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK,
         "client_id": client["clientId"], "client_secret": secret or secret_of(client)})
+
+
+def answered(answer):
+    """The fields of a token endpoint's answer; GitHub's is a form."""
+    is_json = answer.headers["Content-Type"].startswith("application/json")
+    return answer.json() if is_json else dict(urllib.parse.parse_qsl(answer.text))

@@ -6,6 +6,8 @@ package enum SandboxClientError: Error, Hashable, Sendable {
     case tooMany
     /// It is none of 1–120 letters, digits, `.`, `-` and `_`, or may not be chosen here.
     case clientID
+    /// It does not end in this, by which a client ID names its project.
+    case clientIDEnding(String)
     /// Another client at this stand-in has that ID.
     case clientIDTaken
     /// It is longer than 200 bytes, or empty at a brand whose clients all have one.

@@ -8,8 +8,7 @@ package struct SandboxClients: Sendable {
     package let installation: StandInInstallation
     package let storage: any RecordStore
     package let random: RandomSource
-    /// The sandbox that everybody shares; nil where every visitor has an own one.
-    package let shared: SandboxID?
+    package let division: SandboxDivision
     /// The rules of a brand; nil for one without applications.
     let rules: @Sendable (ProviderID) -> ClientRules?
 
@@ -20,12 +19,12 @@ package struct SandboxClients: Sendable {
 
     package init(
         installation: StandInInstallation, storage: any RecordStore, random: RandomSource,
-        shared: SandboxID?, rules: @escaping @Sendable (ProviderID) -> ClientRules?
+        division: SandboxDivision, rules: @escaping @Sendable (ProviderID) -> ClientRules?
     ) {
         self.installation = installation
         self.storage = storage
         self.random = random
-        self.shared = shared
+        self.division = division
         self.rules = rules
     }
 
@@ -71,7 +70,10 @@ package struct SandboxClients: Sendable {
         _ made: SandboxClient, _ brand: ProviderID, besides others: [StandInClient], sandbox: SandboxID,
         now: Instant
     ) async throws -> SandboxClient {
-        let known = try await all(brand, sandbox: sandbox, now: now).map(\.client) + others
+        var known = try await all(brand, sandbox: sandbox, now: now).map(\.client) + others
+        for other in sandboxes(ofClientID: made.client.clientID, at: brand) where other != sandbox {
+            known += try await all(brand, sandbox: other, now: now).map(\.client)
+        }
         if known.contains(where: { $0.clientID == made.client.clientID }) {
             throw SandboxClientError.clientIDTaken
         }
@@ -113,10 +115,35 @@ package struct SandboxClients: Sendable {
         }
     }
 
-    /// The sandbox whose application has this ID, if any has.
-    package func sandbox(ofClientID clientID: String, at brand: ProviderID) -> SandboxID? {
-        if let shared { return shared }
-        return rules(brand)?.form.read(clientID)?.sandbox(installation: installation)
+    /// The sandboxes that an application of this ID may be of, the likelier first.
+    package func sandboxes(ofClientID clientID: String, at brand: ProviderID) -> [SandboxID] {
+        switch division {
+        case .shared(let sandbox): [sandbox]
+        case .projects(let standard): [Self.project(ofClientID: clientID), standard].compactMap(\.self)
+        case .visitors:
+            [rules(brand)?.form.read(clientID)?.sandbox(installation: installation)].compactMap(\.self)
+        }
+    }
+
+    /// The sandbox of the project that ends a client ID: `….demo-one` is of `demo-one`.
+    private static func project(ofClientID clientID: String) -> SandboxID? {
+        guard let dot = clientID.lastIndex(of: ".") else { return nil }
+        return SandboxID("p-\(clientID[clientID.index(after: dot)...])")
+    }
+
+    /// The end of the client IDs of a sandbox; empty where they need not name it, nil where they hide it.
+    private func ending(of sandbox: SandboxID) -> String? {
+        switch division {
+        case .shared: ""
+        case .projects: sandbox.rawValue.hasPrefix("p-") ? ".\(sandbox.rawValue.dropFirst(2))" : ""
+        case .visitors: nil
+        }
+    }
+
+    /// The team of a sandbox: a developer has one, whatever applications it makes; nil where brands have none.
+    package func team(_ brand: ProviderID, sandbox: SandboxID) -> String? {
+        guard case .signature(let derivation) = rules(brand)?.proof else { return nil }
+        return StandInSigningKeys.keyID(of: installation.derive(derivation, sandbox.rawValue))
     }
 
     // MARK: Making
@@ -127,14 +154,17 @@ package struct SandboxClients: Sendable {
         try Self.check(wish.redirectURIs)
         let handle = try ClientHandle(sandbox: sandbox, installation: installation, random: random)
         guard let rules = rules(brand) else { throw SandboxClientError.clientID }
-        var clientID = (shared == nil ? nil : rules.form.short(handle)) ?? rules.form.write(handle)
+        let ending = ending(of: sandbox)
+        var clientID =
+            ending.map { (rules.form.short(handle) ?? rules.form.write(handle)) + $0 }
+            ?? rules.form.write(handle)
         if let wanted = wish.clientID {
-            // Elsewhere the ID has to name the sandbox.
-            guard shared != nil, Self.isClientID(wanted) else { throw SandboxClientError.clientID }
+            guard let ending, Self.isClientID(wanted) else { throw SandboxClientError.clientID }
+            guard wanted.hasSuffix(ending) else { throw SandboxClientError.clientIDEnding(ending) }
             clientID = wanted
         }
         let name = PersonText.name(wish.name)
-        let (authentication, secret) = try proof(wish, rules.proof, sandbox)
+        let (authentication, secret) = try proof(wish, rules.proof, brand, sandbox)
         return SandboxClient(
             client: StandInClient(
                 clientID: clientID, name: name.isEmpty ? clientID : name, redirectURIs: wish.redirectURIs,
@@ -143,9 +173,10 @@ package struct SandboxClients: Sendable {
     }
 
     private func proof(
-        _ wish: ClientRegistrationRequest, _ proof: ClientRules.Proof, _ sandbox: SandboxID
+        _ wish: ClientRegistrationRequest, _ proof: ClientRules.Proof, _ brand: ProviderID,
+        _ sandbox: SandboxID
     ) throws -> (StandInClient.Authentication, ConcealedText?) {
-        guard case .signature(let derivation) = proof else {
+        guard case .signature = proof else {
             guard let chosen = wish.secret else {
                 let made = ConcealedText(Base64URL.encode(try random.bytes(30)))
                 return (.secret(made), made)
@@ -154,9 +185,7 @@ package struct SandboxClients: Sendable {
             guard (1...200).contains(chosen.reveal.utf8.count) else { throw SandboxClientError.secret }
             return (.secret(chosen), chosen)
         }
-        // A developer has one team, whatever applications it makes.
-        let team =
-            wish.teamID ?? StandInSigningKeys.keyID(of: installation.derive(derivation, sandbox.rawValue))
+        let team = wish.teamID ?? team(brand, sandbox: sandbox) ?? ""
         let key = try wish.keyID ?? StandInSigningKeys.keyID(of: random.bytes(16))
         guard Self.isKeyName(team), Self.isKeyName(key) else { throw SandboxClientError.key }
         if let pem = wish.publicKeyPEM {

@@ -30,7 +30,7 @@ extension GrantStore {
     package func park(
         _ record: StandInRecord, browser: String, sandbox: SandboxID, now: Instant
     ) async throws -> String {
-        let handle = Base64URL.encode(try random.bytes(24))
+        let handle = try seal(.transaction, sandbox: sandbox)
         var record = record
         record["browser"] = GrantStore.digest(browser)
         try await storage.put(
@@ -45,7 +45,7 @@ extension GrantStore {
     package func unpark(
         _ handle: String, browser: String, sandbox: SandboxID, now: Instant
     ) async throws -> StandInRecord? {
-        guard handle.utf8.count <= 100,
+        guard handle.utf8.count <= 200,
             let bytes = try await storage.take(
                 sandbox: sandbox, kind: kind("transaction"), key: GrantStore.digest(handle), now: now),
             let record = StandInRecord(bytes), let owner = record["browser"],

@@ -15,6 +15,8 @@ package struct GrantStore: Sendable {
 
     /// The kind of handle; part of its seal.
     package enum HandleKind: String, Sendable {
+        /// The form of a page.
+        case transaction
         case code
         case accessToken = "access"
         case refreshToken = "refresh"

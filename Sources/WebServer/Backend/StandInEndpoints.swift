@@ -136,6 +136,9 @@ struct StandInEndpoints: Sendable {
         case .clientID:
             "clientId must be 1 to 120 letters, digits, '.', '-' or '_', and cannot be chosen where every "
                 + "visitor has a sandbox."
+        case .clientIDEnding(let ending):
+            "clientId must end in \"\(ending)\": where projects have sandboxes of their own, a client ID names its "
+                + "project."
         case .clientIDTaken: "Another client of this stand-in has that clientId."
         case .secret: "clientSecret must have 1 to 200 bytes."
         case .key:

@@ -29,10 +29,9 @@ struct SandboxApps: Sendable {
     func respond(
         _ brand: ProviderID, _ standIn: any StandIn, to request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
-        var request = request
-        request.clients = try await clients.clients(
-            brand, for: request, besides: known[brand] ?? [], now: now)
-        return try await standIn.respond(to: request, now: now)
+        let completed = try await clients.completed(
+            request, at: brand, besides: known[brand] ?? [], now: now)
+        return try await standIn.respond(to: completed, now: now)
     }
 
     /// A stand-in that tells applications' servers of their users, with the sandbox's applications; nil when the brand
@@ -55,11 +54,21 @@ struct SandboxApps: Sendable {
             wish, at: brand, besides: known[brand] ?? [], sandbox: sandbox, now: now)
     }
 
-    /// Forgets an application; false when there is none of that ID.
+    /// Forgets an application and what users allowed it; false when there is none of that ID.
     func remove(
         _ clientID: String, at brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> Bool {
-        try await clients.remove(clientID, at: brand, sandbox: sandbox, now: now)
+        guard try await clients.remove(clientID, at: brand, sandbox: sandbox, now: now) else { return false }
+        try await forgetConsents([clientID], at: brand, sandbox: sandbox, now: now)
+        return true
+    }
+
+    /// - Parameter audiences: whom consents are for: clients, or the team of some.
+    private func forgetConsents(
+        _ audiences: [String], at brand: ProviderID, sandbox: SandboxID, now: Instant
+    ) async throws {
+        let people = try await People(cast: Person.cast, storage: storage).all(sandbox: sandbox, now: now)
+        try await clients.grants(brand).forget(of: people, for: audiences, sandbox: sandbox, now: now)
     }
 
     func settings(
@@ -81,9 +90,34 @@ struct SandboxApps: Sendable {
             expires: now.adding(seconds: Self.switchSeconds), now: now)
     }
 
-    /// Forgets the sandbox's applications at one stand-in, and what is switched on there.
+    /// Forgets the sandbox's applications at one stand-in, what users allowed them and those of the configuration, and
+    /// what is switched on there.
     func reset(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws {
+        let registered = try await all(brand, sandbox: sandbox, now: now).map(\.client)
+        let known = known[brand] ?? []
+        let teams = [clients.team(brand, sandbox: sandbox)].compactMap(\.self)
+        let audiences = Set((registered + known).flatMap(\.audiences) + teams)
+            .subtracting(known.filter(\.isOwn).flatMap(\.audiences))
+        try await forgetConsents(audiences.sorted(), at: brand, sandbox: sandbox, now: now)
         try await clients.removeAll(brand, sandbox: sandbox)
         try await set(StandInSettings(), at: brand, sandbox: sandbox, now: now)
+    }
+}
+
+extension StandInClient {
+    /// The audiences of consents for it: itself, and its team.
+    fileprivate var audiences: [String] { [clientID] + [teamID].compactMap(\.self) }
+}
+
+extension SandboxDivision {
+    init(_ rules: SandboxRules) {
+        self =
+            if rules.isPerVisitor {
+                .visitors
+            } else if rules.isPerProject {
+                .projects(standard: .standard)
+            } else {
+                .shared(.standard)
+            }
     }
 }

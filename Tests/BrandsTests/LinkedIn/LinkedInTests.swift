@@ -115,7 +115,7 @@ struct LinkedInTests {
         let sandbox = SandboxClientTests.visitors
         let clients = SandboxClients(
             installation: SandboxClientTests.installation, storage: MemoryRecordStore(),
-            random: TestRandom.seeded("linkedin"), shared: nil,
+            random: TestRandom.seeded("linkedin"), division: .visitors,
             rules: { $0 == .linkedIn ? Brand.linkedIn.clients : nil })
         var wish = ClientRegistrationRequest(name: "Mine", redirectURIs: [BrandBench.redirect])
         wish.options = [.mayPost, .omitsResponseIssuer]
@@ -127,7 +127,7 @@ struct LinkedInTests {
         let request = StandInRequest(
             method: "POST", path: "/oauth/v2/accessToken", form: [("client_id", made.client.clientID)],
             origin: BrandBench.origin)
-        let found = try await clients.clients(.linkedIn, for: request, besides: [], now: now)
+        let found = try await clients.completed(request, at: .linkedIn, besides: [], now: now).clients
         #expect(found.map(\.clientID) == [made.client.clientID])
         // A brand without rules has no applications.
         await #expect(throws: SandboxClientError.clientID) {

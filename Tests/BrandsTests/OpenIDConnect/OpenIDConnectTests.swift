@@ -287,7 +287,7 @@ struct OpenIDConnectTests {
         let sandbox = SandboxClientTests.visitors
         let clients = SandboxClients(
             installation: SandboxClientTests.installation, storage: MemoryRecordStore(),
-            random: TestRandom.seeded("acme"), shared: nil, rules: { Brand.of($0)?.clients })
+            random: TestRandom.seeded("acme"), division: .visitors, rules: { Brand.of($0)?.clients })
         var wish = ClientRegistrationRequest(name: "Mine", redirectURIs: [BrandBench.redirect])
         wish.secret = ConcealedText("")
         let now = SandboxClientTests.now
@@ -295,7 +295,7 @@ struct OpenIDConnectTests {
         let asked = StandInRequest(
             method: "POST", path: "/token", form: [("client_id", made.client.clientID)],
             origin: BrandBench.origin)
-        let found = try await clients.clients(Self.id, for: asked, besides: [], now: now)
+        let found = try await clients.completed(asked, at: Self.id, besides: [], now: now).clients
         #expect(found.map(\.clientID) == [made.client.clientID])
         var request = StandInRequest(
             method: "GET", path: Self.path,

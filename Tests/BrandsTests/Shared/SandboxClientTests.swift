@@ -14,19 +14,19 @@ struct SandboxClientTests {
 
     let storage = MemoryRecordStore()
 
-    func clients(shared: SandboxID? = nil, seed: String = "clients") -> SandboxClients {
+    func clients(_ division: SandboxDivision = .visitors, seed: String = "clients") -> SandboxClients {
         SandboxClients(
-            installation: Self.installation, storage: storage, random: TestRandom.seeded(seed), shared: shared
-        )
+            installation: Self.installation, storage: storage, random: TestRandom.seeded(seed),
+            division: division)
     }
 
     func register(
-        _ brand: ProviderID, in sandbox: SandboxID = visitors, shared: SandboxID? = nil,
+        _ brand: ProviderID, in sandbox: SandboxID = visitors, _ division: SandboxDivision = .visitors,
         besides: [StandInClient] = [], _ change: (inout ClientRegistrationRequest) -> Void = { _ in }
     ) async throws -> SandboxClient {
         var wish = ClientRegistrationRequest(name: "Mine", redirectURIs: [BrandBench.redirect])
         change(&wish)
-        return try await clients(shared: shared).register(
+        return try await clients(division).register(
             wish, at: brand, besides: besides, sandbox: sandbox, now: Self.now)
     }
 
@@ -54,8 +54,8 @@ struct SandboxClientTests {
         let made = try await register(brand)
         func known(_ request: StandInRequest) async throws -> [String] {
             let own = StandInClient(clientID: "1001", name: "", redirectURIs: [], authentication: .none)
-            return try await clients().clients(brand, for: request, besides: [own], now: Self.now)
-                .map(\.clientID)
+            return try await clients().completed(request, at: brand, besides: [own], now: Self.now)
+                .clients.map(\.clientID)
         }
         var server = StandInRequest(
             method: "POST", path: "/token", form: [("client_id", made.client.clientID)],
@@ -97,7 +97,7 @@ struct SandboxClientTests {
     func chosen() async throws {
         let taken = StandInClient(
             clientID: "1001", name: "", redirectURIs: [], authentication: .none)
-        let made = try await register(.google, in: "default", shared: "default") {
+        let made = try await register(.google, in: "default", .shared("default")) {
             $0.clientID = "my-app.test"
             $0.secret = ConcealedText("s")
         }
@@ -108,7 +108,7 @@ struct SandboxClientTests {
             ("", .clientID), ("a b", .clientID), (String(repeating: "a", count: 121), .clientID),
         ] {
             await #expect(throws: error) {
-                try await register(.google, in: "default", shared: "default", besides: [taken]) {
+                try await register(.google, in: "default", .shared("default"), besides: [taken]) {
                     $0.clientID = id
                 }
             }
@@ -116,8 +116,44 @@ struct SandboxClientTests {
         await #expect(throws: SandboxClientError.clientID) {
             try await register(.google) { $0.clientID = "my-app.test" }
         }
-        let short = try await register(.facebook, in: "default", shared: "default")
+        let short = try await register(.facebook, in: "default", .shared("default"))
         #expect(short.client.clientID.utf8.count == 15)
+    }
+
+    @Test("where projects have sandboxes, a client ID ends in its project's", arguments: ProviderID.brands)
+    func projects(brand: ProviderID) async throws {
+        let division = SandboxDivision.projects(standard: "default")
+        let one = try await register(brand, in: "p-demo-one", division)
+        #expect(one.client.clientID.hasSuffix(".demo-one"))
+        let chosen = try await register(brand, in: "p-demo-two", division) { $0.clientID = "app.demo-two" }
+        await #expect(throws: SandboxClientError.clientIDEnding(".demo-two")) {
+            try await register(brand, in: "p-demo-two", division) { $0.clientID = "app.demo-one" }
+        }
+        let standard = try await register(brand, in: "default", division) { $0.clientID = "app.test" }
+        await #expect(throws: SandboxClientError.clientIDTaken) {
+            try await register(brand, in: "default", division) { $0.clientID = "app.demo-two" }
+        }
+        for (client, sandbox) in [
+            (one, "p-demo-one"), (chosen, "p-demo-two"), (standard, "default"),
+        ] as [(SandboxClient, SandboxID)] {
+            var request = StandInRequest(
+                method: "GET", path: "/", query: [("client_id", client.client.clientID)],
+                origin: BrandBench.origin, sandbox: "default", browser: "b")
+            let found = try await clients(division).completed(request, at: brand, besides: [], now: Self.now)
+            #expect(found.sandbox == sandbox)
+            #expect(found.clients.map(\.clientID) == [client.client.clientID])
+            request.browser = nil
+            let called = try await clients(division).completed(request, at: brand, besides: [], now: Self.now)
+            #expect(called.clients.map(\.clientID) == [client.client.clientID])
+        }
+        // Nobody's client, and none at all, are of the standard sandbox.
+        for query in [[("client_id", "app.demo-three")], []] {
+            let request = StandInRequest(
+                method: "GET", path: "/", query: query, origin: BrandBench.origin, sandbox: "default",
+                browser: "b")
+            let found = try await clients(division).completed(request, at: brand, besides: [], now: Self.now)
+            #expect(found.sandbox == "default")
+        }
     }
 
     @Test("eleven do not fit, also side by side")
@@ -149,7 +185,7 @@ struct SandboxClientTests {
                     var wish = ClientRegistrationRequest(redirectURIs: [BrandBench.redirect])
                     wish.clientID = "mine"
                     do {
-                        _ = try await clients(shared: Self.visitors, seed: "\(round).\(number)").register(
+                        _ = try await clients(.shared(Self.visitors), seed: "\(round).\(number)").register(
                             wish, at: .google, besides: [], sandbox: Self.visitors, now: Self.now)
                         return nil
                     } catch {
@@ -164,7 +200,7 @@ struct SandboxClientTests {
         #expect(try await clients().all(.google, sandbox: Self.visitors, now: Self.now).count == 1)
         // Once it is removed, it may be chosen again at once.
         #expect(try await clients().remove("mine", at: .google, sandbox: Self.visitors, now: Self.now))
-        _ = try await register(.google, shared: Self.visitors) { $0.clientID = "mine" }
+        _ = try await register(.google, .shared(Self.visitors)) { $0.clientID = "mine" }
     }
 
     static let badAddresses: [[String]] = [
@@ -216,7 +252,7 @@ struct SandboxClientTests {
         for change: @Sendable (inout ClientRegistrationRequest) -> Void in [
             { $0.publicKeyPEM = "no key" }, { $0.teamID = "short" }, { $0.keyID = "ten letter" },
         ] {
-            await #expect(throws: SandboxClientError.key) { try await register(.apple, change) }
+            await #expect(throws: SandboxClientError.key) { try await register(.apple, besides: [], change) }
         }
     }
 
