@@ -6,7 +6,7 @@ package import StandIns
 /// Sign in with Apple, played locally: the wire of `appleid.apple.com` under an issuer of this server.
 ///
 ///     GET  /.well-known/openid-configuration   GET  /auth/keys
-///     GET  /auth/authorize   POST /auth/authorize/person   POST /auth/authorize/consent
+///     GET|POST /auth/authorize   POST /auth/authorize/person   POST /auth/authorize/consent
 ///     POST /auth/token       POST /auth/revoke
 ///     GET  /account          POST /account
 ///
@@ -44,6 +44,7 @@ package struct AppleStandIn: ClientRegistry {
         case ("POST", "/auth/token"): return try await token(request, now: now)
         case ("POST", "/auth/revoke"): return try await revoke(request, now: now)
         case ("GET", "/auth/authorize"): return try await authorize(request, now: now)
+        case ("POST", "/auth/authorize"): return refusals.byGET(request)
         case ("POST", "/auth/authorize/person"): return try await choosePerson(request, now: now)
         case ("POST", "/auth/authorize/consent"): return try await answerConsent(request, now: now)
         case ("GET", "/account"), ("POST", "/account"):

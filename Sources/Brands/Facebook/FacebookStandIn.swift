@@ -5,7 +5,7 @@ package import StandIns
 
 /// Facebook, played locally: classic Login with Graph, Limited Login, and OpenID Connect for browsers.
 ///
-///     GET  /vN/dialog/oauth   POST /vN/dialog/oauth/person   POST /vN/dialog/oauth/consent
+///     GET|POST /vN/dialog/oauth   POST /vN/dialog/oauth/person   POST /vN/dialog/oauth/consent
 ///     GET|POST /graph/vN/oauth/access_token   GET /graph/vN/{me|USER}   GET /graph/vN/me/picture   GET /graph/vN/debug_token
 ///     GET|DELETE /graph/vN/{me|USER}/permissions[/NAME]
 ///     GET  /limited/.well-known/openid-configuration/   GET /limited/.well-known/oauth/openid/{jwks|certs}/
@@ -60,6 +60,7 @@ package struct FacebookStandIn: InteractiveStandIn {
         let base = Self.isVersion(version) ? "/\(version)/dialog/oauth" : "/dialog/oauth"
         switch (request.method, segments) {
         case ("GET", ["dialog", "oauth"]): return try await dialog(request, base: base, now: now)
+        case ("POST", ["dialog", "oauth"]): return refusals.byGET(request)
         case ("POST", ["dialog", "oauth", "person"]):
             return try await choosePerson(request, consentForm: base + "/consent", now: now)
         case ("POST", ["dialog", "oauth", "consent"]): return try await answerConsent(request, now: now)

@@ -5,7 +5,14 @@ internal import StandIns
 extension GoogleStandIn {
     /// `GET /v1/userinfo` (OIDC Core §5.3).
     func userinfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        guard let token = request.authorization(),
+        let presented = request.accessToken(inQuery: true)
+        guard presented != .several else {
+            return .json(
+                ["error": "invalid_request", "error_description": "The access token is given twice."],
+                status: 400,
+                headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_request\"")])
+        }
+        guard case .token(let token) = presented,
             let grant = try await grants.grant(of: token, .accessToken, now: now),
             let person = try await parts.people.person(
                 grant.personID, sandbox: grant.sandbox, now: now)

@@ -6,7 +6,7 @@ package import StandIns
 /// Google's OpenID Connect, played locally.
 ///
 ///     GET  /.well-known/openid-configuration   GET  /oauth2/v3/certs
-///     GET  /o/oauth2/v2/auth   POST /o/oauth2/v2/auth/person   POST /o/oauth2/v2/auth/consent
+///     GET|POST /o/oauth2/v2/auth   POST /o/oauth2/v2/auth/person   POST /o/oauth2/v2/auth/consent
 ///     POST /token   POST /revoke   GET /tokeninfo   GET|POST /v1/userinfo
 ///     GET|POST /oauth2/v3/userinfo   GET|POST /oauth2/v2/userinfo
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
@@ -39,6 +39,7 @@ package struct GoogleStandIn: InteractiveStandIn {
         case ("GET", "/.well-known/openid-configuration"): return .json(metadata(origin: request.origin))
         case ("GET", "/oauth2/v3/certs"): return .json(keys.published.json)
         case ("GET", Self.authorizePath): return try await authorize(request, now: now)
+        case ("POST", Self.authorizePath): return refusals.byGET(request)
         case ("POST", Self.authorizePath + "/person"):
             return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
         case ("POST", Self.authorizePath + "/consent"): return try await answerConsent(request, now: now)

@@ -11,7 +11,14 @@ extension MicrosoftStandIn {
         else {
             return try failure(405, "Request_BadRequest", "Specified HTTP method is not allowed.", now)
         }
-        guard let sent = request.authorization(),
+        // Graph itself reads the header alone.
+        let isUserinfo = request.path == "/graph/oidc/userinfo"
+        let presented =
+            isUserinfo ? request.accessToken() : request.authorization().map(PresentedToken.token) ?? .none
+        guard presented != .several else {
+            return try failure(400, "InvalidRequest", "The access token is given twice.", now)
+        }
+        guard case .token(let sent) = presented,
             let token = MicrosoftAccessToken(installation: parts.installation).unwrap(sent),
             let grant = try await grants.grant(of: token, .accessToken, now: now),
             let person = try await parts.people.person(
@@ -19,7 +26,7 @@ extension MicrosoftStandIn {
         else {
             return try failure(
                 401, "InvalidAuthenticationToken",
-                request.authorization() == nil
+                presented == .none
                     ? "Access token is empty." : "Lifetime validation failed, or the token is not for Graph.",
                 now)
         }
@@ -27,7 +34,7 @@ extension MicrosoftStandIn {
             brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = MicrosoftProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation)
-        if request.path == "/graph/oidc/userinfo" { return userinfo(profile, grant, settings) }
+        if isUserinfo { return userinfo(profile, grant, settings) }
         guard MicrosoftScopes.contains(grant.scopes, "User.Read") else {
             return try failure(
                 403, "Authorization_RequestDenied", "Insufficient privileges to complete the operation.", now)
@@ -41,6 +48,12 @@ extension MicrosoftStandIn {
         guard let side = photoSide(request.path) else {
             return try failure(404, "ResourceNotFound", "Resource not found.", now)
         }
+        return try photo(of: person, sandbox: grant.sandbox, side: side, now)
+    }
+
+    private func photo(
+        of person: Person, sandbox: SandboxID, side: Int, _ now: Instant
+    ) throws -> StandInResponse {
         // Personal accounts of the cast have no photo.
         guard person.directory != nil else {
             return try failure(
@@ -50,7 +63,7 @@ extension MicrosoftStandIn {
                 now)
         }
         let shade = parts.installation.deriveNumber(
-            below: 96, "microsoft.photo", grant.sandbox.rawValue, person.id)
+            below: 96, "microsoft.photo", sandbox.rawValue, person.id)
         return .bytes(
             PlainJPEG.make(side: side, shade: UInt8(80 + shade)), contentType: "image/jpeg", status: 200)
     }
@@ -71,7 +84,9 @@ extension MicrosoftStandIn {
         var answer: JSONObject = ["sub": .string(profile.subject(for: grant.clientID))]
         if settings.has(.foreignProfile) { answer["sub"] = "somebody-else" }
         if grant.scopes.contains("profile") {
-            answer["name"] = .string(profile.person.fullName)
+            answer["name"] =
+                settings.has(.scriptInProfile)
+                ? "<script>alert(1)</script>" : .string(profile.person.fullName)
             answer["given_name"] = .string(profile.person.givenName)
             answer["family_name"] = .string(profile.person.familyName)
         }

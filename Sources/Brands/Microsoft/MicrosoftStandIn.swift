@@ -7,9 +7,9 @@ package import StandIns
 /// `organizations`, `consumers`, a directory's UUID or its domain.
 ///
 ///     GET  /TENANT/v2.0/.well-known/openid-configuration   GET /TENANT/discovery/v2.0/keys
-///     GET  /TENANT/oauth2/v2.0/authorize   POST …/authorize/person   POST …/authorize/consent
+///     GET|POST /TENANT/oauth2/v2.0/authorize   POST …/authorize/person   POST …/authorize/consent
 ///     POST /TENANT/oauth2/v2.0/token       GET  /TENANT/oauth2/v2.0/logout
-///     GET  /graph/oidc/userinfo   GET /graph/v1.0/me   GET /graph/v1.0/me/photo[s]/…
+///     GET|POST /graph/oidc/userinfo   GET /graph/v1.0/me   GET /graph/v1.0/me/photo[s]/…
 ///     GET  /account   POST /account
 package struct MicrosoftStandIn: InteractiveStandIn {
     package let parts: StandInParts
@@ -50,6 +50,7 @@ package struct MicrosoftStandIn: InteractiveStandIn {
         case ("GET", "discovery/v2.0/keys"): return .json(publishedKeys(tenant, origin: request.origin))
         case ("GET", "oauth2/v2.0/authorize"):
             return try await authorize(request, tenant: tenant, path: String(first), now: now)
+        case ("POST", "oauth2/v2.0/authorize"): return refusals.byGET(request)
         case ("POST", "oauth2/v2.0/authorize/person"):
             return try await choosePerson(
                 request, consentForm: "/\(first)/oauth2/v2.0/authorize/consent", now: now)

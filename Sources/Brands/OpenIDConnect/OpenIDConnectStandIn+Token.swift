@@ -165,7 +165,13 @@ extension OpenIDConnectStandIn {
 
     /// `GET|POST /userinfo` (OpenID Connect Core §5.3).
     func userinfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        guard let token = request.authorization(),
+        let presented = request.accessToken()
+        guard presented != .several else {
+            return .json(
+                ["error": "invalid_request", "error_description": "the token is given twice"], status: 400,
+                headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_request\"")])
+        }
+        guard case .token(let token) = presented,
             let grant = try await grants.grant(of: token, .accessToken, now: now),
             let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
         else {

@@ -6,7 +6,7 @@ package import StandIns
 /// A provider of the operator's own, played locally: OpenID Connect Core and Discovery, RFC 7009 and RFC 9207.
 ///
 ///     GET  /.well-known/openid-configuration   GET /jwks
-///     GET  /authorize   POST /authorize/person   POST /authorize/consent
+///     GET|POST /authorize   POST /authorize/person   POST /authorize/consent
 ///     POST /token       POST /revoke             GET|POST /userinfo
 ///     GET  /account     POST /account            GET /avatar/NUMBER.svg
 package struct OpenIDConnectStandIn: InteractiveStandIn {
@@ -40,6 +40,7 @@ package struct OpenIDConnectStandIn: InteractiveStandIn {
         case ("GET", "/.well-known/openid-configuration"): return .json(metadata(origin: request.origin))
         case ("GET", "/jwks"): return .json(keys.published.json)
         case ("GET", Self.authorizePath): return try await authorize(request, now: now)
+        case ("POST", Self.authorizePath): return refusals.byGET(request)
         case ("POST", Self.authorizePath + "/person"):
             return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
         case ("POST", Self.authorizePath + "/consent"): return try await answerConsent(request, now: now)
