@@ -4,7 +4,7 @@ internal import OpenID
 extension EmailEvidence {
     /// As a JSON object, to keep it with a pending credential.
     var encoded: JSONValue {
-        var object: JSONObject = ["vouched": .bool(isVouchedFor)]
+        var object: JSONObject = ["vouched": .bool(isVouchedFor), "hosted": .bool(isHosted)]
         object["address"] = address.map { .string($0) }
         return .object(object)
     }
@@ -16,6 +16,8 @@ extension EmailEvidence {
         guard let isVouchedFor = encoded["vouched"]?.boolValue else {
             throw .storage(.unreadable(what: "an e-mail address of a provider"))
         }
-        self.init(address: encoded["address"]?.stringValue, isVouchedFor: isVouchedFor)
+        self.init(
+            address: encoded["address"]?.stringValue, isVouchedFor: isVouchedFor,
+            isHosted: encoded["hosted"]?.boolValue ?? false)
     }
 }

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import OpenID
 package import SignInFoundation
 internal import StandIns
 
@@ -24,6 +25,11 @@ extension Brand {
         }
     ).with {
         $0.discoveryPath = "/.well-known/openid-configuration"
+        $0.email = { token in
+            .google(
+                address: token.email, verified: token.emailVerified,
+                hostedDomain: token.claims["hd"]?.stringValue)
+        }
         $0.profile = GoogleCalls.profile
         $0.federatedPrefix = "https://accounts.google.com/"
         $0.userInformation = GoogleUserInformation.members
@@ -33,5 +39,13 @@ extension Brand {
                 .init("google/sign_in.cpp", "sign-in"),
             ])
         }
+    }
+}
+
+extension EmailEvidence {
+    /// `email`, `email_verified` and `hd`, which names the domain of an account that Google hosts.
+    package static func google(address: String?, verified: Bool?, hostedDomain: String?) -> EmailEvidence {
+        EmailEvidence(
+            address: address, isVouchedFor: verified == true, isHosted: hostedDomain?.isEmpty == false)
     }
 }

@@ -19,8 +19,9 @@ enum GoogleCalls {
         read: { subject, claims, _, voucher in
             ProviderProfile(
                 provider: .google, subject: subject, voucher: voucher,
-                email: .claims(
-                    address: claims["email"]?.stringValue, verified: claims["email_verified"]?.boolValue),
+                email: .google(
+                    address: claims["email"]?.stringValue, verified: claims["email_verified"]?.boolValue,
+                    hostedDomain: claims["hd"]?.stringValue),
                 displayName: claims["name"]?.stringValue, firstName: claims["given_name"]?.stringValue,
                 lastName: claims["family_name"]?.stringValue, photoURL: claims["picture"]?.stringValue,
                 rawUserInfo: claims.serializedText)

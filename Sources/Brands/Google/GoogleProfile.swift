@@ -19,7 +19,7 @@ struct GoogleProfile: Sendable {
     }
 
     /// The domain of a managed account.
-    var hostedDomain: String? { person.directory == nil ? nil : person.emailDomain }
+    var hostedDomain: String? { person.isHosted ? person.emailDomain : nil }
 
     /// The claims that the scopes allow, in Google's order.
     func claims(_ scopes: [String]) -> JSONObject {

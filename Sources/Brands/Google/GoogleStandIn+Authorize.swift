@@ -72,12 +72,12 @@ extension GoogleStandIn {
     /// Returns whether the person is of the hosted domain that the request names; `*` is any.
     private func isOfDomain(_ person: Person, _ authorize: AuthorizeRequest) -> Bool {
         guard let wanted = authorize.extra["hd"] else { return true }
-        guard person.directory != nil else { return false }
+        guard person.isHosted else { return false }
         return wanted == "*" || wanted.lowercased() == person.emailDomain
     }
 
     package func detail(of person: Person) -> PersonCard.Detail? {
-        person.directory == nil ? nil : .text(person.emailDomain)
+        person.isHosted ? .text(person.emailDomain) : nil
     }
 
     package func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String)

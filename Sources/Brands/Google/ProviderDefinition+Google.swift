@@ -25,7 +25,7 @@ extension ProviderDefinition {
         languageParameter: "hl",
         parameters: ParameterRules(
             reservedByBrand: ["client_id", "redirect_uri", "response_type", "scope", "state"]),
-        emailTrust: .claim, photo: .url, revocation: .tokenAlone,
+        emailTrust: .hosting(["gmail.com", "googlemail.com"]), photo: .url, revocation: .tokenAlone,
         accessTokenCredential: .afterInspection,
         quirks: [.refreshTokenOnlyOnce], scopesWithoutEmail: ["openid", "profile"])
 }

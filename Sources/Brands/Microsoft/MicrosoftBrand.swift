@@ -72,6 +72,7 @@ extension EmailEvidence {
     ) -> EmailEvidence {
         EmailEvidence(
             address: address,
-            isVouchedFor: domainOwnerVerified == true || tenantID?.lowercased() == Tenant.personalDirectory)
+            isVouchedFor: domainOwnerVerified == true || tenantID?.lowercased() == Tenant.personalDirectory,
+            isHosted: domainOwnerVerified == true)
     }
 }

@@ -28,7 +28,9 @@ extension ProviderDefinition {
             reservedByBrand: [
                 "client_id", "redirect_uri", "response_mode", "response_type", "scope", "state",
             ]),
-        emailTrust: .claim, photo: .binary, revocation: .none,
+        emailTrust: .hosting([
+            "outlook.com", "hotmail.com", "live.com", "msn.com", "passport.com", "windowslive.com",
+        ]), photo: .binary, revocation: .none,
         accessTokenCredential: .refused,
         quirks: [.tenantInPath, .pairwiseSubject], scopesWithoutEmail: ["openid", "profile"],
         passedThrough: ["https://login.live.com"])

@@ -4,10 +4,13 @@ package struct EmailEvidence: Hashable, Sendable, Codable {
     package let address: String?
     /// Indicates whether the provider itself vouches for the address.
     package let isVouchedFor: Bool
+    /// Indicates whether the provider says that it hosts the domain of the address, or knows its owner.
+    package let isHosted: Bool
 
-    package init(address: String?, isVouchedFor: Bool) {
+    package init(address: String?, isVouchedFor: Bool, isHosted: Bool = false) {
         self.address = address
         self.isVouchedFor = isVouchedFor
+        self.isHosted = isHosted
     }
 
     /// An ID token's `email` and `email_verified` (OIDC Core §5.1).

@@ -1,5 +1,6 @@
 package import OpenID
 package import SignInFoundation
+package import StandIns
 
 /// A provider ready for use: the brand's rules, the operator's settings and this server's origin in one.
 package struct ResolvedProvider: Hashable, Sendable, Codable {
@@ -108,6 +109,22 @@ extension ResolvedProvider {
         var result = self
         result.clientID = clientID
         return result
+    }
+
+    /// The same provider at another name of this machine, which its tokens say then; nil for a real provider.
+    package func at(origin: String) -> ResolvedProvider? {
+        guard mode == .local else { return nil }
+        return try? ResolvedProvider(
+            source.configuration, variant: variant, origin: origin, standInClient: source.standInClient)
+    }
+
+    /// The same provider with another client, that an application registered at the stand-in; nil for one without a
+    /// secret, and for a real provider.
+    package func presenting(_ client: StandInClient) -> ResolvedProvider? {
+        guard mode == .local, case .secret(let secret) = client.authentication else { return nil }
+        return try? ResolvedProvider(
+            source.configuration, variant: variant, origin: source.origin,
+            standInClient: StandInClientCredential(clientID: client.clientID, credential: .secret(secret)))
     }
 
     /// The same provider in another variant, or for the accounts of another tenant.

@@ -14,11 +14,13 @@ package struct Person: Hashable, Sendable {
     package var directory: String?
     /// Indicates whether the address is public in the GitHub profile.
     package var showsEmail: Bool
+    /// Indicates whether Google hosts the domain of the address: a managed account there.
+    package var isHosted: Bool
 
     package init(
         id: String, givenName: String, familyName: String, email: String, isEmailVerified: Bool = true,
         languageTag: String, login: String, directory: String? = nil,
-        showsEmail: Bool = false
+        showsEmail: Bool = false, isHosted: Bool? = nil
     ) {
         self.id = id
         self.givenName = givenName
@@ -29,6 +31,7 @@ package struct Person: Hashable, Sendable {
         self.login = login
         self.directory = directory
         self.showsEmail = showsEmail
+        self.isHosted = isHosted ?? (directory != nil)
     }
 
     /// Given name, then family name, as all languages of the cast write it.

@@ -50,6 +50,50 @@ struct EmailTrustTests {
                 address: address, domainOwnerVerified: nil, tenantID: Tenant.personalDirectory),
             standing: .verified),
         Case(
+            name: "a personal Microsoft account with an address of another domain, by its brand's rule",
+            trust: ProviderDefinition.microsoft.emailTrust,
+            evidence: .microsoft(
+                address: address, domainOwnerVerified: nil, tenantID: Tenant.personalDirectory),
+            standing: .untrusted(.otherDomain)),
+        Case(
+            name: "a personal Microsoft account with one of Microsoft's, by its brand's rule",
+            trust: ProviderDefinition.microsoft.emailTrust,
+            evidence: .microsoft(
+                address: "noa@Outlook.com", domainOwnerVerified: nil, tenantID: Tenant.personalDirectory),
+            standing: .verified),
+        Case(
+            name: "a Microsoft directory that says outlook.com, by the brand's rule",
+            trust: ProviderDefinition.microsoft.emailTrust,
+            evidence: .microsoft(address: "noa@outlook.com", domainOwnerVerified: nil, tenantID: directory),
+            standing: .untrusted(.notVouchedFor)),
+        Case(
+            name: "a Microsoft directory whose domain owner is verified, by the brand's rule",
+            trust: ProviderDefinition.microsoft.emailTrust,
+            evidence: .microsoft(address: address, domainOwnerVerified: true, tenantID: directory),
+            standing: .verified),
+        Case(
+            name: "a Google account with an address of another domain, by its brand's rule",
+            trust: ProviderDefinition.google.emailTrust,
+            evidence: .google(address: address, verified: true, hostedDomain: nil),
+            standing: .untrusted(.otherDomain)),
+        Case(
+            name: "a Google account of a domain that Google hosts, by its brand's rule",
+            trust: ProviderDefinition.google.emailTrust,
+            evidence: .google(address: address, verified: true, hostedDomain: "example.com"),
+            standing: .verified),
+        Case(
+            name: "an unverified Google account of a hosted domain, by its brand's rule",
+            trust: ProviderDefinition.google.emailTrust,
+            evidence: .google(address: address, verified: false, hostedDomain: "example.com"),
+            standing: .untrusted(.notVouchedFor)),
+        Case(
+            name: "a Gmail address, by the brand's rule", trust: ProviderDefinition.google.emailTrust,
+            evidence: .google(address: "noa@gmail.com", verified: true, hostedDomain: nil),
+            standing: .verified),
+        Case(
+            name: "a Google account with any address though the operator says claim", trust: .claim,
+            evidence: .google(address: address, verified: true, hostedDomain: nil), standing: .verified),
+        Case(
             name: "Facebook by its brand's rule", trust: ProviderDefinition.facebook.emailTrust,
             evidence: .facebook(address: address), standing: .untrusted(.neverTrusted)),
         Case(
