@@ -109,6 +109,17 @@ def test_curl_gets_pages_in_both_versions(secure, option, version):
     assert b"<title>" in body
 
 
+def test_a_client_that_waits_is_told_to_go_on(secure):
+    """RFC 9110 §10.1.1, in HTTP/1.1 through TLS."""
+    with secure.connect(str(secure.folder / "full.pem"), alpn=("http/1.1",)) as connection:
+        connection.sendall(
+            b"POST /stand-in/google/token HTTP/1.1\r\nHost: localhost:%d\r\nExpect: 100-continue\r\n"
+            b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\n" % secure.port)
+        assert connection.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(b"a=b")
+        assert connection.recv(65536).startswith(b"HTTP/1.1 401 ")
+
+
 def test_the_versions_of_tls_that_are_spoken(secure):
     for version in (ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3):
         with secure.connect(str(secure.folder / "full.pem"), least=version, most=version) as connection:

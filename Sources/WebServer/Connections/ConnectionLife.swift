@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import SignInFoundation
 
 /// Closes connections on which nothing goes on, and those whose request was refused before it had come.
 ///
@@ -30,6 +31,8 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
     /// Indicates whether the client asks for no further request on this connection (RFC 9112 §9.6): it says `close`
     /// among its connection options, or speaks HTTP/1.0 and does not ask to keep the connection.
     private var isLast = false
+    /// Indicates whether the client waits to be told to go on before it sends the body (RFC 9110 §10.1.1).
+    private var awaitsContinue = false
     /// Bytes of a refused body that came after its answer; nil: nothing is refused.
     private var drained: Int?
 
@@ -67,9 +70,11 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
             isLast = isLast || !head.isKeepAlive
             isRequestArriving = true
             place.isBusy()
+            awaitsContinue = head.expectsContinue
+            if unanswered == 1 { proceed(context) }
             head.takeHostOfTarget()
             return context.fireChannelRead(wrapInboundOut(.head(head)))
-        case .body: break
+        case .body: awaitsContinue = false
         case .end: isRequestArriving = false
         }
         context.fireChannelRead(data)
@@ -78,7 +83,8 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            guard head.status.code >= 200, isRequestArriving || (isLast && unanswered == 1) else { break }
+            // Of several requests the first is answered, and the last is the one that comes.
+            guard head.status.code >= 200, unanswered == 1, isRequestArriving || isLast else { break }
             isRefusing = isRequestArriving
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             return context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -88,6 +94,10 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
             unanswered -= 1
             lastActive = .now()
             if unanswered == 0 { place.isIdle() }
+            if unanswered == 1, awaitsContinue {
+                context.write(data, promise: promise)
+                return proceed(context)
+            }
             if isLast, unanswered == 0, !isRefusing {
                 let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
                 let end = promise ?? context.eventLoop.makePromise()
@@ -102,6 +112,14 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         context.write(data, promise: promise)
+    }
+
+    /// Tells a client that waits for it to send the body; the answers to earlier requests have gone before.
+    private func proceed(_ context: ChannelHandlerContext) {
+        guard awaitsContinue else { return }
+        awaitsContinue = false
+        context.writeAndFlush(
+            wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
     }
 
     /// Drops a part of a request that was refused.
@@ -181,4 +199,18 @@ struct ConnectionLimits: Sendable {
 
     /// Between two looks at a connection.
     var pause: TimeAmount { .nanoseconds(max(idle.nanoseconds / 5, 50_000_000)) }
+}
+
+extension HTTPRequestHead {
+    /// Indicates whether the client sends the body only once it is told to (RFC 9110 §10.1.1). HTTP/1.0 knows no such
+    /// wish, and of a body that is too long a refusal comes at once.
+    fileprivate var expectsContinue: Bool {
+        guard version == .http1_1,
+            headers[canonicalForm: "Expect"].contains(where: { $0.lowercased() == "100-continue" })
+        else { return false }
+        guard let length = headers.first(name: "Content-Length").flatMap(Int.init) else {
+            return headers.contains(name: "Transfer-Encoding")
+        }
+        return (1...Bounds.administratorBody.value).contains(length)
+    }
 }
