@@ -85,19 +85,21 @@ package struct PorticoServer: Sendable {
                 options.limits, proxies: options.proxies, tls: options.tls, ready: readySite,
                 logger: logger)
             let responder = router.buildResponder()
+            let second = secondLoopback(responder, listening)
             var application = Application(
                 responder: responder, server: listening.server,
-                configuration: .init(address: .hostname(options.host, port: options.port), serverName: nil),
+                configuration: .init(
+                    address: .hostname(second == nil ? options.host : "127.0.0.1", port: options.port),
+                    serverName: nil),
                 onServerRunning: { channel in
                     await AcceptPause.install(on: channel, room: listening.room, logger: logger)
-                    await onRunning(channel.localAddress?.port ?? options.port)
+                    let port = channel.localAddress?.port ?? options.port
+                    await second?.open(port: port)
+                    await onRunning(port)
                 },
                 logger: logger)
-            application.addServices(
-                Housekeeping(
-                    storage: storage, purge: SandboxPurge(storage: storage, rules: options.sandboxes),
-                    records: records, keyring: installation.tokens.keyring, random: random, now: now,
-                    sharedClock: clock, logger: logger, audit: options.audit))
+            if let second { application.addServices(second) }
+            application.addServices(housekeeping(installation, records))
             secure(&application, listening)
             if let administration = administration(responder, listening) {
                 application.addServices(administration)
@@ -117,6 +119,30 @@ package struct PorticoServer: Sendable {
         }
         await pinned?.shutDown()
         try await client.shutdown()
+    }
+
+    private func housekeeping(_ installation: Installation, _ records: any RecordStore) -> Housekeeping {
+        Housekeeping(
+            storage: storage, purge: SandboxPurge(storage: storage, rules: options.sandboxes),
+            records: records, keyring: installation.tokens.keyring, random: random, now: now,
+            sharedClock: clock, logger: logger, audit: options.audit)
+    }
+
+    /// The same server at `::1`, where it listens at `127.0.0.1`; nil elsewhere.
+    private func secondLoopback<Responder: HTTPResponder>(
+        _ responder: Responder, _ listening: Listening
+    ) -> SecondLoopback<Application<Responder>>?
+    where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
+        SecondLoopback(beside: options.host, logger: logger) { port, onOpen in
+            Application(
+                responder: responder, server: listening.server,
+                configuration: .init(address: .hostname("::1", port: port), serverName: nil),
+                onServerRunning: { channel in
+                    await AcceptPause.install(on: channel, room: listening.room, logger: logger)
+                    onOpen()
+                },
+                logger: logger)
+        }
     }
 
     /// The site whose files are answered without the router; not one that is being written.

@@ -14,8 +14,8 @@ package struct StandInRequest: Sendable {
     package var headers: [(String, String)]
     /// The body of any other type.
     package var body: [UInt8]
-    /// Scheme, host and port of this server, without a trailing slash; from the configuration, never from
-    /// `Host`.
+    /// Scheme, host and port of this server, without a trailing slash; from the configuration, or another name of the
+    /// same machine.
     package var origin: String
     /// The reader's language tag.
     package var locale: String

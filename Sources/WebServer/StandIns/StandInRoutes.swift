@@ -54,7 +54,9 @@ struct StandInRoutes: PageRoutes {
             return Self.malformed(error)
         }
         do {
-            return try await answer(incoming, brand: brand, standIn: standIn, address: address)
+            return try await answer(
+                incoming, brand: brand, standIn: standIn, address: address,
+                origin: Origin.named(by: request.head.authority.flatMap { HostName($0) }, configured: origin))
         } catch AccountError.storage(let cause) where cause.isOutage && !isNavigation {
             return Self.unavailable()
         }
@@ -87,7 +89,7 @@ struct StandInRoutes: PageRoutes {
     }
 
     private func answer(
-        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, address: String?
+        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, address: String?, origin: String
     ) async throws -> Response {
         let locale = try await locale(of: request, brand: brand)
         // Another site's page speaks for itself, as a script that trades a code does, never for the browser's user.
@@ -95,7 +97,8 @@ struct StandInRoutes: PageRoutes {
         let known = isForeign ? nil : browserCookie.value(in: request)
         var browser = try known ?? (request.isNavigation && !isForeign ? newBrowser() : nil)
         var response = try await ask(
-            request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale)
+            request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale,
+            origin: origin)
         if isForeign, case .page = response {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
@@ -103,7 +106,8 @@ struct StandInRoutes: PageRoutes {
         if browser == nil, request.method == "GET", response.needsBrowser {
             browser = try newBrowser()
             response = try await ask(
-                request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale)
+                request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale,
+                origin: origin)
         }
         var answer = try await write(
             response, locale: locale, brand: brand,
@@ -121,8 +125,7 @@ struct StandInRoutes: PageRoutes {
 
     private func ask(
         _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, browser: String?,
-        address: String?,
-        locale: SiteLocale
+        address: String?, locale: SiteLocale, origin: String
     ) async throws -> StandInResponse {
         // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
         var sandbox = SandboxID.standard
