@@ -33,8 +33,29 @@ package struct VerifyPresented: Sendable {
             throw .providerAnswerInvalid(
                 reason: "an access token of \(provider.id) proves nothing here")
         }
-        let reader = ProfileReader(provider: provider, token: token, transport: access.transport)
-        return ProviderCredential(profile: try await reader.profile(), accessToken: text)
+        let profile = try await profile(token, of: provider, orOf: presented.otherClients)
+        return ProviderCredential(profile: profile, accessToken: text)
+    }
+
+    /// The profile behind an access token of one of several clients; the first one's error where all are refused.
+    private func profile(
+        _ token: AccessToken, of provider: ResolvedProvider, orOf others: [ResolvedProvider]
+    ) async throws(SignInError) -> ProviderProfile {
+        do {
+            return try await ProfileReader(provider: provider, token: token, transport: access.transport)
+                .profile()
+        } catch {
+            guard let next = others.first else { throw error }
+            switch error {
+            case .token, .providerAnswerInvalid: break
+            default: throw error
+            }
+            do {
+                return try await profile(token, of: next, orOf: Array(others.dropFirst()))
+            } catch .token, .providerAnswerInvalid {
+                throw error
+            }
+        }
     }
 
     /// Examines an ID token as another application would that was handed it: all the same checks, another client ID.
@@ -149,11 +170,13 @@ package struct PresentedCredential: Sendable {
     package let user: String?
     /// Applications beside our own client that an ID token may be for.
     package let apps: [ClientID]
+    /// The provider with those that an access token may be for.
+    package let otherClients: [ResolvedProvider]
 
     package init(
         provider: ResolvedProvider, idToken: String?, accessToken: String?, rawNonce: Nonce?,
         user: String?,
-        apps: [ClientID]
+        apps: [ClientID], otherClients: [ResolvedProvider] = []
     ) {
         self.provider = provider
         self.idToken = idToken
@@ -161,6 +184,7 @@ package struct PresentedCredential: Sendable {
         self.rawNonce = rawNonce
         self.user = user
         self.apps = apps
+        self.otherClients = otherClients
     }
 }
 

@@ -30,17 +30,19 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
         let provider = try await providers.provider(credential.provider, sandbox: sandbox, now: now)
-        var names = clientIDs(provider)
-        if provider.mode == .local {
-            names += try await registeredIDs(provider.id, sandbox: sandbox, now: now)
-        }
+        let clients = try await clients(of: provider, sandbox: sandbox, now: now)
+        let names = provider.mode == .real ? provider.appClientIDs : clients.map(\.clientID)
         let presented = PresentedCredential(
-            provider: provider, idToken: credential.idToken, accessToken: credential.accessToken,
-            rawNonce: credential.rawNonce, user: credential.user, apps: names)
+            provider: asNamed(by: credential.idToken, provider), idToken: credential.idToken,
+            accessToken: credential.accessToken,
+            rawNonce: credential.rawNonce, user: credential.user,
+            apps: names.compactMap { try? ClientID($0) },
+            otherClients: clients.compactMap { provider.presenting($0) })
         do {
             return try await VerifyPresented(access)(presented, now: now)
         } catch {
-            throw Self.accountError(error)
+            throw credential.idToken == nil
+                ? Self.accessTokenError(error, provider) : Self.accountError(error)
         }
     }
 
@@ -87,13 +89,25 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         }
     }
 
-    private func registeredIDs(
-        _ provider: ProviderID, sandbox: SandboxID, now: Instant
-    ) async throws(AccountError) -> [ClientID] {
+    /// A stand-in by the name of this machine under which the token was issued.
+    private func asNamed(by token: String?, _ provider: ResolvedProvider) -> ResolvedProvider {
+        guard let issuer = token.flatMap({ UnverifiedIDToken($0).displayedClaims?["iss"]?.stringValue }),
+            let parts = try? URLParts(issuer), let own = try? URLParts(providers.origin),
+            parts.effectivePort == own.effectivePort
+        else { return provider }
+        let origin = Origin.named(by: HostName(parts), configured: providers.origin)
+        return origin == providers.origin ? provider : provider.at(origin: origin) ?? provider
+    }
+
+    /// The clients at a stand-in beside our own whose tokens count in a sandbox.
+    private func clients(
+        of provider: ResolvedProvider, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> [StandInClient] {
+        guard provider.mode == .local else { return [] }
+        let listed = apps.filter { $0.provider == provider.id }.map(\.client)
         do {
-            return try await registered.all(provider, sandbox: sandbox, now: now).compactMap {
-                try? ClientID($0.client.clientID)
-            }
+            return try await listed
+                + registered.all(provider.id, sandbox: sandbox, now: now).map(\.client)
         } catch let error as AccountError {
             throw error
         } catch {
@@ -101,13 +115,17 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         }
     }
 
-    private func clientIDs(_ provider: ResolvedProvider) -> [ClientID] {
-        let names =
-            switch provider.mode {
-            case .real: provider.appClientIDs
-            case .local: apps.filter { $0.provider == provider.id }.map(\.client.clientID)
-            }
-        return names.compactMap { try? ClientID($0) }
+    /// The error of an access token. Most providers do not tell one that is no longer valid from another client's.
+    private static func accessTokenError(_ error: SignInError, _ provider: ResolvedProvider) -> AccountError {
+        switch error {
+        case .token(.audience) where provider.mode == .real:
+            .invalidIdPResponse(reason: "The access token is refused: it was issued to another client.")
+        case .token(.audience), .providerAnswerInvalid("400"), .providerAnswerInvalid("404"):
+            .invalidIdPResponse(
+                reason: "The access token is refused: it is not valid, or was issued to a client that is not "
+                    + "registered here.")
+        default: accountError(error)
+        }
     }
 
     /// The error that an application is told; texts of the token are not repeated.
