@@ -40,6 +40,10 @@ enum ProjectSettings {
             if try mask.covers(setting.path, in: call.body) { edits.append { setting.set(&$0, flag) } }
         }
         let phoneFactors = try phoneFactors(call.body)
+        let testNumbers = try TestPhoneNumbers.read(call.body)
+        if try mask.covers("signIn.phoneNumber.testPhoneNumbers", in: call.body) {
+            edits.append { $0.testPhoneNumbers = testNumbers }
+        }
         if try mask.covers("mfa.enabledProviders", in: call.body) {
             edits.append { $0.phoneFactors = phoneFactors }
         }
@@ -133,10 +137,14 @@ enum ProjectSettings {
         var mfa: JSONObject = ["state": settings.multiFactor ? "ENABLED" : "DISABLED"]
         if settings.takesPhoneFactors { mfa["enabledProviders"] = ["PHONE_SMS"] }
         mfa["providerConfigs"] = AuthenticatorSettings.list(settings)
+        var phone: JSONObject = ["enabled": .bool(settings.phoneSignIn)]
+        if !settings.testPhoneNumbers.isEmpty {
+            phone["testPhoneNumbers"] = .object(TestPhoneNumbers.object(settings.testPhoneNumbers))
+        }
         return [
             "name": .string("projects/\(project)/config"),
             "signIn": [
-                "email": email, "phoneNumber": ["enabled": .bool(settings.phoneSignIn)],
+                "email": email, "phoneNumber": .object(phone),
                 "anonymous": ["enabled": .bool(settings.anonymousSignIn)],
                 "allowDuplicateEmails": .bool(!settings.oneAccountPerEmail),
             ],

@@ -27,6 +27,8 @@ package struct AccountSettings: Hashable, Sendable {
     package var emailLinkSignIn = true
     package var anonymousSignIn = true
     package var phoneSignIn = true
+    /// Telephones of testers, and the code of each; no message is on its way to them, and none is counted.
+    package var testPhoneNumbers: [PhoneNumber: String] = [:]
     /// Providers that may not be used though the server knows them.
     package var disabledProviders: Set<ProviderID> = []
     /// The trust in each provider's e-mail addresses; a provider that is not listed follows `EmailTrust.claim`.

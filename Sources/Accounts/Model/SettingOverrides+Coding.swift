@@ -17,6 +17,13 @@ extension SettingOverrides {
         object["emailLinkSignIn"] = emailLinkSignIn.map { .bool($0) }
         object["anonymousSignIn"] = anonymousSignIn.map { .bool($0) }
         object["phoneSignIn"] = phoneSignIn.map { .bool($0) }
+        object["testPhoneNumbers"] = testPhoneNumbers.map { numbers in
+            .object(
+                JSONObject(
+                    numbers.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                        ($0.key.rawValue, .string($0.value))
+                    }))
+        }
         object["disabledProviders"] = disabledProviders.map { providers in
             .array(providers.map(\.rawValue).sorted().map { .string($0) })
         }
@@ -51,6 +58,13 @@ extension SettingOverrides {
         userSignUp = object["userSignUp"]?.boolValue
         userDeletion = object["userDeletion"]?.boolValue
         if let policy = object["passwordPolicy"] { passwordPolicy = try PasswordPolicy(encoded: policy) }
+        testPhoneNumbers = object["testPhoneNumbers"]?.objectValue.map { numbers in
+            var codes: [PhoneNumber: String] = [:]
+            for member in numbers.members {
+                if let number = PhoneNumber(member.name) { codes[number] = member.value.stringValue }
+            }
+            return codes
+        }
         disabledProviders = object["disabledProviders"]?.stringArrayValue.map { names in
             Set(names.compactMap { ProviderID(rawValue: $0) })
         }

@@ -13,6 +13,7 @@ package struct SettingOverrides: Hashable, Sendable {
     package var emailLinkSignIn: Bool?
     package var anonymousSignIn: Bool?
     package var phoneSignIn: Bool?
+    package var testPhoneNumbers: [PhoneNumber: String]?
     package var disabledProviders: Set<ProviderID>?
     package var fidelity: Fidelity?
     package var attemptLimits: Bool?
@@ -37,6 +38,7 @@ package struct SettingOverrides: Hashable, Sendable {
         settings.emailLinkSignIn = emailLinkSignIn ?? server.emailLinkSignIn
         settings.anonymousSignIn = anonymousSignIn ?? server.anonymousSignIn
         settings.phoneSignIn = phoneSignIn ?? server.phoneSignIn
+        settings.testPhoneNumbers = testPhoneNumbers ?? server.testPhoneNumbers
         settings.disabledProviders = disabledProviders ?? server.disabledProviders
         settings.fidelity = fidelity ?? server.fidelity
         settings.attemptLimits = attemptLimits ?? server.attemptLimits

@@ -43,7 +43,8 @@ extension KnownCall {
     private static let config: [(String, Kind)] = [
         ("signIn", .object), ("signIn/allowDuplicateEmails", .flag), ("signIn/email", .object),
         ("signIn/email/enabled", .flag), ("signIn/email/passwordRequired", .flag),
-        ("signIn/phoneNumber/enabled", .flag), ("signIn/anonymous/enabled", .flag),
+        ("signIn/phoneNumber/enabled", .flag), ("signIn/phoneNumber/testPhoneNumbers", .object),
+        ("signIn/anonymous/enabled", .flag),
         ("emailPrivacyConfig", .object), ("emailPrivacyConfig/enableImprovedEmailPrivacy", .flag),
         ("mfa", .object), ("mfa/state", .name), ("mfa/enabledProviders", .texts),
         ("mfa/providerConfigs", .objects),

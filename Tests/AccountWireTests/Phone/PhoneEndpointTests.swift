@@ -17,6 +17,59 @@ struct PhoneEndpointTests {
         #expect(try await bench.phoneMember()["isNewUser"] == false)
     }
 
+    private static let config = "\(WireBench.v2)/projects/demo-portico/config"
+
+    /// The body that sets the telephones of testers.
+    private static func testers(_ numbers: JSONValue) -> JSONValue {
+        ["signIn": ["phoneNumber": ["testPhoneNumbers": numbers]]]
+    }
+
+    @Test("a tester's telephone is kept with its code, which works each time and is counted for nobody")
+    func testPhoneNumbers() async throws {
+        let bench = try await WireBench()
+        let numbers: JSONValue = ["+15555550100": "123456", "+15555550101": "000000"]
+        let set = await bench.administrate("PATCH", Self.config, Self.testers(numbers))
+        #expect(set["signIn"]?["phoneNumber"]?["testPhoneNumbers"] == numbers)
+        let kept = await bench.administrate("GET", Self.config)
+        #expect(kept["signIn"]?["phoneNumber"]?["testPhoneNumbers"] == numbers)
+        #expect(kept["signIn"]?["phoneNumber"]?["enabled"] == true)
+        for _ in 0..<30 {
+            let session = await bench.phoneSession() ?? ""
+            let wrong = await bench.post(
+                "accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": "654321"])
+            #expect(wrong.error == "INVALID_CODE")
+            let answer = await bench.post(
+                "accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": "123456"])
+            #expect(answer["phoneNumber"] == "+15555550100")
+        }
+        // The rest of the settings is left alone, and a mask without the member takes the telephones back.
+        _ = await bench.administrate("PATCH", Self.config, ["signIn": ["allowDuplicateEmails": true]])
+        #expect(
+            await bench.administrate("GET", Self.config)["signIn"]?["phoneNumber"]?["testPhoneNumbers"]
+                == numbers)
+        let mask = "\(Self.config)?updateMask=signIn.phoneNumber.testPhoneNumbers"
+        let cleared = await bench.administrate("PATCH", mask, [:])
+        #expect(cleared["signIn"]?["phoneNumber"] == ["enabled": true])
+    }
+
+    @Test("telephones of testers are few, in E.164 form, with codes of six digits")
+    func wrongTestPhoneNumbers() async throws {
+        let bench = try await WireBench()
+        let many = JSONObject((0...10).map { ("+1555555010\($0)", .string("123456")) })
+        let wrong: [JSONValue] = [
+            .object(many), ["0155": "123456"], ["+15555550100": "12345"], ["+15555550100": "12345a"],
+            ["+15555550100": 123456], ["+15555550100": [:]],
+        ]
+        for numbers in wrong {
+            let answer = await bench.administrate("PATCH", Self.config, Self.testers(numbers))
+            #expect(answer.status == 400, "\(numbers)")
+            #expect(answer.error?.contains("testPhoneNumbers") == true, "\(numbers)")
+        }
+        #expect(await bench.administrate("GET", Self.config)["signIn"]?["phoneNumber"] == ["enabled": true])
+        let ten = JSONObject((0..<10).map { ("+1555555010\($0)", .string("123456")) })
+        #expect(await bench.administrate("PATCH", Self.config, Self.testers(.object(ten))).status == 200)
+    }
+
     @Test("a number of somebody else gives a proof that signs in to that account")
     func taken() async throws {
         let bench = try await WireBench()
