@@ -1,9 +1,12 @@
 """The audit log: what happened stands in it, no secret does, and a change of it is found."""
 
+import gzip
 import hashlib
 import json
 import re
+import shutil
 import subprocess
+import time
 
 import pytest
 
@@ -151,3 +154,100 @@ def test_two_servers_do_not_share_a_log(audited):
         text=True, timeout=60)
     assert done.returncode == 1
     assert str(audited.audit_file) in done.stderr and "a file of its own" in done.stderr
+
+
+# Another program moves the file: the real logrotate
+
+LOGROTATE = shutil.which("logrotate", path="/usr/sbin:/usr/bin")
+ROTATION = "{file} {{\n  rotate 5\n  {settings}\n}}\n"
+
+
+def until(condition, what, seconds=20):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+def signed_up(server):
+    """Makes an account, and waits until that stands in a file of the log."""
+    def count():
+        return sum(
+            file.read_text().count('"sign-up"') for file in server.audit_file.parent.iterdir() if file.suffix != ".gz")
+
+    before = count()
+    server.sign_up()
+    until(lambda: count() > before, "the event is in no file")
+
+
+def rotate(server, *settings):
+    """What logrotate does with the file, once."""
+    folder = server.folder / "rotation"
+    folder.mkdir(exist_ok=True)
+    (folder / "conf").write_text(ROTATION.format(file=server.audit_file, settings="\n  ".join(settings)))
+    (folder / "conf").chmod(0o600)
+    done = subprocess.run(
+        [LOGROTATE, "--force", "--verbose", "--state", folder / "state", folder / "conf"], capture_output=True, text=True,
+        timeout=60)
+    assert done.returncode == 0 and "error" not in done.stderr, done.stderr
+
+
+def files(server, settings):
+    """The files of the log, oldest first, unpacked."""
+    found = []
+    for number in (2, 1):
+        packed = server.audit_file.with_name(f"audit.jsonl.{number}.gz")
+        if packed.exists():
+            packed.with_suffix("").write_bytes(gzip.decompress(packed.read_bytes()))
+        found.append(packed.with_suffix(""))
+    return [*found, server.audit_file]
+
+
+@pytest.mark.skipif(not LOGROTATE, reason="logrotate is not installed")
+@pytest.mark.parametrize("settings", [
+    ["create 0600"], ["nocreate"], ["nocreate", "compress"], ["create 0600", "compress", "postrotate"],
+    ["nocreate", "compress", "postrotate"],
+], ids=" ".join)
+def test_no_event_is_lost_when_logrotate_moves_the_file(audited, settings):
+    told_of_it = "postrotate" in settings
+    if told_of_it:
+        settings = [*settings[:-1], f"postrotate\n    kill -HUP {audited.process.pid}\n  endscript"]
+    for _ in range(2):
+        signed_up(audited)
+        rotate(audited, *settings)
+        if told_of_it:
+            # Not only the next event: from the signal on, what was moved is let go.
+            until(audited.audit_file.exists, "no new file after SIGHUP")
+        signed_up(audited)
+    log = audited.log_text()
+    assert "was moved by another program; a new file goes on with the chain" in log
+    audited.stop()
+    order = files(audited, settings)
+    assert all(file.read_bytes() for file in order) and (order[-1].stat().st_mode & 0o777) == 0o600
+    done = verify(*order)
+    assert done.returncode == 0 and "sound; number" in done.stdout, done.stdout
+    events = [json.loads(line) for file in order for line in file.read_text().splitlines()]
+    assert [int(event["n"]) for event in events] == list(range(1, len(events) + 1))
+    assert [event["event"] for event in events].count("sign-up") == 4
+    # The newest alone says that more came before.
+    assert "begins with number" in verify(audited.audit_file).stdout
+
+
+@pytest.mark.skipif(not LOGROTATE, reason="logrotate is not installed")
+def test_a_file_that_logrotate_copies_and_cuts_off_is_noticed_and_said(audited):
+    signed_up(audited)
+    rotate(audited, "copytruncate")
+    signed_up(audited)
+    log = audited.log_text()
+    assert "was truncated by another program" in log and "copytruncate" in log
+    events = audited.events()
+    assert events[0]["event"] == "truncation" and re.fullmatch(r"from \d+ to 0 bytes", events[0]["detail"])
+    text = audited.audit_file.read_bytes()
+    assert b"\0" not in text
+    copy = audited.audit_file.with_name("audit.jsonl.1")
+    done = verify(copy, audited.audit_file)
+    assert done.returncode == 0 and "sound" in done.stdout, done.stdout
+    # What was written between the copy and the cut is missed.
+    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:-1]))
+    done = verify(copy, audited.audit_file)
+    assert done.returncode == 1 and "lines are missing" in done.stdout

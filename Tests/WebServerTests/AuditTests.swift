@@ -145,7 +145,89 @@ struct AuditTests {
             #expect(rename(path, path + ".mine") == 0)
             try file.append(AuditEvent(.stop), suppressed: 0, at: now)
             #expect((1...9).map { FileManager.default.contents(atPath: "\(path).\($0)") } == kept)
-            #expect(try verified(path, [".1", ".mine", ""]).contains("sound"))
+            #expect(try verified(path, [".1", ".mine", ""]).contains(" lines, sound"))
+        }
+    }
+
+    @Test(
+        "what another program puts in the place of a moved file is written on", arguments: ["", "not ended"])
+    func replaced(standing: String) throws {
+        try withFolder { path in
+            let file = try AuditFile(path)
+            try file.append(AuditEvent(.start), suppressed: 0, at: now)
+            #expect(rename(path, path + ".1") == 0)
+            try Data(standing.utf8).write(to: URL(fileURLWithPath: path))
+            let change = try file.append(AuditEvent(.signIn), suppressed: 0, at: now)
+            #expect(change == .moved(path))
+            #expect(try file.append(AuditEvent(.stop), suppressed: 0, at: now) == nil)
+            let report = try verified(path, [".1", ""])
+            let isForeign = report.contains(":1: this is no line of an audit log")
+            #expect(standing.isEmpty ? report.hasPrefix("3 lines, sound") : isForeign)
+            #expect(standing.isEmpty || report.contains("4 lines, NOT sound; number 3"))
+        }
+    }
+
+    @Test("a file that was cut off is noticed, and the next line stands by itself", arguments: [0, 10])
+    func truncated(to size: UInt64) throws {
+        try withFolder { path in
+            let file = try AuditFile(path)
+            for _ in 0..<3 { try file.append(AuditEvent(.start), suppressed: 0, at: now) }
+            let whole = try #require(FileManager.default.contents(atPath: path))
+            try whole.write(to: URL(fileURLWithPath: path + ".copy"))
+            let other = try #require(FileHandle(forWritingAtPath: path))
+            try other.truncate(atOffset: size)
+            let change = AuditFile.Change.truncated(path, from: UInt64(whole.count), to: size)
+            #expect(file.follow(at: now) == change)
+            #expect(file.follow(at: now) == nil)
+            try file.append(AuditEvent(.stop), suppressed: 0, at: now)
+            let text = String(
+                decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+            #expect(text.contains("\"event\":\"truncation\""))
+            #expect(text.contains("\"detail\":\"from \(whole.count) to \(size) bytes\""))
+            let report = try verified(path, [".copy", ""])
+            #expect(size == 0 ? report.hasPrefix("5 lines, sound") : report.contains("this is no line"))
+        }
+    }
+
+    @Test("where no new file can be begun, the moved one is written; one that was removed counts as a gap")
+    func withoutPlace() throws {
+        try withFolder { path in
+            let file = try AuditFile(path)
+            try file.append(AuditEvent(.start), suppressed: 0, at: now)
+            #expect(rename(path, path + ".1") == 0)
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            #expect(try file.append(AuditEvent(.signIn), suppressed: 0, at: now) == nil)
+            #expect(file.obstacle != nil)
+            #expect(try verified(path, [".1"]).hasPrefix("2 lines, sound"))
+            #expect(unlink(path + ".1") == 0)
+            #expect(throws: AuditError.self) { try file.append(AuditEvent(.signIn), suppressed: 0, at: now) }
+            try FileManager.default.removeItem(atPath: path)
+            #expect(try file.append(AuditEvent(.stop), suppressed: 0, at: now) == .moved(path))
+            #expect(try verified(path, [""]).contains("\n1 lines, sound; number 4"))
+        }
+    }
+
+    @Test("the start reads the end of a long log alone")
+    func longLog() throws {
+        try withFolder { path in
+            try AuditFile(path).append(AuditEvent(.start), suppressed: 0, at: now)
+            let line = try #require(FileManager.default.contents(atPath: path))
+            let handle = try #require(FileHandle(forWritingAtPath: path))
+            // A hole of a terabyte, which nobody could read.
+            try handle.truncate(atOffset: 1 << 40)
+            try handle.seekToEnd()
+            try handle.write(contentsOf: [0x0A] + line + Array("{\"n\":\"2".utf8))
+            do {
+                let file = try AuditFile(path, largest: 1 << 50)
+                #expect(file.chain.number == 1)
+                try file.append(AuditEvent(.stop), suppressed: 0, at: now)
+            }
+            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+            #expect(size < 1 << 40 + 3 * line.count)
+            try handle.truncate(atOffset: 2 << 40)
+            #expect(throws: AuditError.unusable(path, reason: "its last line is none of an audit log")) {
+                try AuditFile(path)
+            }
         }
     }
 

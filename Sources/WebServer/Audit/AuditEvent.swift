@@ -21,6 +21,8 @@ package struct AuditEvent: Sendable {
         case limit
         case start
         case stop
+        /// Another program cut the file off.
+        case truncation
     }
 
     package let kind: Kind

@@ -49,6 +49,18 @@ package final class AuditLog: Sendable {
         }
     }
 
+    /// Follows a file that another program moved or truncated, as logrotate does before it sends SIGHUP.
+    ///
+    /// - Returns: what is to be said of it; nil when the file is as it was.
+    package func follow() -> String? {
+        queue.sync {
+            state.withLock { state in
+                let change = state.file.follow(at: now())
+                return (state.file.obstacle?.description ?? change?.description)
+            }
+        }
+    }
+
     /// Waits until everything is written.
     package func finish() { queue.sync {} }
 
@@ -57,8 +69,9 @@ package final class AuditLog: Sendable {
     private func write(_ event: AuditEvent, at moment: Instant) {
         state.withLock { state in
             do throws(AuditError) {
-                try state.file.append(event, suppressed: state.suppressed, at: moment)
+                let change = try state.file.append(event, suppressed: state.suppressed, at: moment)
                 state.suppressed = 0
+                if let change { logger.notice("audit", metadata: ["reason": "\(change)"]) }
                 if let obstacle = state.file.obstacle { report(obstacle) }
             } catch {
                 report(error)

@@ -38,8 +38,12 @@ struct HangUp: Sendable {
     }
 
     /// Says what was found.
-    func tell() {
-        for line in [answer(), certificate()].compactMap({ $0 }) { Console.talk("portico serve: \(line)") }
+    ///
+    /// - Parameter audit: the audit log, whose file may have been moved; nil: none is kept.
+    func tell(_ audit: AuditLog? = nil) {
+        for line in [answer(), certificate(), audit?.follow()].compactMap({ $0 }) {
+            Console.talk("portico serve: \(line)")
+        }
     }
 
     private static func renew(_ certificates: CertificateKeeper) -> String {

@@ -12,8 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Builds the site in memory and serves it until SIGTERM or Ctrl-C. The URL is printed once the port is open.
             A site that has not changed since it was last served is read from `.portico/cache/`. Public files above
-            1 MiB are sent from the disk. SIGHUP reads the configuration and the certificate again and says what a
-            restart would change.
+            1 MiB are sent from the disk. SIGHUP reads the configuration and the certificate again, says what a restart
+            would change, and begins a new audit log where the old one was moved.
 
             With `--site` a folder is served that `portico build` has written, below the path of the address it was
             built for, as a host of static files does it; it needs no project.
@@ -59,8 +59,12 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             // One variable: a copy of the site would stay as long as the server runs.
             guard var ready = try prepared() else { return }
-            hangUps.answer(ready.hangUp.tell)
-            try await ready.serving.run { started in Console.result(started.lines) }
+            let hangUp = ready.hangUp
+            hangUps.answer { hangUp.tell() }
+            try await ready.serving.run { started in
+                hangUps.answer { hangUp.tell(started.audit) }
+                Console.result(started.lines)
+            }
         } catch {
             guard let message = Serving.message(for: error) else { throw error }
             Console.talk("portico serve: \(message)")

@@ -73,12 +73,11 @@ struct Serving {
         // Said where the origin leads elsewhere: to a proxy, or nowhere.
         let listens = "\(FreePort.authority(host: host)):\(chosen)"
         let place = origin.hasSuffix("://\(listens)") ? nil : listens
-        let administration = options.administration
-        try await server.run { _ in
+        try await server.run { [options] _ in
             await announce(
                 Started(
                     url: origin + "/", adminToken: freshToken, place: place,
-                    administration: administration?.authority))
+                    administration: options.administration?.authority, audit: options.audit))
         }
         if let export, let bytes = try await server.exportedAccounts() { try export.write(bytes) }
     }
@@ -126,6 +125,8 @@ struct Serving {
         var place: String?
         /// The address for administration; nil: there is none.
         var administration: String?
+        /// The log of events; nil: none is kept.
+        var audit: AuditLog?
 
         /// The lines that commands print of it.
         var lines: String {
