@@ -1,12 +1,16 @@
 """By which names a server is reached, which apps get its callbacks, and whom it counts behind a proxy."""
 
 import hashlib
+import shutil
+import subprocess
+import time
 import urllib.parse
 
 import pytest
 import requests
 
 from arena import small_project
+from conftest import free_port
 from exposure import ADMIN, GOOGLE, HELPERS, call, public_server, raw
 
 pytestmark = pytest.mark.everyday
@@ -17,16 +21,72 @@ pytest_plugins = ("exposure",)
 # Names that others made to lead here
 
 
+# What probes ask by address, whatever it is; no name leads there.
+PROBED = ("/healthz", "/readyz", "/metrics")
+
+
 @pytest.mark.parametrize("path", [
-    "/", "/en/", "/healthz", "/metrics", "/playground/session", "/en/playground/sandbox/", "/emulator/auth/gapi.js",
+    "/", "/en/", "/healthz", "/readyz", "/metrics", "/playground/session", "/en/playground/sandbox/", "/emulator/auth/gapi.js",
     "/stand-in/google/o/oauth2/v2/auth", "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
     f"/{HELPERS}/oobCodes", "/__/auth/handler", "/nowhere"])
 def test_a_rebound_name_reaches_nothing(local, path):
     port = local.url.rpartition(":")[2]
     for host in (f"rebound.evil.example:{port}", "127.0.0.1.evil.example", "127.0.0.1:1", "localhost.evil.example"):
+        if host == "127.0.0.1:1" and path in PROBED:
+            continue
         answer = requests.get(local.url + path, headers={"Host": host, "Accept-Language": "he"}, timeout=30)
         assert answer.status_code == 421 and 'data-error-code="host_foreign"' in answer.text
         assert 'lang="he"' in answer.text and "Set-Cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("host", [
+    "10.1.2.3:8080", "10.1.2.3", "127.0.0.1:1", "[fd00::1:2]:8080", "[fd00::1:2]", "169.254.1.1:443"])
+def test_a_probe_by_address_is_answered(local, host):
+    """kubelet, a load balancer of AWS or Google and Prometheus name a server by the address of its container."""
+    for method in ("GET", "HEAD"):
+        for path, status in (("/healthz", 200), ("/readyz", 200), ("/metrics", 403), ("/en/", 421), ("/healthz/x", 421)):
+            answer = requests.request(method, local.url + path, headers={"Host": host}, timeout=30)
+            expected = 200 if path == "/metrics" and host == "127.0.0.1:1" else status
+            assert answer.status_code == expected, (method, path)
+            assert "Set-Cookie" not in answer.headers
+    assert requests.post(local.url + "/healthz", headers={"Host": host}, timeout=30).status_code == 421
+
+
+HAPROXY = """\
+global
+    log stdout format raw local0
+defaults
+    mode http
+    log global
+    option log-health-checks
+    timeout connect 5s
+    timeout client 5s
+    timeout server 5s
+frontend front
+    bind 127.0.0.1:{port}
+    default_backend nodes
+backend nodes
+    option httpchk
+    http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host 10.1.2.3:8080
+    server one {server} check inter 100ms
+"""
+HAPROXY_PROGRAM = shutil.which("haproxy", path="/usr/sbin:/usr/bin")
+
+
+@pytest.mark.skipif(not HAPROXY_PROGRAM, reason="haproxy is not installed")
+def test_haproxy_finds_the_server_ready(local, tmp_path):
+    (tmp_path / "cfg").write_text(HAPROXY.format(port=free_port(), server=local.url.removeprefix("http://")))
+    log = tmp_path / "log"
+    with open(log, "wb") as file:
+        process = subprocess.Popen([HAPROXY_PROGRAM, "-db", "-f", tmp_path / "cfg"], stdout=file, stderr=file)
+    try:
+        end = time.monotonic() + 30
+        while "Health check for server nodes/one" not in log.read_text() and time.monotonic() < end:
+            time.sleep(0.05)
+        assert "nodes/one succeeded, reason: Layer7 check passed, code: 200" in log.read_text(), log.read_text()
+    finally:
+        process.terminate()
+        process.wait(20)
 
 
 def test_a_rebound_name_empties_nothing(local):

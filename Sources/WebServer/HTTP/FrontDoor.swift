@@ -5,6 +5,10 @@ import SignInFoundation
 /// Lets in requests that are for this server, and finds out who sends them.
 ///
 /// Nothing behind it looks at `Host`, at the peer or at forwarded addresses itself.
+///
+/// Probes of load balancers, orchestrators and monitors name a server by its address, which changes with each start of
+/// a container: what they ask is answered at any address. They carry no cookie, a page of a rebound *name* still
+/// does not reach them, and `/metrics` has its own rule for who may read it.
 struct FrontDoor<Context: CallerContext>: RouterMiddleware {
     let hosts: HostList
     let proxies: TrustedProxies
@@ -17,7 +21,10 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let host = try host(of: request)
-        guard hosts.allows(host, isLocal: context.peer?.isLoopback == true) || isStyle(request) else {
+        let isAllowed =
+            hosts.allows(host, isLocal: context.peer?.isLoopback == true)
+            || isRead(request, of: styles) || host.isAddress && isRead(request, of: Self.probes)
+        guard isAllowed else {
             throw PageError(.misdirectedRequest, "host_foreign")
         }
         // Only `chunked` can be read here; whatever else it says, the body's end would be guessed (RFC 9112 §6.1).
@@ -32,9 +39,12 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
         return try await next(request, context)
     }
 
-    private func isStyle(_ request: Request) -> Bool {
+    /// The paths that probes ask (`OperationRoutes`).
+    private static var probes: Set<String> { ["/healthz", "/readyz", "/metrics"] }
+
+    private func isRead(_ request: Request, of paths: Set<String>) -> Bool {
         guard request.method == .get || request.method == .head else { return false }
-        return styles.contains(RequestPath.path(of: request.head))
+        return paths.contains(RequestPath.path(of: request.head))
     }
 
     /// The one host of a request (RFC 9112 §3.2; RFC 9113 §8.3.1).

@@ -22,6 +22,9 @@ package struct HostName: Hashable, Sendable {
         port = parts.port
     }
 
+    /// Indicates whether it is an address, not a name.
+    package var isAddress: Bool { NetworkAddress(name) != nil }
+
     /// Indicates whether it names this machine by an address or as `localhost`.
     package var isLoopback: Bool {
         // Names below `localhost` are the machine's, too, but nobody listens by them unless they are set.
