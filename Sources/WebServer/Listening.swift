@@ -41,6 +41,15 @@ struct Listening {
                 ]))
     }
 
+    /// HTTP/1.1 for our own calls, which count for no address.
+    var own: HTTPServerBuilder {
+        let (room, executors) = (room, executors)
+        let http = Self.bounded(
+            HTTP1Channel.Configuration(
+                additionalChannelHandlers: [ConnectionPlacing(ConnectionLimits(), room: room, answers: nil)]))
+        return HTTPServerBuilder { PlainChannel(responder: $0, configuration: http, executors: executors) }
+    }
+
     /// The protocol that the application speaks.
     var server: HTTPServerBuilder {
         guard let tls else {

@@ -12,28 +12,36 @@ import SitePreview
 import StandIns
 
 extension PorticoServer {
-    /// Everything that is answered.
-    func router(
-        _ installation: Installation, transport: any ProviderTransport, records: any RecordStore,
-        notices: any ChangeNotices
-    ) -> Router<ServerContext> {
+    /// Everything that is answered to clients.
+    func router(_ parts: RouteParts) -> Router<ServerContext> {
         // RFC 9110 §9.1 wants HEAD for every GET; where a GET changes something, HEAD has a route of its own.
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-        let parts = RouteParts(
-            self, installation, transport: transport, records: records, notices: notices)
         addMiddleware(to: router, parts)
         OperationRoutes(
             probe: StoreProbe(storage, patience: options.storePatience, now: now), metrics: options.metrics,
             publishesMetrics: options.publishesMetrics
         ).add(to: router)
         addPlayground(to: router, parts)
-        addStandIns(to: router, parts)
+        addStandIns(to: router, parts, options.limits)
         addBackend(to: router, parts)
         return router
     }
 
+    /// The answers to our own calls: the stand-ins, and the addresses that they notify.
+    func ownRouter(_ parts: RouteParts, _ own: OwnAddress) -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+        router.addMiddleware {
+            OwnCalls(own)
+            RequestMetrics(series: series)
+            errorPages(parts)
+        }
+        // They all come from loopback, and none of them counts for a visitor.
+        addStandIns(to: router, parts, ServerLimits())
+        return router
+    }
+
     /// The parts that the routes of one installation share.
-    private struct RouteParts {
+    struct RouteParts {
         let installation: Installation
         let accounts: AccountParts
         let transport: any ProviderTransport
@@ -112,7 +120,7 @@ extension PorticoServer {
         router.addMiddleware {
             RequestMetrics(series: series)
             SecurityMiddleware(headers: security)
-            ErrorPages(files: parts.files, renderer: parts.pages.renderer, locales: locales)
+            errorPages(parts)
             FrontDoor(
                 hosts: hosts, proxies: options.proxies,
                 styles: Set(parts.files.paths.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }),
@@ -123,6 +131,11 @@ extension PorticoServer {
             SignInLimit(options.limits, now: now)
         }
         if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
+    }
+
+    private func errorPages(_ parts: RouteParts) -> ErrorPages<ServerContext> {
+        let renderer = parts.pages.renderer
+        return ErrorPages(files: parts.files, renderer: renderer, locales: renderer.locales)
     }
 
     private func addPlayground(to router: Router<ServerContext>, _ parts: RouteParts) {
@@ -156,7 +169,9 @@ extension PorticoServer {
         ).add(to: router)
     }
 
-    private func addStandIns(to router: Router<ServerContext>, _ parts: RouteParts) {
+    private func addStandIns(
+        to router: Router<ServerContext>, _ parts: RouteParts, _ limits: ServerLimits
+    ) {
         StandInRoutes(
             apps: parts.apps, bench: parts.bench, sandboxes: parts.sandboxes, transport: parts.transport,
             targets: RedirectTargets(
@@ -168,7 +183,7 @@ extension PorticoServer {
             NotificationRoute(
                 path: path,
                 notifications: ProviderNotifications(parts.signIns.access, of: id, records: parts.records),
-                storage: storage, limits: options.limits, now: now
+                storage: storage, limits: limits, now: now
             ).add(to: router)
         }
     }

@@ -74,9 +74,11 @@ package struct PorticoServer: Sendable {
         let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
         do {
             let records = storage.records
-            let (installation, router) = try await prepared(
-                transport: HTTPProviderTransport(client: client, origin: options.origin, pinned: pinned),
-                records: records)
+            let own = try OwnAddress(random: random)
+            let (installation, router, ownRouter) = try await prepared(
+                transport: HTTPProviderTransport(
+                    client: client, origin: options.origin, own: own, pinned: pinned),
+                records: records, own: own)
             if let seed = options.seed {
                 try await AccountSeed(parts(installation)).read(
                     seed, sandbox: .standard, others: projects, now: now())
@@ -100,6 +102,7 @@ package struct PorticoServer: Sendable {
                 logger: logger)
             if let second { application.addServices(second) }
             application.addServices(housekeeping(installation, records))
+            listen(at: own, ownRouter, &application, listening)
             secure(&application, listening)
             if let administration = administration(responder, listening) {
                 application.addServices(administration)
@@ -173,6 +176,18 @@ package struct PorticoServer: Sendable {
         }
     }
 
+    /// Adds the listener of our own calls, which the last sign-ins still need: it opens before the public port, and
+    /// closes after it.
+    private func listen<Responder>(
+        at own: OwnAddress, _ router: Router<ServerContext>, _ application: inout Application<Responder>,
+        _ listening: Listening
+    ) {
+        application.addServices(
+            OwnListener(
+                address: own, responder: router.buildResponder(), listening: listening, logger: logger))
+        application.beforeServerStarts { await own.isOpen() }
+    }
+
     /// Adds what TLS in the process needs beside the connections.
     private func secure<Responder>(_ application: inout Application<Responder>, _ listening: Listening) {
         guard let tls = options.tls else { return }
@@ -184,13 +199,15 @@ package struct PorticoServer: Sendable {
         )
     }
 
-    /// Prepares the parts of the installation, and everything that is answered.
+    /// Prepares the parts of the installation, and everything that is answered: to clients, and to our own calls.
     ///
-    /// - Parameter transport: the way to providers.
+    /// - Parameters:
+    ///   - transport: the way to providers.
+    ///   - own: where our own calls come in.
     /// - Throws: as `Installation.prepare`.
     func prepared(
-        transport: any ProviderTransport, records: any RecordStore
-    ) async throws -> (Installation, Router<ServerContext>) {
+        transport: any ProviderTransport, records: any RecordStore, own: OwnAddress
+    ) async throws -> (Installation, router: Router<ServerContext>, ownRouter: Router<ServerContext>) {
         let installation = try await Installation.prepare(
             options: options, storage: storage, records: records, secret: secret,
             random: random, now: now())
@@ -200,10 +217,8 @@ package struct PorticoServer: Sendable {
                 logger.notice("pages look by themselves for what apps did", metadata: ["reason": "\(reason)"])
             }
         }
-        return (
-            installation,
-            router(installation, transport: transport, records: records, notices: notices)
-        )
+        let parts = RouteParts(self, installation, transport: transport, records: records, notices: notices)
+        return (installation, router(parts), ownRouter(parts, own))
     }
 
     func parts(_ installation: Installation) -> AccountParts {

@@ -5,6 +5,7 @@ import shutil
 import socket
 import subprocess
 import time
+import urllib.parse
 
 import requests
 import requests.adapters
@@ -15,6 +16,8 @@ from arena import ProxiedServer, small_project
 from tls_front import write_certificate
 
 PROGRAMS = {"nginx": "/usr/sbin/nginx", "caddy": "/usr/bin/caddy"}
+STAND_INS = {f"{name}.com": f"  - id: {name}.com\n" for name in ("apple", "facebook", "github", "google", "microsoft")}
+STAND_INS["oidc.acme"] = "  - id: oidc.acme\n    name: Acme\n"
 SETTINGS = ["sandboxes: visitor", "trustedProxies: [127.0.0.1]", "signInsPerMinute: 6"]
 
 
@@ -34,6 +37,26 @@ class FromAddress(requests.adapters.HTTPAdapter):
         super().init_poolmanager(*arguments, source_address=(self.address, 0), **options)
 
 
+class AtLoopback(requests.adapters.HTTPAdapter):
+    """Connects to this machine for any name, as visitors' name servers do for a name that the server's own knows not."""
+
+    def send(self, request, **options):
+        sent = request.copy()
+        parts = urllib.parse.urlsplit(request.url)
+        sent.headers["Host"] = parts.netloc
+        sent.url = parts._replace(netloc=f"127.0.0.1:{parts.port}").geturl()
+        answer = super().send(sent, **options)
+        answer.url, answer.request = request.url, request
+        return answer
+
+
+def elsewhere(reader):
+    """A reader whose browser finds the server, and takes its certificate, where the server itself could do neither."""
+    reader.session.mount("https://", AtLoopback())
+    reader.session.verify = False
+    return reader
+
+
 class Front:
     """A proxy on https with the server behind it."""
 
@@ -48,9 +71,9 @@ class Front:
         return session
 
 
-def recipe(name, folder):
+def recipe(name, folder, host):
     """What `portico new deploy` writes for a site with a playground."""
-    site = teams.made(conftest.BINARY, folder, "docs", "--playground", address="https://localhost")
+    site = teams.made(conftest.BINARY, folder, "docs", "--playground", address=f"https://{host}")
     teams.run(conftest.BINARY, site, "new", "deploy", name)
     return (site / ("deploy/Caddyfile" if name == "caddy" else "deploy/nginx.conf")).read_text()
 
@@ -84,15 +107,15 @@ def caddy(text, folder, port, upstream, certificate, key):
 
 
 @contextlib.contextmanager
-def fronted(name, folder):
+def fronted(name, folder, host="localhost", providers=("  - id: google.com\n",)):
     """A public server behind such a proxy."""
     port = conftest.free_port()
-    origin = f"https://localhost:{port}"
+    origin = f"https://{host}:{port}"
     certificate, key = write_certificate(folder)
-    text = recipe(name, folder)
+    text = recipe(name, folder, host)
     (folder / "server").mkdir()
     server = ProxiedServer(folder / "server", configuration=small_project(
-        folder / "server", ["  - id: google.com\n"], origin=origin, settings=SETTINGS)).start()
+        folder / "server", list(providers), origin=origin, settings=SETTINGS)).start()
     words = {"nginx": nginx, "caddy": caddy}[name](text, folder, port, server.port, certificate, key)
     with open(folder / "front.log", "ab") as log:
         process = subprocess.Popen(words, stdout=log, stderr=log, cwd=folder)

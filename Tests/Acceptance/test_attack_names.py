@@ -1,7 +1,11 @@
 """By which names a server is reached, which apps get its callbacks, and whom it counts behind a proxy."""
 
+import contextlib
 import hashlib
+import os
+import pathlib
 import shutil
+import socket
 import subprocess
 import time
 import urllib.parse
@@ -87,6 +91,34 @@ def test_haproxy_finds_the_server_ready(local, tmp_path):
     finally:
         process.terminate()
         process.wait(20)
+
+
+# Calls of the server to its own stand-ins
+
+
+def own_ports(process):
+    """The addresses and ports that a process listens at."""
+    sockets = set()
+    for entry in os.scandir(f"/proc/{process.pid}/fd"):
+        with contextlib.suppress(OSError):
+            sockets.add(os.readlink(entry.path))
+    found = []
+    for line in pathlib.Path(f"/proc/{process.pid}/net/tcp").read_text().splitlines()[1:]:
+        fields = line.split()
+        if fields[3] == "0A" and f"socket:[{fields[9]}]" in sockets:
+            address, port = fields[1].split(":")
+            found.append((socket.inet_ntoa(bytes.fromhex(address)[::-1]), int(port, 16)))
+    return found
+
+
+def test_nobody_else_reaches_the_port_of_the_servers_own_calls(local):
+    ports = own_ports(local.process)
+    assert {address for address, _ in ports} == {"127.0.0.1"} and len(ports) == 2
+    [own] = [port for _, port in ports if port != int(local.url.rpartition(":")[2])]
+    for headers in ({}, {"Portico-Own-Call": ""}, {"Portico-Own-Call": "guess"}, {"Host": local.url.partition("//")[2]}):
+        for path in ("/stand-in/google/oauth2/v3/certs", "/healthz", "/metrics", "/", "/en/"):
+            answer = requests.get(f"http://127.0.0.1:{own}{path}", headers=headers, timeout=30)
+            assert answer.status_code == 403 and answer.content == b""
 
 
 def test_a_rebound_name_empties_nothing(local):

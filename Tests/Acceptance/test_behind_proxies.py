@@ -7,6 +7,7 @@ import pytest
 import requests
 
 import fronts
+from reader import Reader
 
 pytestmark = pytest.mark.everyday
 
@@ -75,3 +76,13 @@ def test_another_host_is_refused_behind_a_proxy(front):
 
 def test_measurements_are_not_passed_on(front):
     assert front.browser("127.0.5.60").get(front.url + "/metrics", timeout=20).status_code == 404
+
+
+@pytest.mark.filterwarnings("ignore:Unverified HTTPS request")
+def test_every_stand_in_signs_in_though_the_server_cannot_reach_its_proxy(tmp_path):
+    """No name server, hairpin NAT or certificate stands between a server and its own stand-ins."""
+    with fronts.fronted("nginx", tmp_path, host="docs.staging.invalid", providers=fronts.STAND_INS.values()) as front:
+        for name in fronts.STAND_INS:
+            reader = fronts.elsewhere(Reader(front))
+            assert reader.sign_in(name).status_code == 200
+            assert reader.status()["signed_in"] is True, name

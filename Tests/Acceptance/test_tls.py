@@ -18,7 +18,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 import conftest
+import fronts
 from arena import small_project
+from reader import Reader
 
 pytestmark = pytest.mark.everyday
 
@@ -50,11 +52,11 @@ def write_certificate(folder, name="localhost", key=None, begins=-DAY, ends=DAY)
 class SecureServer(conftest.Server):
     """A server that speaks TLS itself."""
 
-    def __init__(self, folder, settings=(), **options):
+    def __init__(self, folder, settings=(), host="localhost", providers=("  - id: google.com\n",), **options):
         self.port = conftest.free_port()
-        self.origin = f"https://localhost:{self.port}"
+        self.origin = f"https://{host}:{self.port}"
         configuration = small_project(
-            folder, ["  - id: google.com\n"], origin=self.origin,
+            folder, list(providers), origin=self.origin,
             settings=["tls: { certificate: full.pem, key: key.pem" + "".join(f", {one}" for one in settings) + " }"])
         super().__init__(folder, "--port", str(self.port), configuration=configuration, **options)
 
@@ -157,6 +159,20 @@ def test_a_sign_in_works_over_http_2(secure):
     assert location.startswith(f"{secure.origin}/stand-in/google/")
     head, body = curl(secure, location.removeprefix(secure.origin), "--http2", "-b", jar)
     assert head.startswith("HTTP/2 200") and b'name="person"' in body
+
+
+@pytest.mark.filterwarnings("ignore:Unverified HTTPS request")
+def test_every_stand_in_signs_in_though_the_server_does_not_trust_its_own_certificate(tmp_path):
+    """Nor does the server find its own name: its calls to its own stand-ins do not leave it."""
+    write_certificate(tmp_path)
+    server = SecureServer(tmp_path, host="docs.staging.invalid", providers=fronts.STAND_INS.values()).start()
+    try:
+        for name in fronts.STAND_INS:
+            reader = fronts.elsewhere(Reader(server))
+            assert reader.sign_in(name).status_code == 200
+            assert reader.status()["signed_in"] is True, name
+    finally:
+        server.stop()
 
 
 def test_requests_for_other_hosts_are_refused_over_http_2(secure):

@@ -66,14 +66,14 @@ struct PinnedClientTests {
         let client = HTTPProviderTransport.makeClient()
         let names = Names([["93.184.216.34"]])
         let transport = HTTPProviderTransport(
-            client: client, origin: "http://own.example:1",
+            client: client, origin: "http://own.example:1", own: try OwnAddress(random: .system),
             pinned: PinnedClients(resolver: names.resolver, now: { now }))
         for url in ["http://169.254.169.254/latest", "http://[::ffff:10.0.0.1]/", "http://127.0.0.1:1/x"] {
             await #expect(throws: TransportError.forbidden) {
                 try await transport.send(ProviderRequest(method: "GET", url: url))
             }
         }
-        // Nothing has that name: it was not looked at, and cannot be reached.
+        // Nothing has that name: it is not looked up, and the port for calls to it is not open.
         await #expect(throws: TransportError.unreachable) {
             try await transport.send(ProviderRequest(method: "GET", url: "http://own.example:1/keys"))
         }

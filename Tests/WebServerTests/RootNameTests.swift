@@ -39,8 +39,8 @@ struct RootNameTests {
             storage: storage, settings: AccountSettings(), secret: [UInt8](repeating: 1, count: 32),
             peppers: { [] }, random: .system, now: { now }, logger: Logger(label: "test"))
         let routes = try await server.prepared(
-            transport: RouteTransport(), records: storage.records
-        ).1.routes
+            transport: RouteTransport(), records: storage.records, own: OwnAddress(random: .system)
+        ).router.routes
         return try Set(routes.map { String(try #require("\($0.path)".split(separator: "/").first)) })
     }
 

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import OpenID
 package import RelyingParty
+import SignInFoundation
 
 /// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
 ///
@@ -22,20 +23,23 @@ package struct HTTPProviderTransport: ProviderTransport {
 
     private let client: HTTPClient
     private let pinned: PinnedClients?
-    /// Our own address with a slash: what is below may be anywhere.
-    private let own: String
-    /// The place of our own stand-ins; what others say of our store is not believed.
-    private let standIns: String
+    private let origin: String
+    /// The host and port of our own origin.
+    private let authority: String
+    /// The way that calls to our own origin take.
+    private let own: OwnAddress
 
     /// - Parameters:
     ///   - client: made by `HTTPProviderTransport.makeClient()`; whoever made it shuts it down.
     ///   - origin: our own.
+    ///   - own: where calls to it go instead.
     ///   - pinned: for names of hosts; nil where the server may go to private networks.
-    init(client: HTTPClient, origin: String, pinned: PinnedClients? = nil) {
+    init(client: HTTPClient, origin: String, own: OwnAddress, pinned: PinnedClients? = nil) {
         self.client = client
+        self.origin = origin
+        authority = origin.split(separator: "/").last.map(String.init) ?? origin
+        self.own = own
         self.pinned = pinned
-        own = origin + "/"
-        standIns = origin + "/stand-in/"
     }
 
     /// A client that follows no redirects and keeps connections alive.
@@ -61,20 +65,25 @@ package struct HTTPProviderTransport: ProviderTransport {
     }
 
     package func send(_ request: ProviderRequest) async throws(TransportError) -> ProviderResponse {
-        var outgoing = HTTPClientRequest(url: request.url)
+        let path = ownPath(request.url)
+        guard let target = path.map({ own.url($0) }) ?? request.url else { throw .unreachable }
+        var outgoing = HTTPClientRequest(url: target)
         outgoing.method = HTTPMethod(rawValue: request.method)
         for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
         outgoing.headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
         outgoing.headers.replaceOrAdd(name: "User-Agent", value: "Portico")
         if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: request.body)) }
+        if path != nil {
+            outgoing.headers.replaceOrAdd(name: "Host", value: authority)
+            outgoing.headers.replaceOrAdd(name: OwnAddress.header, value: own.token.reveal)
+        }
         let (transport, call, url) = (self, outgoing, request.url)
-        let isOurs = url.hasPrefix(standIns)
         do {
             // Our own server sends a body as one piece with its head: the client's deadline, and its patience with a
             // silent connection, are enough.
-            if url.hasPrefix(own) {
+            if path != nil {
                 let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
-                if isOurs, response.headers.contains(name: Self.faultHeader) {
+                if response.headers.contains(name: Self.faultHeader) {
                     throw TransportError.storeUnavailable
                 }
                 return try await Self.whole(response)
@@ -97,6 +106,12 @@ package struct HTTPProviderTransport: ProviderTransport {
         }
     }
 
+    /// The path and query of an address below our own origin; nil for any other.
+    private func ownPath(_ url: String) -> Substring? {
+        guard url.hasPrefix(origin + "/") else { return nil }
+        return url.dropFirst(origin.count)
+    }
+
     /// The answer with its body.
     private static func whole(_ response: HTTPClientResponse) async throws -> ProviderResponse {
         let body = try await response.body.collect(upTo: maximumBody)
@@ -109,7 +124,7 @@ package struct HTTPProviderTransport: ProviderTransport {
     ///
     /// - Throws: `forbidden` for an address that is not public, where only those are allowed.
     private func client(for url: String) async throws(TransportError) -> HTTPClient {
-        guard let pinned, !url.hasPrefix(own) else { return client }
+        guard let pinned else { return client }
         guard let target = try? URLParts(url) else { throw .unreachable }
         if target.isAddress {
             guard HostKind(target.host) == .publicNetwork else { throw .forbidden }

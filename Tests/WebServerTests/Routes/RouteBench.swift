@@ -58,6 +58,9 @@ struct RouteBench: Sendable {
     }
 
     let responder: any HTTPResponder<ServerContext>
+    /// What answers the server's calls to its own stand-ins, and their token.
+    let ownResponder: any HTTPResponder<ServerContext>
+    let own: OwnAddress
     /// The method and pattern of every route; `{locale}` and `{brand}` stand for each language and brand.
     let routes: Set<String>
 
@@ -77,10 +80,13 @@ struct RouteBench: Sendable {
             secret: [UInt8](repeating: 1, count: 32), peppers: { [] }, random: .system, now: { Self.now },
             logger: Self.logger)
         let transport = RouteTransport()
-        let router = try await server.prepared(transport: transport, records: storage.records).1
+        own = try OwnAddress(random: .system)
+        let (_, router, ownRouter) = try await server.prepared(
+            transport: transport, records: storage.records, own: own)
         // Before the responder is built, which adds HEAD to every GET.
         routes = Set(router.routes.map { Self.pattern("\($0.method)", "\($0.path)") })
         responder = router.buildResponder()
+        ownResponder = ownRouter.buildResponder()
         transport.lead(to: responder)
     }
 
@@ -224,8 +230,11 @@ final class RouteTransport: ProviderTransport {
 }
 
 extension RouteBench {
-    fileprivate init(responder: any HTTPResponder<ServerContext>) {
+    /// Sends requests to that.
+    init(responder: any HTTPResponder<ServerContext>) throws {
         self.responder = responder
+        ownResponder = responder
+        own = try OwnAddress(random: .system)
         routes = []
     }
 }

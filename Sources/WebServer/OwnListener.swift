@@ -1,0 +1,56 @@
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import ServiceLifecycle
+import SignInFoundation
+
+/// Listens at an `OwnAddress`.
+struct OwnListener: Service, CustomStringConvertible {
+    let address: OwnAddress
+    /// The stand-ins, and the addresses that they notify.
+    let responder: RouterResponder<ServerContext>
+    let listening: Listening
+    let logger: Logger
+
+    var description: String { "OwnListener" }
+
+    func run() async throws {
+        let application = Application(
+            responder: responder, server: listening.own,
+            configuration: .init(address: .hostname(OwnAddress.host, port: 0), serverName: nil),
+            onServerRunning: { channel in
+                await AcceptPause.install(on: channel, room: listening.room, logger: logger)
+                address.open(at: channel.localAddress?.port ?? 0)
+            },
+            logger: logger)
+        do {
+            try await application.run()
+        } catch {
+            throw ServerError.listening(error, host: OwnAddress.host, port: 0)
+        }
+    }
+}
+
+/// Refuses every request that does not come from this process.
+struct OwnCalls<Context: RequestContext>: RouterMiddleware {
+    private let name: HTTPField.Name?
+    private let token: ConcealedText
+
+    init(_ address: OwnAddress) {
+        name = HTTPField.Name(OwnAddress.header)
+        token = address.token
+    }
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard let name, let shown = request.headers[name], constantTimeEqual(shown, token.reveal) else {
+            return Response(status: .forbidden, headers: [.contentLength: "0"])
+        }
+        var head = request.head
+        head.headerFields[name] = nil
+        return try await next(Request(head: head, body: request.body), context)
+    }
+}

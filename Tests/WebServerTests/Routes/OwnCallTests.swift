@@ -1,0 +1,55 @@
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import SignInFoundation
+import Testing
+
+@testable import WebServer
+
+@Suite("Calls of the server to its own stand-ins")
+struct OwnCallTests {
+    private static let keys = "/stand-in/google/oauth2/v3/certs"
+
+    /// Sends a request to the port of own calls.
+    private func answer(_ path: String, token: String?) async throws -> RouteAnswer {
+        let bench = try await RouteBench.of(.narrow)
+        var headers = HTTPFields()
+        if let token { headers[try #require(HTTPField.Name(OwnAddress.header))] = token }
+        return try await RouteBench(responder: bench.ownResponder).answer(.get, path, headers: headers)
+    }
+
+    @Test("need the token of this process", arguments: [nil, "", "guess"])
+    func strangers(token: String?) async throws {
+        let answer = try await answer(Self.keys, token: token)
+        #expect(answer.status == 403 && answer.body.isEmpty)
+    }
+
+    @Test(
+        "reach the stand-ins and nothing else",
+        arguments: ["/healthz", "/metrics", "/", "/playground/session"])
+    func others(path: String) async throws {
+        let token = try await RouteBench.of(.narrow).own.token.reveal
+        #expect(try await answer(path, token: token).status == 404)
+        #expect(try await answer(Self.keys, token: token).status == 200)
+    }
+
+    @Test("count for nobody, though two sign-ins a minute are all that an address has here")
+    func limits() async throws {
+        let token = try await RouteBench.of(.narrow).own.token.reveal
+        for _ in 0...2 * ServerLimits.standInRequestsPerSignIn {
+            #expect(try await answer(Self.keys, token: token).status == 200)
+        }
+    }
+
+    @Test("go to the port once it is open, with the path and the question as they are")
+    func address() async throws {
+        let own = try OwnAddress(random: .system)
+        #expect(own.url("/stand-in/google/token") == nil)
+        own.open(at: 4_711)
+        await own.isOpen()
+        #expect(
+            own.url("/stand-in/google/token?a=b%20c") == "http://127.0.0.1:4711/stand-in/google/token?a=b%20c"
+        )
+        #expect(!"\(own.token)".contains(own.token.reveal))
+    }
+}
