@@ -67,12 +67,15 @@ static const unsigned char file20[] = {
 #embed "recipes/nginx-site.conf" if_empty(0)
 };
 static const unsigned char file21[] = {
-#embed "recipes/systemd-hardening" if_empty(0)
+#embed "recipes/systemd-certificate" if_empty(0)
 };
 static const unsigned char file22[] = {
-#embed "recipes/systemd-playground.service" if_empty(0)
+#embed "recipes/systemd-hardening" if_empty(0)
 };
 static const unsigned char file23[] = {
+#embed "recipes/systemd-playground.service" if_empty(0)
+};
+static const unsigned char file24[] = {
 #embed "recipes/systemd-site.service" if_empty(0)
 };
 
@@ -98,9 +101,10 @@ static const struct portico_recipe files[] = {
     {"netlify.toml", file18, sizeof file18},
     {"nginx-playground.conf", file19, sizeof file19},
     {"nginx-site.conf", file20, sizeof file20},
-    {"systemd-hardening", file21, sizeof file21},
-    {"systemd-playground.service", file22, sizeof file22},
-    {"systemd-site.service", file23, sizeof file23},
+    {"systemd-certificate", file21, sizeof file21},
+    {"systemd-hardening", file22, sizeof file22},
+    {"systemd-playground.service", file23, sizeof file23},
+    {"systemd-site.service", file24, sizeof file24},
 };
 
 const struct portico_recipe *portico_recipes(void) { return files; }

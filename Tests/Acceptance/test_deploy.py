@@ -18,6 +18,7 @@ import yaml
 import conftest
 import teams
 from test_serve_site import get
+from tls_front import write_certificate
 
 pytestmark = pytest.mark.everyday
 
@@ -153,6 +154,112 @@ def test_the_program_starts_under_the_filter_of_its_unit(tmp_path, kind):
     with teams.previewed(filtered, site, "serve", *([] if kind == "playground" else ["--site", "dist"])) as url:
         assert get(url, "/")[0] == 200
         assert kind == "site" or get(url, "/readyz")[0] == 200
+
+
+def site_with_tls(folder, tls, origin="https://docs.example.com"):
+    """A site whose playground speaks TLS itself, its unit and the hook for certbot, and what was said of them."""
+    site = teams.made(conftest.BINARY, folder, "docs", "--playground", address="https://docs.example.com")
+    file = site / "portico.yml"
+    file.write_text(file.read_text().replace("playground:", f"playground:\n  origin: {origin}\n  tls: {{ {tls} }}"))
+    said = teams.run(conftest.BINARY, site, "new", "deploy", "systemd")
+    [unit], [hook] = (site / "deploy").glob("*.service"), (site / "deploy").glob("*-certificate")
+    return site, unit, hook, said
+
+
+def test_a_unit_of_a_server_that_speaks_tls_listens_to_the_world(tmp_path):
+    site, unit, hook, said = site_with_tls(tmp_path, "certificate: tls/full.pem, key: tls/key.pem")
+    text = unit.read_text()
+    assert "\nExecStart=/usr/bin/portico serve --host :: --port 443\n" in text
+    assert "\nCapabilityBoundingSet=CAP_NET_BIND_SERVICE\nAmbientCapabilities=CAP_NET_BIND_SERVICE\n" in text
+    assert f"certbot certonly --standalone -d docs.example.com --deploy-hook /usr/local/sbin/{hook.name}\n" in text
+    assert "below `playground`" not in said, "no proxy is asked for"
+    assert f'"/srv/{unit.stem}/tls/full.pem"' in hook.read_text()
+    subprocess.run(["sh", "-n", hook], check=True)
+    if shutil.which("systemd-analyze"):
+        copy = tmp_path / unit.name
+        copy.write_text(text.replace("/usr/bin/portico", conftest.BINARY))
+        done = subprocess.run(["systemd-analyze", "verify", str(copy)], capture_output=True, text=True)
+        assert copy.name not in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize(("tls", "origin", "port", "capability"), [
+    ("certificate: a, key: b", "https://docs.example.com:8443", 8443, ""),
+    ("certificate: a, key: b, redirectPort: 80", "https://docs.example.com:8443", 8443, "CAP_NET_BIND_SERVICE"),
+])
+def test_a_unit_asks_for_a_low_port_only_where_it_has_one(tmp_path, tls, origin, port, capability):
+    _, unit, hook, _ = site_with_tls(tmp_path, tls, origin)
+    assert f"--host :: --port {port}\n" in unit.read_text()
+    assert f"\nCapabilityBoundingSet={capability}\nAmbientCapabilities={capability}\n" in unit.read_text()
+    # certbot needs the port that the server has.
+    assert (f"--pre-hook 'systemctl stop {unit.stem}'" in hook.read_text()) == bool(capability)
+
+
+def test_certbots_own_files_are_not_what_the_server_reads(tmp_path):
+    live = "/etc/letsencrypt/live/docs.example.com"
+    _, unit, hook, said = site_with_tls(
+        tmp_path, f"certificate: {live}/fullchain.pem, key: {live}/privkey.pem, redirectPort: 80")
+    assert ("below `playground`, write `tls: { certificate: .portico/tls/fullchain.pem, key: .portico/tls/privkey.pem, "
+            "redirectPort: 80 }`") in said
+    assert f'copy privkey.pem "/srv/{unit.stem}/.portico/tls/privkey.pem"' in hook.read_text()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="a hook of certbot's runs as root")
+def test_the_server_of_a_tls_unit_starts_as_its_user_with_what_the_hook_copied(tmp_path):
+    """The hook as certbot runs it, then the unit's command, user, capabilities and filter, at low ports."""
+    free = [port for port in range(600, 1000) if not _is_taken(port)][:2]
+    site, unit, hook, _ = site_with_tls(
+        tmp_path, f"certificate: .portico/tls/full.pem, key: .portico/tls/key.pem, redirectPort: {free[1]}",
+        f"https://localhost:{free[0]}")
+    lineage = tmp_path / "live"
+    lineage.mkdir(mode=0o700)
+    certificate, key = write_certificate(lineage)
+    certificate.rename(lineage / "fullchain.pem")
+    key.rename(lineage / "privkey.pem")
+    text = hook.read_text().replace(f"/srv/{unit.stem}", str(site))
+    text = re.sub("-o \\S+ -g \\S+ ", "-o nobody -g nogroup ", text)
+    (site / ".portico").mkdir(mode=0o700, exist_ok=True)
+    for path in (site, *site.rglob("*")):
+        os.chown(path, 65534, 65534)
+    for folder in site.parents:
+        if pathlib.Path(tempfile.gettempdir()) in folder.parents:
+            folder.chmod(folder.stat().st_mode | 0o055)
+    subprocess.run(["sh", "-c", text], env=dict(os.environ, RENEWED_LINEAGE=str(lineage)), check=True)
+    assert (site / ".portico/tls/key.pem").stat().st_mode & 0o777 == 0o600
+    words = re.search(r"^ExecStart=/usr/bin/portico (.*)$", unit.read_text(), re.M)[1].split()
+    capability = re.search(r"^AmbientCapabilities=CAP_(\w+)$", unit.read_text(), re.M)[1].lower()
+    process = subprocess.Popen(
+        ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--inh-caps", f"-all,+{capability}",
+         "--ambient-caps", f"-all,+{capability}", "--bounding-set", f"-all,+{capability}", "--no-new-privs",
+         "/usr/bin/python3", pathlib.Path(__file__).with_name("under_filter.py"), unit, conftest.BINARY, *words],
+        cwd=site, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        line = process.stdout.readline()
+        while line and not line.startswith("listening on"):
+            line = process.stdout.readline()
+        assert line, "it did not start"
+        for address in ("127.0.0.1", "[::1]"):
+            # As a load balancer asks: by address.
+            done = subprocess.run(
+                ["curl", "-sSk", "--noproxy", "*", "--max-time", "20", f"https://{address}:{free[0]}/readyz"],
+                capture_output=True, text=True)
+            assert done.stdout == "ready\n", done.stderr
+        done = subprocess.run(
+            ["curl", "-sS", "--noproxy", "*", "--max-time", "20", "-o", "/dev/null", "-w", "%{redirect_url}",
+             f"http://127.0.0.1:{free[1]}/en/"], capture_output=True, text=True)
+        assert done.stdout == f"https://localhost:{free[0]}/en/"
+    finally:
+        process.terminate()
+        process.wait(20)
+        process.stdout.close()
+
+
+def _is_taken(port):
+    with socket.socket(socket.AF_INET6) as one:
+        try:
+            one.bind(("::", port))
+        except OSError:
+            return True
+    return False
 
 
 @contextlib.contextmanager

@@ -36,7 +36,8 @@ struct NewDeployCommand: ParsableCommand {
         }
         let values = try values(of: project)
         let files = host.files(
-            playground: project.configuration.hasPlayground, name: values.plain["NAME"] ?? "")
+            playground: project.configuration.hasPlayground, name: values.plain["NAME"] ?? "",
+            speaksTLS: values.speaksTLS)
         for file in files where !force && project.disk.read(file.path) != nil {
             throw Refusal(
                 "`\(file.path)` is there already; look at what you changed in it, and replace it with `--force`."
@@ -62,6 +63,39 @@ struct NewDeployCommand: ParsableCommand {
         let proxies = "trustedProxies: [127.0.0.1, \"::1\"]"
         return (settings.origin == nil ? ["origin: \(base.dropLast(SiteAddress.path(base).count))"] : [])
             + (settings.trustedProxies.isEmpty && settings.tls == nil ? [proxies] : [])
+            + [settings.tls].compactMap { $0 }.filter { host == .systemd && Self.isRoots($0) }.map { tls in
+                "tls: { certificate: .portico/tls/fullchain.pem, key: .portico/tls/privkey.pem"
+                    + (tls.redirectPort.map { ", redirectPort: \($0)" } ?? "") + " }"
+            }
+    }
+
+    /// Indicates whether the files are certbot's own, which only root reads.
+    private static func isRoots(_ tls: TLSConfiguration) -> Bool {
+        [tls.certificate, tls.key].contains { $0.hasPrefix("/etc/letsencrypt/") }
+    }
+
+    /// The values of a unit for a server that speaks TLS itself, or for one behind a proxy.
+    private static func listening(
+        _ settings: PlaygroundConfiguration, base: String, name: String
+    ) -> [String: String] {
+        guard let tls = settings.tls else {
+            return ["LISTEN": "127.0.0.1", "PORT": "8080", "CAPABILITIES": "", "STOPPING": ""]
+        }
+        let port = URL(string: base)?.port ?? 443
+        let needsCapability = [port, tls.redirectPort].contains { ($0 ?? 1_024) < 1_024 }
+        let folder = URL(fileURLWithPath: "/srv/" + name, isDirectory: true)
+        func place(_ path: String, _ standard: String) -> String {
+            isRoots(tls)
+                ? "\(folder.path)/.portico/tls/\(standard)"
+                : URL(fileURLWithPath: path, relativeTo: folder).path
+        }
+        return [
+            "LISTEN": "::", "PORT": "\(port)", "CAPABILITIES": needsCapability ? "CAP_NET_BIND_SERVICE" : "",
+            "CERTIFICATE": place(tls.certificate, "fullchain.pem"), "KEY": place(tls.key, "privkey.pem"),
+            // certbot needs port 80 for a moment.
+            "STOPPING": tls.redirectPort == 80
+                ? " --pre-hook 'systemctl stop \(name)' --post-hook 'systemctl start \(name)'" : "",
+        ]
     }
 
     /// The folders that the server writes into, parted by spaces, as `ReadWritePaths` has them.
@@ -96,20 +130,23 @@ struct NewDeployCommand: ParsableCommand {
         let name = Self.name(of: domain, path)
         let readsTags = configuration.site.versions?.older.contains { $0.tag != nil } ?? false
         let site = SiteBuilder.site(project.sources, configuration.site)
+        let listening = Self.listening(configuration.playground, base: base, name: name)
         return Recipe.Values(
-            plain: [
+            plain: listening.merging([
                 "BASE": String(base.dropLast(path.count - mount.count)), "ORIGIN": origin ?? base,
                 "HOST": domain, "MOUNT": mount, "NAME": name,
                 "USER": String(name.prefix(30)), "TITLE": configuration.site.title,
                 "WRITABLE": Self.writable(configuration.playground, below: "/srv/" + name),
-                "CSP": SiteServer.contentSecurityPolicy, "HARDENING": Self.hardening,
+                "CSP": SiteServer.contentSecurityPolicy,
+                "HARDENING": Self.hardening(served ? listening["CAPABILITIES"] ?? "" : ""),
                 "GIT": readsTags ? " git" : "", "FETCH": readsTags ? "git fetch --tags && " : "",
-            ],
+            ]) { $1 },
             homes: site.locales.filter { !$0.isAtRoot }.map { mount + $0.home },
             redirects: Redirects(site: site, settings: configuration.site).entries.map {
                 ($0.url, $0.page.url)
             },
-            isMounted: !mount.isEmpty, readsTags: readsTags)
+            isMounted: !mount.isEmpty, readsTags: readsTags,
+            speaksTLS: served && configuration.playground.tls != nil)
     }
 
     /// A name of files, users and projects: `docs-example-com`.
@@ -118,8 +155,9 @@ struct NewDeployCommand: ParsableCommand {
         return String(text).split(separator: "-").joined(separator: "-")
     }
 
-    private static var hardening: String {
-        String((Recipe(named: "systemd-hardening")?.text ?? "").dropLast())
+    private static func hardening(_ capabilities: String) -> String {
+        String((Recipe(named: "systemd-hardening")?.text ?? "").dropLast()).replacing(
+            "@CAPABILITIES@", with: capabilities)
     }
 }
 

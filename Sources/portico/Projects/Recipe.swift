@@ -15,8 +15,10 @@ enum RecipeHost: String, CaseIterable {
 
     /// The recipe's files: name in the program → path in the project.
     ///
-    /// - Parameter name: what the site is called on machines.
-    func files(playground: Bool, name: String) -> [(recipe: String, path: String)] {
+    /// - Parameters:
+    ///   - name: what the site is called on machines.
+    ///   - speaksTLS: whether the server itself speaks TLS.
+    func files(playground: Bool, name: String, speaksTLS: Bool) -> [(recipe: String, path: String)] {
         switch self {
         case .githubPages: [("github-pages.yml", ".github/workflows/pages.yml")]
         case .gitlabPages: [("gitlab-pages.yml", ".gitlab-ci.yml")]
@@ -30,6 +32,7 @@ enum RecipeHost: String, CaseIterable {
         case .caddy: [(playground ? "caddy-playground" : "caddy-site", "deploy/Caddyfile")]
         case .systemd:
             [(playground ? "systemd-playground.service" : "systemd-site.service", "deploy/\(name).service")]
+                + (playground && speaksTLS ? [("systemd-certificate", "deploy/\(name)-certificate")] : [])
         }
     }
 }
@@ -38,8 +41,8 @@ enum RecipeHost: String, CaseIterable {
 ///
 /// `@NAME@` stands for a value. A line that begins with `@locale ` comes once for each language that has a folder of its
 /// own, one with `@redirect ` once for each address that leads on, one with `@mounted ` only on a site below a path, one with
-/// `@tags ` only where older versions are read from Git tags; lines of one kind that follow each other are repeated
-/// together.
+/// `@tags ` only where older versions are read from Git tags, one with `@tls ` only where the server itself speaks TLS; lines
+/// of one kind that follow each other are repeated together.
 struct Recipe {
     /// The values of one site.
     struct Values {
@@ -53,6 +56,8 @@ struct Recipe {
         var isMounted: Bool
         /// Indicates whether a version of the site is read from a Git tag.
         var readsTags: Bool
+        /// Indicates whether the server itself speaks TLS.
+        var speaksTLS: Bool
     }
 
     let text: String
@@ -90,7 +95,7 @@ struct Recipe {
         return Self.replacing(values.plain, in: result)
     }
 
-    private static let marks = ["@locale ", "@redirect ", "@mounted ", "@tags "]
+    private static let marks = ["@locale ", "@redirect ", "@mounted ", "@tags ", "@tls "]
 
     private static func repetitions(_ mark: String, _ values: Values) -> [[String: String]] {
         switch mark {
@@ -98,6 +103,7 @@ struct Recipe {
         case "@redirect ": values.redirects.map { ["FROM": $0.from, "TO": $0.to] }
         case "@mounted ": values.isMounted ? [[:]] : []
         case "@tags ": values.readsTags ? [[:]] : []
+        case "@tls ": values.speaksTLS ? [[:]] : []
         default: [[:]]
         }
     }
