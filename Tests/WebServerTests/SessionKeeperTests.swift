@@ -3,6 +3,7 @@ import Accounts
 import Cryptography
 import Playground
 import SignInFoundation
+import Synchronization
 import Testing
 
 @testable import WebServer
@@ -59,7 +60,94 @@ struct SessionKeeperTests {
         try await change { $0.generation += 1 }
         #expect(try await !isCurrent(id))
         try await keeper.renew(id, tokens: signedIn.tokens, in: .standard, now: Self.now)
-        #expect(try await isCurrent(id), "whoever got new tokens goes on")
+        #expect(try await !isCurrent(id), "tokens of before the takeover, as a refresh under way brings them")
+    }
+
+    @Test("a session that changes its own account goes on with the tokens that the change gave")
+    func ownChange() async throws {
+        let id = try await begin()
+        var changes = ProfileChanges()
+        changes.email = "who@example.com"
+        let outcome = try await ProfileUpdate(parts).update(
+            idToken: signedIn.tokens.idToken, changes, sandbox: .standard, now: Self.now)
+        #expect(try await !isCurrent(id))
+        try await keeper.renew(id, tokens: #require(outcome.tokens), in: .standard, now: Self.now)
+        #expect(try await isCurrent(id))
+    }
+
+    /// A store in which something happens right before the next change.
+    private struct Interleaved: AccountStorage {
+        let base: SQLiteStore
+        let before: Once
+
+        func read<Value: Sendable>(
+            _ sandbox: SandboxID,
+            _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
+        ) async throws(AccountError) -> Value { try await base.read(sandbox, body) }
+        func write<Value: Sendable>(
+            _ sandbox: SandboxID,
+            _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
+        ) async throws(AccountError) -> Value {
+            await before.happen()
+            return try await base.write(sandbox, body)
+        }
+        func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? { nil }
+        func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] { [] }
+        func sandboxCount(address: String?) async throws(AccountError) -> Int { 0 }
+        func purge(before moment: Instant) async throws(AccountError) -> Int { 0 }
+        var parts: [StorePart] { base.parts }
+        func probe(_ part: StorePart, now: Instant) async throws(AccountError) {}
+        func tidy() throws(AccountError) -> Bool { false }
+        func refreshKeys(now: Instant) async throws(AccountError) -> Bool { true }
+        var records: any RecordStore { base.records }
+        var notices: any ChangeNotices { base.notices }
+    }
+
+    /// What happens once.
+    private final class Once: Sendable {
+        private let work: Mutex<(@Sendable () async -> Void)?>
+
+        init(_ work: @escaping @Sendable () async -> Void) { self.work = Mutex(work) }
+
+        func happen() async {
+            let now = work.withLock { work in
+                defer { work = nil }
+                return work
+            }
+            await now?()
+        }
+    }
+
+    /// A keeper beside whose next change something else happens.
+    private func keeper(beside work: @escaping @Sendable () async throws -> Void) -> SessionKeeper {
+        let once = Once {
+            do { try await work() } catch { Issue.record(error) }
+        }
+        return SessionKeeper(storage: Interleaved(base: storage, before: once), random: .system)
+    }
+
+    @Test("a sign-out between reading a session and noting its use is not undone")
+    func signOutBesideUse() async throws {
+        let (id, later) = (try await begin(), Self.now.adding(seconds: SessionKeeper.touchInterval))
+        let beside = keeper { [keeper] in try await keeper.end(id, in: .standard) }
+        _ = try await beside.current(id, in: .standard, now: later)
+        #expect(try await !isCurrent(id, at: later))
+    }
+
+    @Test(
+        "a sign-out, or a change of the password, beside a refresh ends the session",
+        arguments: [true, false])
+    func endBesideRenewal(isSignOut: Bool) async throws {
+        let id = try await begin()
+        let beside = keeper { [self] in
+            if isSignOut {
+                try await keeper.end(id, in: .standard)
+            } else {
+                try await change { $0.endTokens(now: Self.now) }
+            }
+        }
+        try await beside.renew(id, tokens: signedIn.tokens, in: .standard, now: Self.now.adding(seconds: 5))
+        #expect(try await !isCurrent(id))
     }
 
     @Test("a revocation, a disabled account and a long pause end the session")

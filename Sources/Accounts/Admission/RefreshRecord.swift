@@ -1,4 +1,4 @@
-internal import Cryptography
+package import Cryptography
 internal import OpenID
 package import SignInFoundation
 
@@ -57,10 +57,18 @@ extension RefreshRecord {
     }
 }
 
-extension RecordKind {
-    /// Kinds whose records belong to an account; earlier versions did not write down to which.
-    package static let adopted: [RecordKind] = [.refreshToken, .pendingSecondFactor]
+extension AccountReader {
+    /// The account's `generation` when tokens were issued, and the time of it; nil when they were ended since.
+    package func issue(
+        of tokens: AccountTokens, now: Instant
+    ) throws(AccountError) -> (generation: Int64, issuedAt: Instant)? {
+        guard let bytes = try record(.refreshToken, tokens.refreshToken, now: now) else { return nil }
+        let record = try RefreshRecord(encoded: bytes)
+        return (record.generation, record.issuedAt)
+    }
+}
 
+extension RecordKind {
     /// The account that a record of such a kind belongs to; nil when it cannot be read.
     package static func owner(of value: [UInt8]) -> LocalID? { (try? RefreshRecord(encoded: value))?.localID }
 

@@ -57,7 +57,9 @@ struct SessionKeeper: Sendable {
         var session = found.session
         if now.seconds(since: session.usedAt) >= Self.touchInterval {
             session.usedAt = now
-            try await keep(session, id: id, in: sandbox)
+            try await change(id, in: sandbox, now: now) { (session, _) throws(AccountError) in
+                session.usedAt = max(session.usedAt, now)
+            }
         }
         return (session, naming(found.account))
     }
@@ -69,19 +71,29 @@ struct SessionKeeper: Sendable {
         return account
     }
 
-    /// Puts new tokens in the place of a session's old ones, which may have ended: the session goes on.
+    /// Puts new tokens in the place of a session's old ones, which may have ended: the session goes on, as long as the
+    /// new ones are good. What ended them meanwhile, such as a change of the password, ends the session too.
     func renew(_ id: String, tokens: AccountTokens, in sandbox: SandboxID, now: Instant) async throws {
-        guard let bytes = try await storage.get(sandbox, Self.kind, id, now: now) else { return }
-        var session = try BrowserSession(encoded: bytes)
-        let localID = session.localID
-        let account = try await storage.read(sandbox) { (reader) throws(AccountError) in
-            try reader.account(localID)
+        try await change(id, in: sandbox, now: now) { (session, reader) throws(AccountError) in
+            guard let issue = try reader.issue(of: tokens, now: now) else { return }
+            session.tokens = tokens
+            session.generation = issue.generation
+            session.validFrom = max(session.validFrom, issue.issuedAt)
+            session.usedAt = max(session.usedAt, now)
         }
-        session.tokens = tokens
-        session.generation = account?.generation ?? session.generation
-        session.validFrom = now
-        session.usedAt = now
-        try await keep(session, id: id, in: sandbox)
+    }
+
+    /// Changes a session that was not ended meanwhile; one that was stays ended.
+    private func change(
+        _ id: String, in sandbox: SandboxID, now: Instant,
+        _ change: @escaping @Sendable (inout BrowserSession, any AccountReader) throws(AccountError) -> Void
+    ) async throws {
+        try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            guard let bytes = try transaction.record(Self.kind, id, now: now) else { return }
+            var session = try BrowserSession(encoded: bytes)
+            try change(&session, transaction)
+            try Self.keep(session, id: id, in: transaction)
+        }
     }
 
     /// Ends a session: its cookie stands for nothing any more, and its refresh token gets no new tokens.
@@ -143,12 +155,6 @@ struct SessionKeeper: Sendable {
         switch session.key {
         case .browser(let id): try await end(id, in: sandbox)
         case .app(let token): try await SignOut(storage).signOut(refreshToken: token, sandbox: sandbox)
-        }
-    }
-
-    private func keep(_ session: BrowserSession, id: String, in sandbox: SandboxID) async throws {
-        try await storage.write(sandbox) { (transaction) throws(AccountError) in
-            try Self.keep(session, id: id, in: transaction)
         }
     }
 
