@@ -11,6 +11,8 @@ package struct SQLiteStore: AccountStorage {
     private let lanes = ReadingLanes(count: Self.readers)
     let writer: GroupCommitQueue
     let recent = RecentRecords()
+    private let passing = MemoryRecordStore()
+    package let notices: any ChangeNotices = LocalNotices()
     private let limits: StoreLimits
     /// Nil for a store in memory.
     private let place: StorePlace?
@@ -103,11 +105,9 @@ package struct SQLiteStore: AccountStorage {
         _ = try database.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
     }
 
-    package var notices: any ChangeNotices { LocalNotices() }
-
     package var records: any RecordStore {
         LayeredRecordStore(
-            passing: MemoryRecordStore(),
+            passing: passing,
             lasting: RecentlyReadRecords(base: AccountRecordStore(self), store: self))
     }
 

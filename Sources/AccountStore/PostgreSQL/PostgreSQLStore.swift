@@ -10,6 +10,7 @@ package struct PostgreSQLStore: AccountStorage {
     package let sealer: RecordSealer
     private let limits: StoreLimits
     private let changes: PostgreSQLNotices
+    package let records: any RecordStore
 
     /// Connects and brings the schema up to date.
     ///
@@ -19,6 +20,7 @@ package struct PostgreSQLStore: AccountStorage {
     ) async throws(AccountError) {
         pool = PostgreSQLPool(address, limits: limits)
         changes = PostgreSQLNotices(address, pool: pool)
+        records = PostgreSQLRecordStore(pool: pool, sealer: sealer)
         self.sealer = sealer
         self.limits = limits
         do {
@@ -123,8 +125,6 @@ package struct PostgreSQLStore: AccountStorage {
     }
 
     package var notices: any ChangeNotices { changes }
-
-    package var records: any RecordStore { PostgreSQLRecordStore(pool: pool, sealer: sealer) }
 
     /// The database server keeps its own log small.
     package func tidy() throws(AccountError) -> Bool { false }

@@ -62,10 +62,9 @@ package protocol AccountStorage: Sendable {
     /// - Throws: `storage`.
     func refreshKeys(now: Instant) async throws(AccountError) -> Bool
     /// A store of records beside the accounts: passing ones in memory, or in the database where nodes share it.
-    ///
-    /// Asked for once by each server: what is in memory belongs to who asked.
+    /// The same for all who ask.
     var records: any RecordStore { get }
-    /// Tells of changes on every node that shares the store. Asked for once by each server.
+    /// Tells of changes on every node that shares the store; the same for all who ask.
     var notices: any ChangeNotices { get }
 }
 
