@@ -47,7 +47,10 @@ extension PostgreSQLConnection {
             throw PostgreSQLFailure(index: nil, cause: failure())
         }
         var answers: ArraySlice<OpaquePointer?>
-        do throws(AccountError) { answers = try pipelineAnswers()[...] } catch {
+        do throws(AccountError) {
+            try flush()
+            answers = try pipelineAnswers()[...]
+        } catch {
             throw PostgreSQLFailure(index: nil, cause: error)
         }
         defer { for rest in answers { PQclear(rest) } }

@@ -31,6 +31,11 @@ final class PostgreSQLConnection {
             PQfinish(connection)
             throw .storage(StorageError(notConnected: reason))
         }
+        // The library keeps what the socket does not take; `flush` sends it within patience.
+        guard PQsetnonblocking(connection, 1) == 0 else {
+            PQfinish(connection)
+            throw .storage(.unreachable(reason: "its connection cannot be used without blocking"))
+        }
         // Notices would go to standard error.
         PQsetNoticeReceiver(connection, { _, _ in }, nil)
         handle = connection
@@ -46,7 +51,7 @@ final class PostgreSQLConnection {
     /// Indicates whether the server ended the connection while nobody used it: nothing else comes by itself.
     var isStale: Bool {
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        return poll(&socket, 1, 0) != 0
+        return Foundation.poll(&socket, 1, 0) != 0
     }
 
     /// Indicates whether the connection has ended.
@@ -60,6 +65,7 @@ final class PostgreSQLConnection {
     func run(_ sql: String) throws(AccountError) -> PostgreSQLResult {
         try checkHope()
         guard PQsendQuery(handle, sql) == 1 else { throw failure() }
+        try flush()
         return try onlyResult()
     }
 
@@ -72,7 +78,23 @@ final class PostgreSQLConnection {
             PQsendQueryParams(handle, sql, count, nil, values, lengths, formats, 0)
         }
         guard isSent == 1 else { throw failure() }
+        try flush()
         return try onlyResult()
+    }
+
+    /// Sends what was asked for, at most as long as patience lasts: a server that takes nothing any more is given up.
+    ///
+    /// - Throws: `storage`, with `unreachable` as `wait`.
+    func flush() throws(AccountError) {
+        let end = patience.map { DispatchTime.now() + $0 }
+        while true {
+            let rest = PQflush(handle)
+            if rest == 0 { return }
+            guard rest == 1 else { throw failure() }
+            let ready = try poll(for: Int16(POLLOUT | POLLIN), until: end)
+            // It may be waiting for its answers to be read before it reads on.
+            if ready & Int16(POLLIN) != 0, PQconsumeInput(handle) != 1 { throw failure() }
+        }
     }
 
     /// Takes the answers to what was sent; the last one counts, since an error ends them.
@@ -98,17 +120,31 @@ final class PostgreSQLConnection {
         guard let patience else { return }
         let end = DispatchTime.now() + patience
         while PQisBusy(handle) == 1 {
-            let now = DispatchTime.now()
-            guard now < end else {
-                giveUp()
-                throw .storage(.unreachable(reason: "PostgreSQL gave no answer for \(Int(patience)) seconds"))
-            }
-            let left = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
-            var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-            _ = poll(&socket, 1, Int32(clamping: left))
+            _ = try poll(for: Int16(POLLIN), until: end)
             // The next answer says why.
             guard PQconsumeInput(handle) == 1 else { return }
         }
+    }
+
+    /// Waits for the socket.
+    ///
+    /// - Parameter end: nil: as long as it takes.
+    /// - Returns: the events that came.
+    /// - Throws: `storage` with `unreachable` at the end, after giving the connection up.
+    private func poll(for events: Int16, until end: DispatchTime?) throws(AccountError) -> Int16 {
+        var milliseconds: Int32 = -1
+        if let end {
+            let now = DispatchTime.now()
+            guard now < end else {
+                giveUp()
+                let seconds = Int(patience ?? 0)
+                throw .storage(.unreachable(reason: "PostgreSQL gave no answer for \(seconds) seconds"))
+            }
+            milliseconds = Int32(clamping: (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1)
+        }
+        var socket = pollfd(fd: PQsocket(handle), events: events, revents: 0)
+        _ = Foundation.poll(&socket, 1, milliseconds)
+        return socket.revents
     }
 
     private func giveUp() {
