@@ -15,10 +15,9 @@ package struct PasswordReset: Sendable {
     package func look(
         at code: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> EmailMessage {
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<EmailMessage, AccountError> in
-            let (sent, _) = try change.emailCode(code, for: Set(EmailCodePurpose.allCases))
-            return .success(EmailMessage(code ?? "", sent))
+        try await parts.look(sandbox) { (reader, _) throws(AccountError) in
+            let (sent, _) = try reader.emailCode(code, for: Set(EmailCodePurpose.allCases), now: now)
+            return EmailMessage(code ?? "", sent)
         }
     }
 

@@ -13,6 +13,26 @@ extension EmailCode {
     }
 }
 
+extension AccountReader {
+    /// A code that works.
+    ///
+    /// - Throws: `missingOobCode`, `invalidOobCode` (unknown, used, or its account's tokens ended since),
+    ///   `expiredOobCode`, `userDisabled`.
+    func emailCode(
+        _ code: String?, for purposes: Set<EmailCodePurpose>, now: Instant
+    ) throws(AccountError) -> (sent: EmailCode, account: Account?) {
+        guard let code, !code.isEmpty else { throw .missingOobCode }
+        guard let bytes = try record(.emailCode, code, now: now) else { throw .invalidOobCode }
+        let sent = try EmailCode(encoded: bytes)
+        guard purposes.contains(sent.purpose) else { throw .invalidOobCode }
+        guard now < sent.expires else { throw .expiredOobCode }
+        guard let localID = sent.localID else { return (sent, nil) }
+        guard let account = try account(localID), sent.fits(account) else { throw .invalidOobCode }
+        if account.disabled { throw .userDisabled }
+        return (sent, account)
+    }
+}
+
 extension SandboxChange {
     /// Tells the owner of the first address how to take its change back.
     ///
@@ -28,24 +48,11 @@ extension SandboxChange {
             expires: sent.expires.adding(seconds: EmailCode.memorySeconds))
     }
 
-    /// A code that works, without using it up.
-    ///
-    /// - Throws: `missingOobCode`, `invalidOobCode` (unknown, used, or its account's tokens ended since),
-    ///   `expiredOobCode`, `userDisabled`.
+    /// A code that works, without using it up; as `AccountReader.emailCode`.
     func emailCode(
         _ code: String?, for purposes: Set<EmailCodePurpose>
     ) throws(AccountError) -> (sent: EmailCode, account: Account?) {
-        guard let code, !code.isEmpty else { throw .missingOobCode }
-        guard let bytes = try transaction.record(.emailCode, code, now: now) else { throw .invalidOobCode }
-        let sent = try EmailCode(encoded: bytes)
-        guard purposes.contains(sent.purpose) else { throw .invalidOobCode }
-        guard now < sent.expires else { throw .expiredOobCode }
-        guard let localID = sent.localID else { return (sent, nil) }
-        guard let account = try transaction.account(localID), sent.fits(account) else {
-            throw .invalidOobCode
-        }
-        if account.disabled { throw .userDisabled }
-        return (sent, account)
+        try transaction.emailCode(code, for: purposes, now: now)
     }
 
     /// Uses a code up.

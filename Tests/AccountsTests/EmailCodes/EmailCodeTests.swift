@@ -113,6 +113,47 @@ struct EmailCodeTests {
         }
     }
 
+    /// A store that takes no changes, as one whose disk is full.
+    private struct ReadOnly: AccountStorage {
+        let base: any AccountStorage
+
+        func read<Value: Sendable>(
+            _ sandbox: SandboxID,
+            _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
+        ) async throws(AccountError) -> Value { try await base.read(sandbox, body) }
+        func write<Value: Sendable>(
+            _ sandbox: SandboxID,
+            _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
+        ) async throws(AccountError) -> Value { throw .storage(.readOnly) }
+        func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? { nil }
+        func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] { [] }
+        func sandboxCount(address: String?) async throws(AccountError) -> Int { 0 }
+        func purge(before moment: Instant) async throws(AccountError) -> Int { 0 }
+        var parts: [StorePart] { base.parts }
+        func probe(_ part: StorePart, now: Instant) async throws(AccountError) {}
+        func tidy() throws(AccountError) -> Bool { false }
+        func refreshKeys(now: Instant) async throws(AccountError) -> Bool { true }
+        var records: any RecordStore { base.records }
+        var notices: any ChangeNotices { base.notices }
+    }
+
+    @Test("looking at a code changes nothing, so that it waits for no change and needs none")
+    func looking() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        let message = try #require(
+            try await send(bench, EmailCodeRequest(purpose: .passwordReset, email: AccountBench.email)))
+        let parts = AccountParts(
+            storage: ReadOnly(base: bench.storage), settings: bench.settings, tokens: bench.tokens,
+            passwords: bench.parts.passwords, random: .system)
+        let looked = try await PasswordReset(parts).look(
+            at: message.code, sandbox: bench.sandbox, now: bench.now)
+        #expect(looked.purpose == .passwordReset && looked.recipient == message.recipient)
+        await #expect(throws: AccountError.invalidOobCode) {
+            try await PasswordReset(parts).look(at: "x", sandbox: bench.sandbox, now: bench.now)
+        }
+    }
+
     @Test("a forgotten password is set anew, once, and everything old ends")
     func passwordReset() async throws {
         let bench = try await AccountBench()
