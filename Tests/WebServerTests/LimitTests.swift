@@ -55,6 +55,20 @@ struct LimitTests {
         }
     }
 
+    @Test("A flood of addresses gives nobody back what they used up")
+    func exhausted() {
+        let allowance = AddressAllowance(perMinute: 10, capacity: 100)
+        let guesser = ClientAddress(NetworkAddress("2001:db8:1::1"))
+        for _ in 0..<10 { #expect(allowance.take(guesser, now: now) == nil) }
+        #expect(allowance.take(guesser, now: now) != nil)
+        for number in 0..<5_000 {
+            let other = ClientAddress(NetworkAddress("2001:db8:2:\(String(number, radix: 16))::1"))
+            _ = allowance.take(other, now: now)
+            #expect(allowance.count <= 100)
+        }
+        #expect(allowance.take(guesser, now: now) != nil)
+    }
+
     struct Pair: CustomTestStringConvertible, Sendable {
         let name: String
         let one: String

@@ -52,10 +52,16 @@ final class AddressAllowance: Sendable {
     /// The number of addresses that are remembered.
     var count: Int { buckets.withLock(\.count) }
 
-    /// Forgets whoever has not asked for a minute, and everybody when that is nobody: a flood of addresses must
-    /// not grow the table, and forgetting costs nobody anything.
+    /// Forgets whoever has not asked for a minute, and when those are few, a quarter of the table: the addresses that
+    /// have the most left. So a flood of addresses does not grow the table, and gives nobody back what they used up.
     private func makeRoom(_ buckets: inout [ClientAddress: Bucket], now: Instant) {
         buckets = buckets.filter { now.seconds(since: $0.value.since) < 60 }
-        if buckets.count * 10 > 9 * capacity { buckets.removeAll() }
+        guard buckets.count * 10 > 9 * capacity else { return }
+        let full = Double(perMinute)
+        let fullest = buckets.map {
+            (address: $0.key, left: $0.value.left + full * max(0, now.time(since: $0.value.since)) / 60)
+        }
+        .sorted { $0.left > $1.left }
+        for entry in fullest.prefix(max(1, capacity / 4)) { buckets[entry.address] = nil }
     }
 }
