@@ -38,11 +38,13 @@ final class LoopExecutor: TaskExecutor {
     private func run() {
         let end = NIODeadline.now() + Self.slice
         let executor = asUnownedTaskExecutor()
+        var jobs: [UnownedJob] = []
         while true {
-            let jobs = line.withLock { line in
-                defer { line.jobs.removeAll(keepingCapacity: true) }
-                line.isRunning = !line.jobs.isEmpty
-                return line.jobs
+            // The room of what has run is what comes next's.
+            jobs.removeAll(keepingCapacity: true)
+            line.withLock { line in
+                swap(&line.jobs, &jobs)
+                line.isRunning = !jobs.isEmpty
             }
             guard !jobs.isEmpty else { return }
             for (index, job) in jobs.enumerated() {
