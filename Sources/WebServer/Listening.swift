@@ -21,7 +21,7 @@ struct Listening {
         room = ConnectionRoom(most: places.most, spare: places.spare, logger: logger)
         count = ConnectionCount(limits, proxies: proxies)
         self.tls = tls
-        written = ready.map { ReadyAnswers($0, file: tls == nil ? AnswerFile() : nil) }
+        written = ready.map { ReadyAnswers($0) }
         framed = ready.map { ReadyAnswers($0) }
     }
 

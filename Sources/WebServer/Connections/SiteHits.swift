@@ -137,12 +137,8 @@ final class SiteHits: ChannelDuplexHandler, RemovableChannelHandler {
         _ answer: ReadyAnswers<WrittenHead>.Answer, to head: PlainHead, since start: NIODeadline,
         _ context: ChannelHandlerContext
     ) {
-        if let region = answer.region(on: context.eventLoop) {
-            context.write(wrapOutboundOut(.fileRegion(region)), promise: nil)
-        } else {
-            context.write(wrapOutboundOut(.byteBuffer(answer.head)), promise: nil)
-            if let body = answer.body { context.write(wrapOutboundOut(.byteBuffer(body)), promise: nil) }
-        }
+        context.write(wrapOutboundOut(.byteBuffer(answer.head)), promise: nil)
+        if let body = answer.body { context.write(wrapOutboundOut(.byteBuffer(body)), promise: nil) }
         hasWritten = true
         let now = NIODeadline.now()
         life.hasAnsweredAtOnce(bytes: answer.head.readableBytes + (answer.body?.readableBytes ?? 0), at: now)

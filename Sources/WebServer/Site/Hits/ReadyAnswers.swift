@@ -15,8 +15,6 @@ final class ReadyAnswers<Head: ReadyHead>: Sendable {
         var head: Head.Dated
         var body: ByteBuffer?
         var isNotModified: Bool
-        /// The whole answer as the system sends it from a file, and the second of its head.
-        fileprivate var sent: (answer: SentAnswer, second: Int)?
     }
 
     /// The answer to a question, and the one to who has the file already.
@@ -25,15 +23,13 @@ final class ReadyAnswers<Head: ReadyHead>: Sendable {
         let notModified: Head
         let tag: String
         let body: ByteBuffer?
-        let sent: SentAnswer?
         /// The heads with the date of this second.
         var second: Int
         var dated: Head.Dated
         var datedNotModified: Head.Dated
 
-        init(head: Head, notModified: Head, tag: String, body: ByteBuffer?, sent: SentAnswer?, now: Int) {
-            (self.head, self.notModified, self.tag) = (head, notModified, tag)
-            (self.body, self.sent) = (body, sent)
+        init(head: Head, notModified: Head, tag: String, body: ByteBuffer?, now: Int) {
+            (self.head, self.notModified, self.tag, self.body) = (head, notModified, tag, body)
             let date = HTTPDate.text(seconds: now)
             second = now
             dated = head.dated(date)
@@ -50,23 +46,15 @@ final class ReadyAnswers<Head: ReadyHead>: Sendable {
                 datedNotModified = notModified.dated(date)
                 second = now
             }
-            guard let known else {
-                return Answer(
-                    head: dated, body: body, isNotModified: false, sent: sent.map { ($0, second) })
-            }
+            guard let known else { return Answer(head: dated, body: body, isNotModified: false) }
             return known == tag ? Answer(head: datedNotModified, isNotModified: true) : nil
         }
     }
 
     let site: ReadySite
-    private let file: AnswerFile?
     private let entries = Mutex<[SiteQuestion: Entry]>([:])
 
-    /// - Parameter file: from which large answers are sent; nil: they are copied, as TLS needs it.
-    init(_ site: ReadySite, file: AnswerFile? = nil) {
-        self.site = site
-        self.file = file
-    }
+    init(_ site: ReadySite) { self.site = site }
 
     /// The answer to a request for a file; nil when it is none, or its bytes in that coding are not made yet.
     ///
@@ -87,20 +75,13 @@ final class ReadyAnswers<Head: ReadyHead>: Sendable {
         guard let (found, known, tag) = site.find(question) else { return nil }
         return Entry(
             head: head(found), notModified: head(known), tag: tag, body: found.body,
-            sent: found.body.flatMap { file?.answer($0) }, now: now)
+            now: now)
     }
 
     private func head(_ answer: SiteFiles.Answer) -> Head {
         var headers = answer.response.headers
         site.security.add(to: &headers)
         return Head(answer.status, headers)
-    }
-}
-
-extension ReadyAnswers<WrittenHead>.Answer {
-    /// The part of a file that holds the whole answer; nil when it is copied.
-    func region(on loop: any EventLoop) -> FileRegion? {
-        sent.flatMap { $0.answer.region(head: head, second: $0.second, on: loop) }
     }
 }
 
