@@ -79,10 +79,7 @@ package struct PorticoServer: Sendable {
                 transport: HTTPProviderTransport(
                     client: client, origin: options.origin, own: own, pinned: pinned),
                 records: records, own: own)
-            if let seed = options.seed {
-                try await AccountSeed(parts(installation)).read(
-                    seed, sandbox: .standard, others: projects, now: now())
-            }
+            try await sow(installation)
             let listening = Listening(
                 options.limits, proxies: options.proxies, tls: options.tls, ready: readySite,
                 logger: logger)
@@ -104,9 +101,7 @@ package struct PorticoServer: Sendable {
             application.addServices(housekeeping(installation, records))
             listen(at: own, ownRouter, &application, listening)
             secure(&application, listening)
-            if let administration = administration(responder, listening) {
-                application.addServices(administration)
-            }
+            administer(responder, &application, listening)
             options.audit?.note(AuditEvent(.start, detail: options.origin))
             try await application.runService()
             options.audit?.note(AuditEvent(.stop))
@@ -165,15 +160,23 @@ package struct PorticoServer: Sendable {
         return try await AccountSeed.export(storage, sandbox: .standard, others: projects)
     }
 
-    private func administration<Responder: HTTPResponder<ServerContext>>(
-        _ responder: Responder, _ listening: Listening
-    ) -> AdministrationListener<Responder>? {
-        options.administration.map { address in
-            AdministrationListener(
-                address: address, origin: options.origin, responder: responder,
-                http: listening.withoutAnswers,
-                logger: logger)
-        }
+    /// Reads the accounts to begin with.
+    private func sow(_ installation: Installation) async throws {
+        guard let seed = options.seed else { return }
+        try await AccountSeed(parts(installation)).read(
+            seed, sandbox: .standard, others: projects, now: now())
+    }
+
+    /// Adds the listener for administration, which is open when the server's own port is.
+    private func administer<Responder: HTTPResponder<ServerContext>>(
+        _ responder: Responder, _ application: inout Application<Responder>, _ listening: Listening
+    ) {
+        guard let address = options.administration else { return }
+        let listener = AdministrationListener(
+            address: address, origin: options.origin, responder: responder, listening: listening,
+            logger: logger)
+        application.addServices(listener)
+        application.beforeServerStarts { await listener.isOpen() }
     }
 
     /// Adds the listener of our own calls, which the last sign-ins still need: it opens before the public port, and

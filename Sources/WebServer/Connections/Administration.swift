@@ -46,16 +46,35 @@ where Base.Context == ServerContext {
     /// The server's address for browsers: scheme, host and port, no trailing slash.
     let origin: String
     let responder: Base
-    /// The settings of HTTP/1.1.
-    let http: HTTP1Channel.Configuration
+    let listening: Listening
     let logger: Logger
+    private let opened = AsyncStream.makeStream(of: Void.self)
+
+    init(
+        address: AdministrationAddress, origin: String, responder: Base, listening: Listening, logger: Logger
+    ) {
+        self.address = address
+        self.origin = origin
+        self.responder = responder
+        self.listening = listening
+        self.logger = logger
+    }
 
     var description: String { "AdministrationListener" }
 
+    /// Waits until the port is open.
+    func isOpen() async {
+        for await _ in opened.stream {}
+    }
+
     func run() async throws {
         let application = Application(
-            responder: Responder(listener: self), server: .http1(configuration: http),
+            responder: Responder(listener: self), server: .http1(configuration: listening.withoutAnswers),
             configuration: .init(address: .hostname(address.host, port: address.port), serverName: nil),
+            onServerRunning: { channel in
+                await AcceptPause.install(on: channel, room: listening.room, logger: logger)
+                opened.continuation.finish()
+            },
             logger: logger)
         do {
             try await application.run()
