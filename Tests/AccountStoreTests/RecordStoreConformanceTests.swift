@@ -22,6 +22,22 @@ struct RecordStoreConformanceTests {
     }
 
     @Test(
+        "whoever asks a store again for its records and notices gets the same", arguments: StoreKind.allCases)
+    func same(kind: StoreKind) async throws {
+        try await kind.with { store in
+            let (first, second) = (
+                RecordRequirement.Bench(store: store.records, standing: .passing),
+                RecordRequirement.Bench(store: store.records, standing: .passing)
+            )
+            try await first.put(first.key("a"), [7])
+            #expect(try await second.bytes(second.key("a")) == [7])
+            let heard = try #require(store.notices.listen(to: "topic"))
+            store.notices.tell("topic")
+            #expect(await heard.first { $0 == .changed } == .changed)
+        }
+    }
+
+    @Test(
         "PostgreSQL keeps the promise", .enabled(if: PostgreSQLServer.isThere),
         arguments: PostgreSQLServer.Way.allCases, RecordRequirement.all)
     func inPostgreSQL(way: PostgreSQLServer.Way, requirement: RecordRequirement) async throws {
