@@ -218,3 +218,29 @@ def test_an_issuer_is_the_address_that_it_is_asked_at(machine, brand, name):
             "requestUri": "http://localhost", "returnSecureToken": True}).json()
     assert "errorMessage" not in signed_in and "error" not in signed_in, signed_in
     helper(machine, brand).reset()
+
+
+def test_github_is_spoken_to_as_an_enterprise_server(machine):
+    """The one address that libraries ask for: the API is below `/api/v3` of it; and the code goes in the address."""
+    from authlib.integrations.requests_client import OAuth2Session
+
+    own = Helper(machine, "github")
+    client = own.register().json()
+    base = f"{machine.url}/stand-in/github"
+    code = sign_in(machine, "github", client, scope="user:email").fields["code"]
+    asked = {"client_id": client["clientId"], "client_secret": client["clientSecret"], "code": code}
+    answer = requests.post(f"{base}/login/oauth/access_token", params=asked, timeout=30)
+    token = answered(answer)
+    assert token["token_type"] == "bearer", answer.text
+    with OAuth2Session(client["clientId"], token=token) as session:
+        for path in ("user", "user/emails"):
+            assert session.get(f"{base}/api/v3/{path}", timeout=30).json() == session.get(
+                f"{base}/api/{path}", timeout=30).json()
+    check = f"{base}/api/v3/applications/{client['clientId']}/token"
+    known = requests.post(check, auth=(client["clientId"], client["clientSecret"]), timeout=30,
+                          json={"access_token": token["access_token"]})
+    assert known.status_code == 200 and known.json()["user"]["login"] == "noalevi"
+    assert requests.get(f"{base}/api/v3/nothing", timeout=30).status_code == 404
+    twice = requests.post(f"{base}/login/oauth/access_token", params=asked, data=asked, timeout=30)
+    assert answered(twice)["error"] == "incorrect_client_credentials"
+    own.reset()

@@ -19,7 +19,7 @@ extension Brand {
             brand: .github, form: .hexadecimal(after: { _ in "Ov23li" }), options: [.omitsResponseIssuer],
             named: { request in
                 // /api/applications/CLIENT/token
-                let segments = request.path.split(separator: "/")
+                let segments = GitHubCalls.withoutVersion(request).path.split(separator: "/")
                 return segments.count > 2 && segments[1] == "applications" ? [String(segments[2])] : []
             }),
         ownClient: .secret(clientID: "Ov23liPorticoStandIn"), publishedKeys: 0,

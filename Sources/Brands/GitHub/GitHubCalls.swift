@@ -1,6 +1,7 @@
 internal import Cryptography
 internal import OpenID
 internal import SignInFoundation
+internal import StandIns
 
 /// The calls of GitHub's REST API that a relying party makes.
 enum GitHubCalls {
@@ -42,6 +43,14 @@ enum GitHubCalls {
         return ProviderCall(
             "DELETE", headers: [proof, ("Content-Type", "application/json"), accept, version],
             body: named(token))
+    }
+
+    /// A call of the API by the address that it has at an Enterprise server, `/api/v3/user`, as one of `/api/user`.
+    static func withoutVersion(_ request: StandInRequest) -> StandInRequest {
+        guard request.path.hasPrefix("/api/v3/") else { return request }
+        var plain = request
+        plain.path = "/api/" + request.path.dropFirst("/api/v3/".count)
+        return plain
     }
 
     private static func read(_ token: AccessToken) -> ProviderCall {

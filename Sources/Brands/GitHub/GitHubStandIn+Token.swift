@@ -30,7 +30,7 @@ extension GitHubStandIn {
         }
     }
 
-    /// The form, or where the body is JSON, its texts.
+    /// The parameters of the address, and the form, or where the body is JSON, its texts.
     private func parameters(_ request: StandInRequest) throws(GitHubTokenError) -> Parameters {
         var fields = request.form
         if fields.isEmpty, let json = try? JSONValue(parsing: request.body, limit: 65_536) {
@@ -38,7 +38,9 @@ extension GitHubStandIn {
                 member.value.stringValue.map { (member.name, $0) }
             }
         }
-        guard let parameters = try? Parameters(fields) else { throw .incorrectClientCredentials }
+        guard let parameters = try? Parameters(request.query + fields) else {
+            throw .incorrectClientCredentials
+        }
         return parameters
     }
 

@@ -7,7 +7,7 @@ package import StandIns
 ///
 ///     GET  /login/oauth/authorize   POST /login/oauth/authorize/person   POST /login/oauth/authorize/consent
 ///     POST /login/oauth/access_token
-///     GET  /api/user   GET /api/user/emails
+///     GET  /api/user   GET /api/user/emails   (also below /api/v3, as at an Enterprise server)
 ///     POST|DELETE /api/applications/CLIENT/token   DELETE /api/applications/CLIENT/grant
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
 package struct GitHubStandIn: InteractiveStandIn {
@@ -30,7 +30,9 @@ package struct GitHubStandIn: InteractiveStandIn {
         if let (standIn, request) = joined(by: request) {
             return try await standIn.respond(to: request, now: now)
         }
-        if request.path.hasPrefix("/api/") { return try await api(request, now: now) }
+        if request.path.hasPrefix("/api/") {
+            return try await api(GitHubCalls.withoutVersion(request), now: now)
+        }
         if request.method == "GET", let number = Avatar.number(inPath: request.path) {
             return Avatar.svg(number)
         }
