@@ -30,14 +30,15 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         _ credential: IdPCredential, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
         let provider = try await providers.provider(credential.provider, sandbox: sandbox, now: now)
-        let clients = try await clients(of: provider, sandbox: sandbox, now: now)
-        let names = provider.mode == .real ? provider.appClientIDs : clients.map(\.clientID)
+        let own = try await registeredClients(at: provider, sandbox: sandbox, now: now)
+        let names =
+            provider.mode == .real ? provider.appClientIDs : (listedClients(provider) + own).map(\.clientID)
         let presented = PresentedCredential(
             provider: asNamed(by: credential.idToken, provider), idToken: credential.idToken,
             accessToken: credential.accessToken,
             rawNonce: credential.rawNonce, user: credential.user,
             apps: names.compactMap { try? ClientID($0) },
-            otherClients: clients.compactMap { provider.presenting($0) })
+            otherClients: own.compactMap { provider.presenting($0) })
         do {
             return try await VerifyPresented(access)(presented, now: now)
         } catch {
@@ -99,15 +100,18 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         return origin == providers.origin ? provider : provider.at(origin: origin) ?? provider
     }
 
-    /// The clients at a stand-in beside our own whose tokens count in a sandbox.
-    private func clients(
-        of provider: ResolvedProvider, sandbox: SandboxID, now: Instant
+    /// The clients of the configuration at a stand-in. Their access tokens are other applications'.
+    private func listedClients(_ provider: ResolvedProvider) -> [StandInClient] {
+        apps.filter { $0.provider == provider.id }.map(\.client)
+    }
+
+    /// The clients that a sandbox registered for itself at a stand-in.
+    private func registeredClients(
+        at provider: ResolvedProvider, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> [StandInClient] {
         guard provider.mode == .local else { return [] }
-        let listed = apps.filter { $0.provider == provider.id }.map(\.client)
         do {
-            return try await listed
-                + registered.all(provider.id, sandbox: sandbox, now: now).map(\.client)
+            return try await registered.all(provider.id, sandbox: sandbox, now: now).map(\.client)
         } catch let error as AccountError {
             throw error
         } catch {
