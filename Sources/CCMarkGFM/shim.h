@@ -1,5 +1,6 @@
 #include <string.h>
 #include <cmark-gfm.h>
+#include <cmark-gfm-extension_api.h>
 #include <cmark-gfm-core-extensions.h>
 
 /// Length in bytes of a text that cmark returned.

@@ -5,6 +5,8 @@ extension UInt8 {
     var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
     /// Indicates whether this is an ASCII letter or digit.
     var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+    /// Indicates whether this is ASCII punctuation, as CommonMark counts it.
+    var isASCIIPunctuation: Bool { self > 0x20 && self < 0x7F && !isASCIIAlphanumeric }
     /// Indicates whether this is a space, tab or line end.
     var isASCIISpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
     /// The lower-case letter, or the byte itself.

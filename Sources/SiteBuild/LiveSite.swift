@@ -123,7 +123,9 @@ package struct LiveSite: Sendable {
         if changed.contains(.settings) {
             // Every file gets its locale anew.
             let before = stages.shell.settings
-            if settings.locales != stages.site.value.locales || settings.headingIDs != before.headingIDs {
+            if settings.locales != stages.site.value.locales || settings.headingIDs != before.headingIDs
+                || settings.isStrictMarkdown != before.isStrictMarkdown
+            {
                 known = [:]
             }
         }

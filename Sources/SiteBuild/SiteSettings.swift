@@ -25,6 +25,8 @@ package struct SiteSettings: Hashable, Sendable {
     package var includesDrafts: Bool
     /// The way headings get their ids.
     package var headingIDs = HeadingIDs.github
+    /// Indicates whether scripts without spaces have no rules of their own for emphasis and bare addresses.
+    package var isStrictMarkdown = false
 
     /// The address where a page can be changed, with `{path}` for its file: `https://github.com/…/edit/main/{path}`.
     package var editURL: String?

@@ -31,6 +31,9 @@ struct LocationTests {
         FindingCase("images and links around them", "[![a](b)](c)\n", "1:1", "1:2"),
         FindingCase("a footnote", "a[^b]\n\n[^b]: ก [a](b)\n    [c](d)\n", "3:9", "4:5"),
         FindingCase("a task", "- [x] [a](b)\n      [c](d)\n", "1:7", "2:7"),
+        FindingCase("after emphasis beside Thai", "ก**\"ข\"**ค **[a](b)**ง [c](d)\n", "1:13", "1:23"),
+        FindingCase(
+            "bare links that Thai and Japanese end", "ดูhttps://a.comแล้ว https://b.com。次\n", "1:3", "1:21"),
         FindingCase("Windows line ends", "ก\r\n[a](b)\r\n", "2:1"),
     ]
 

@@ -32,6 +32,7 @@ struct RobustnessTests {
         "```\n", "```swift tab\n```\n", "> [!NOTE]\n", "<details>\n\n", "- [ ] ", "\u{202E}", "e\u{301}",
         "\u{1}",
         "\n", "\r", "\t", "a\n", "a\n===\n", "    a\n", "- a\n", "ก", "א a ", "*~", "&#x202E;", "[a](b) ",
+        "ก*", "ก**\"", "**。", "~~ก", "ก*_~~", "ก*\n", "http://ก", "https://a.bก*", "https://a.b。", "www.ก_",
     ]
 
     static let cases = pieces.map { HostileCase($0, count: 50_000 / $0.utf8.count) } + shapes

@@ -57,11 +57,25 @@ struct SpecificationTests {
         SpecificationExample.parse(String(decoding: try Vectors.data(file), as: UTF8.self))
     }
 
+    @Test("no example differs by the rules for scripts without spaces")
+    func scriptsWithoutSpaces() throws {
+        for file in ["commonmark/spec.txt", "cmark-gfm/spec.txt", "cmark-gfm/extensions.txt"] {
+            for example in try examples(file) {
+                let all = MarkdownExtension.all
+                #expect(
+                    render(example, extensions: all, footnotes: true)
+                        == render(example, extensions: all, footnotes: true, isStrict: true),
+                    "\(file), example \(example.number): \(example.markdown)")
+            }
+        }
+    }
+
     private func render(
         _ example: SpecificationExample, extensions: Set<MarkdownExtension>, footnotes: Bool,
-        filtersTags: Bool = false
+        filtersTags: Bool = false, isStrict: Bool = false
     ) -> String {
-        let parser = MarkdownParser(conformanceWith: extensions, footnotes: footnotes)
+        let parser = MarkdownParser(
+            conformanceWith: extensions, footnotes: footnotes, isStrict: isStrict)
         let document = parser.parse(Array(example.markdown.utf8), path: "spec.txt").value
         let html = HTMLRenderer(options: .conformance(filtersTags: filtersTags)).render(document)
         return String(decoding: html, as: UTF8.self)

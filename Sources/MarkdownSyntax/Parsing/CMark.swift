@@ -25,8 +25,8 @@ enum CMark {
     static let kinds: Registration = {
         var kinds = registered
         let sample = Array("|a|\n|-|\n|~~b~~|\n".utf8)
-        withTree(of: sample, extensions: [.table, .strikethrough], footnotes: false) { root in
-            guard let table = cmark_node_first_child(root), let row = cmark_node_last_child(table),
+        withTree(of: sample, extensions: [.table, .strikethrough], footnotes: false, isStrict: true) { root in
+            guard let table = cmark_node_first_child(root.pointer), let row = cmark_node_last_child(table),
                 let cell = cmark_node_first_child(row), let strike = cmark_node_first_child(cell)
             else { return }
             kinds.table = cmark_node_get_type(table).rawValue
@@ -38,25 +38,33 @@ enum CMark {
     }()
 
     /// Parses `markdown` and lends the tree's root; the nodes live as long as `body` runs.
+    ///
+    /// - Parameter isStrict: whether scripts without spaces have no rules of their own.
     static func withTree(
-        of markdown: [UInt8], extensions: Set<MarkdownExtension>, footnotes: Bool,
-        _ body: (OpaquePointer) -> Void
+        of markdown: [UInt8], extensions: Set<MarkdownExtension>, footnotes: Bool, isStrict: Bool,
+        _ body: (CMarkNode) -> Void
     ) {
         _ = registered
         let options = CMARK_OPT_SOURCEPOS | (footnotes ? CMARK_OPT_FOOTNOTES : 0)
         guard let parser = cmark_parser_new(options) else { return }
         defer { cmark_parser_free(parser) }
+        let marked =
+            isStrict
+            ? nil : DelimiterMarks.marked(markdown, hasStrikethrough: extensions.contains(.strikethrough))
+        if marked != nil { DelimiterMarks.attach(to: parser) }
+        // The first extension that takes a character has it.
+        if !isStrict, extensions.contains(.autolink) { BareAddress.attach(to: parser) }
         for known in MarkdownExtension.allCases where extensions.contains(known) {
             guard let found = cmark_find_syntax_extension(known.rawValue) else { continue }
             cmark_parser_attach_syntax_extension(parser, found)
         }
-        markdown.withUnsafeBytes { bytes in
+        (marked ?? markdown).withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             cmark_parser_feed(parser, start.assumingMemoryBound(to: CChar.self), bytes.count)
         }
         guard let root = finish(parser) else { return }
         defer { cmark_node_free(root) }
-        body(root)
+        body(CMarkNode(root, hasMarks: marked != nil))
     }
 
     private static func finish(_ parser: OpaquePointer) -> OpaquePointer? {

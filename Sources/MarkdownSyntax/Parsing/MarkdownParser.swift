@@ -7,11 +7,18 @@ package struct MarkdownParser: Sendable {
     private let isConformance: Bool
     private let headingIDs: HeadingIDs
     private let ownBlocks: [String: OwnBlockForm]
+    private let isStrict: Bool
 
     /// A parser of GitHub-flavoured Markdown with the site's own additions.
     ///
-    /// - Parameter ownBlocks: the blocks of the project's own, by their names.
-    package init(headingIDs: HeadingIDs = .ascii, ownBlocks: [String: OwnBlockForm] = [:]) {
+    /// - Parameters:
+    ///   - ownBlocks: the blocks of the project's own, by their names.
+    ///   - isStrict: whether emphasis and bare addresses follow CommonMark and GFM to the letter beside scripts that
+    ///     are written without spaces, too.
+    package init(
+        headingIDs: HeadingIDs = .ascii, ownBlocks: [String: OwnBlockForm] = [:], isStrict: Bool = false
+    ) {
+        self.isStrict = isStrict
         self.headingIDs = headingIDs
         self.ownBlocks = ownBlocks
         extensions = MarkdownExtension.all
@@ -20,7 +27,10 @@ package struct MarkdownParser: Sendable {
     }
 
     /// A parser without the site's additions, as the specifications' examples need it.
-    package init(conformanceWith extensions: Set<MarkdownExtension>, footnotes: Bool) {
+    package init(
+        conformanceWith extensions: Set<MarkdownExtension>, footnotes: Bool, isStrict: Bool = false
+    ) {
+        self.isStrict = isStrict
         self.extensions = extensions
         self.footnotes = footnotes
         headingIDs = .ascii
@@ -47,8 +57,8 @@ package struct MarkdownParser: Sendable {
         var builder = TreeBuilder(
             source: source, path: path, findings: checked.value.findings, headingIDs: headingIDs,
             isConformance: isConformance, ownBlocks: ownBlocks)
-        CMark.withTree(of: source.bytes, extensions: usable, footnotes: footnotes) { root in
-            builder.build(CMarkNode(root))
+        CMark.withTree(of: source.bytes, extensions: usable, footnotes: footnotes, isStrict: isStrict) {
+            builder.build($0)
         }
         builder.lint()
         return Diagnosed(builder.document, checked.diagnostics + builder.diagnostics)

@@ -91,7 +91,8 @@ package struct TranslationImport {
         self.sources = sources
         self.locale = locale
         parser = MarkdownParser(
-            headingIDs: settings.headingIDs, ownBlocks: BlockLibrary.forms(sources))
+            headingIDs: settings.headingIDs, ownBlocks: BlockLibrary.forms(sources),
+            isStrict: settings.isStrictMarkdown)
     }
 
     private static func isHash(_ text: String) -> Bool {

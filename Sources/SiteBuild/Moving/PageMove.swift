@@ -58,7 +58,8 @@ package struct PageMove {
         self.sources = sources
         site = stages.site.value
         resolver = stages.resolver
-        parser = MarkdownParser(headingIDs: settings.headingIDs, ownBlocks: stages.forms)
+        parser = MarkdownParser(
+            headingIDs: settings.headingIDs, ownBlocks: stages.forms, isStrict: settings.isStrictMarkdown)
         self.from = from
         self.to = to
         let files = readings.value.compactMap(\.file)

@@ -10,6 +10,7 @@ struct ContentReader {
     let lanes: Int
     /// The way headings get their ids.
     let headingIDs: HeadingIDs
+    let isStrictMarkdown: Bool
     /// The blocks of the project's own.
     private let forms: [String: OwnBlockForm]
     /// The results of an earlier build's reading, by the files' paths.
@@ -27,6 +28,7 @@ struct ContentReader {
         self.earlier = earlier ?? [:]
         var key = CacheKey(of: [
             program, CanonicalText.of(settings.headingIDs), CanonicalText.of(settings.locales),
+            "\(settings.isStrictMarkdown)",
         ])
         for path in sources.files.keys.filter({
             $0.hasPrefix(BlockLibrary.folder) || $0.hasPrefix(SampleLibrary.folder)
@@ -39,6 +41,7 @@ struct ContentReader {
         self.lanes = lanes
         locales = settings.locales
         headingIDs = settings.headingIDs
+        isStrictMarkdown = settings.isStrictMarkdown
         forms = BlockLibrary.forms(sources)
     }
 
@@ -80,6 +83,10 @@ struct ContentReader {
         return key
     }
 
+    private var markdownParser: MarkdownParser {
+        MarkdownParser(headingIDs: headingIDs, ownBlocks: forms, isStrict: isStrictMarkdown)
+    }
+
     /// A file with the place it takes in the site.
     private struct Found: Sendable {
         let path: String
@@ -95,7 +102,7 @@ struct ContentReader {
     func read(reusing known: [String: Reading] = [:]) -> Diagnosed<[Reading]> {
         var diagnostics: [Diagnostic] = []
         let found = find(&diagnostics)
-        let parser = MarkdownParser(headingIDs: headingIDs, ownBlocks: forms)
+        let parser = markdownParser
         let samples = SampleLibrary(sources)
         let read = OrderedParallelMap.map(found, lanes: lanes) { file -> Reading in
             known[file.path] ?? deferred(file, parser, samples)
@@ -108,8 +115,7 @@ struct ContentReader {
     func read(_ path: String, as file: ContentFile) -> Reading {
         let found = Found(path: path, locale: file.locale, pagePath: file.pagePath)
         return Self.read(
-            found, sources.bytes(path) ?? [], MarkdownParser(headingIDs: headingIDs, ownBlocks: forms),
-            SampleLibrary(sources))
+            found, sources.bytes(path) ?? [], markdownParser, SampleLibrary(sources))
     }
 
     /// The result of reading a file that an earlier build read: its text waits until somebody asks for it.

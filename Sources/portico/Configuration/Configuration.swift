@@ -144,6 +144,7 @@ package struct Configuration: Sendable {
         if let text = reader.choice("headingIDs", among: HeadingIDs.allCases.map(\.rawValue)) {
             site.headingIDs = HeadingIDs(rawValue: text) ?? .standard
         }
+        site.isStrictMarkdown = reader.bool("strictMarkdown") ?? false
         externalLinks.read(&reader)
         site.printed = Self.printed(&reader)
         site.hasSearch = reader.bool("search") ?? true

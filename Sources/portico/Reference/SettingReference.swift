@@ -18,6 +18,7 @@ enum SettingReference {
         site.baseURL | address | none | Where the site is published, with a path if it has one; needed for feeds, sitemaps and canonical addresses. | https://example.com/docs
         site.sourceAtRoot | flag | `false` | Whether pages of the first language have no prefix: `/guide/` instead of `/en/guide/`. | true
         site.headingIDs | \(headingIDs) | `\(HeadingIDs.standard.rawValue)` | How ids are made for headings that have none. | ascii
+        site.strictMarkdown | flag | `false` | Whether emphasis and bare addresses beside scripts without spaces (Thai, Chinese, Japanese) follow CommonMark and GFM to the letter. | true
         site.version | text | required with `versions` | The name of the present version, for readers. | "2.0"
         site.versions | list | none | The older versions of the document; each is the name of a folder in `versions/`, or a map. | ["1.2"]
         site.versions[].name | text | required | The name, which is the first part of the version's addresses. | "1.2"
