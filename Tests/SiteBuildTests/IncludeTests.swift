@@ -87,6 +87,48 @@ struct IncludeTests {
         #expect(thai.contains("role=\"note\""))
     }
 
+    @Test(
+        "no comment is published: not in the page, not in its Markdown, not in the texts for language models")
+    func comments() {
+        let body = """
+            <!-- first, secret-1 -->
+
+            Text <!-- secret-2 --> goes on. `<!-- shown-1 -->`
+
+            > Quoted <!-- secret-3
+            > secret-4 --> on.
+
+            - Item
+
+              <!--
+              secret-5
+
+              secret-6
+              -->
+
+              More.
+
+            ```html
+            <!-- shown-2 -->
+            ```
+
+                <!-- shown-3 -->
+
+            ก <!-- secret-7 --><!-- secret-8 --> ข
+            """
+        let built = TestSite.build("-- content/en/index.md --\n\(TestSite.page("Home", body))\n")
+        for path in ["en/index.html", "en/index.md", "llms-full.en.txt", "llms.txt"] {
+            let text = String(decoding: built.value.files[path] ?? [], as: UTF8.self)
+            #expect(!text.contains("secret"), "\(path): \(text)")
+            if path.hasSuffix("index.md") {
+                #expect(
+                    ["shown-1", "shown-2", "shown-3", "ก  ข", "> Quoted", "  More."].allSatisfy(text.contains)
+                )
+                #expect(text.hasPrefix("# Home\n\nText  goes on."))
+            }
+        }
+    }
+
     @Test("the Markdown twin has it too, indented as its fence is")
     func twin() {
         let twin = Self.text("en/apple/index.md")

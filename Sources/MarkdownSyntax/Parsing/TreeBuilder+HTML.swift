@@ -40,7 +40,7 @@ extension TreeBuilder {
             case .text(let range):
                 HTMLText.appendKeepingReferences(literal[range], to: &safe.bytes)
                 if safe.turns.last?.begun != nil { lookAtText(literal[range], in: open) }
-            case .comment: break
+            case .comment(let range): document.comments.append(place(range.lowerBound))
             case .open(let name, let attributes, let range):
                 let isClosed = literal[range].suffix(2).elementsEqual("/>".utf8)
                 if let form = ownBlocks[name] {

@@ -20,6 +20,8 @@ package struct Document: Sendable {
     package var mayLeadToPlayground = false
     /// Indicates whether it takes code from samples.
     package var usesSamples = false
+    /// The beginnings of its comments of HTML, which readers do not see, in order.
+    package var comments: [SourcePosition] = []
     /// Every id that a `#fragment` may name: headings, `<a id>`, `<dfn id>`.
     package var anchors: Set<String>
 

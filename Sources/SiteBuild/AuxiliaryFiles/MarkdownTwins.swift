@@ -7,7 +7,7 @@ struct MarkdownTwins: Sendable {
     let site: Site
 
     /// The twin: the title as a heading, then the text as it was written, with the code of its samples in their
-    /// fences and included sections in their places.
+    /// fences and included sections in their places, and without comments, which are for its authors.
     func bytes(of file: ContentFile) -> [UInt8] {
         var body = text(of: file, file.body, from: file.bodyFirstLine, within: []).drop {
             $0 == 0x0A || $0 == 0x0D
@@ -35,9 +35,11 @@ struct MarkdownTwins: Sendable {
         let codes = Self.sampleCodes(of: file)
         let includes = Dictionary(
             file.includes.map { ($0.location.line, $0) }, uniquingKeysWith: { first, _ in first })
-        if codes.isEmpty, includes.isEmpty { return part }
+        let comments = HiddenComments(of: file)
+        if codes.isEmpty, includes.isEmpty, comments.isEmpty { return part }
         var result: [UInt8] = []
         var skippedTo = 0
+        var isComment = false
         for (index, line) in part.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let number = firstLine + index
             if number <= skippedTo { continue }
@@ -48,8 +50,8 @@ struct MarkdownTwins: Sendable {
                 for line in section.split(separator: 0x0A, omittingEmptySubsequences: false) {
                     result += (line.isEmpty ? Self.trimmed(start) : start) + line + [0x0A]
                 }
-            } else {
-                result += Array(line) + [0x0A] + (codes[number] ?? [])
+            } else if let shown = comments.removed(from: line, at: number, &isComment) {
+                result += shown + [0x0A] + (codes[number] ?? [])
             }
         }
         return result.dropLast()
