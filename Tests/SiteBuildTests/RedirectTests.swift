@@ -72,4 +72,23 @@ struct RedirectTests {
                 "the alias `guide` is the address of another page",
             ])
     }
+
+    @Test("an alias that differs from an address in capital letters only is found, and writes nothing")
+    func capitals() {
+        let pages = """
+            -- content/en/guide/second.md --
+            \(TestSite.page("Second", "", matter: "aliases: [Guide/Second, guide/FEATURES, guide/second/index.html]\n"))
+
+            """
+        let built = TestSite.build(Self.english + pages, TestSite.settings(["en", "th"]))
+        #expect(
+            built.diagnostics.filter { $0.id == .contentDuplicateURL }.map(\.message) == [
+                "the alias `Guide/Second` is the page's own address but for capital letters",
+                "the alias `guide/FEATURES` is the address of another page",
+            ])
+        let names = built.value.files.keys.map { $0.lowercased() }
+        #expect(Set(names).count == names.count)
+        let own = String(decoding: built.value.files["en/guide/second/index.html"] ?? [], as: UTF8.self)
+        #expect(!own.contains("http-equiv=\"refresh\""))
+    }
 }

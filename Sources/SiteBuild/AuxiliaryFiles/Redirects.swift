@@ -28,31 +28,48 @@ package struct Redirects {
         self.site = site
         self.settings = settings
         var taken: Set<String> = []
+        // Some disks, and some hosts, do not tell `A` from `a`.
+        let files = Set(
+            site.locales.flatMap { site.navigation($0).pages.map { $0.htmlFile.lowercased() } })
         for locale in site.locales {
             let pages = site.navigation(locale).pages
             for page in pages where !page.isFallback {
-                for alias in page.file.frontMatter.aliases where !add(alias, page, &taken) {
+                for alias in page.file.frontMatter.aliases where !add(alias, page, &taken, files) {
                     diagnostics.append(
                         Diagnostic(
                             .contentDuplicateURL, at: alias.location,
-                            "the alias `\(alias.path)` is the address of another page"))
+                            Self.isOwn(alias, page)
+                                ? "the alias `\(alias.path)` is the page's own address but for capital letters"
+                                : "the alias `\(alias.path)` is the address of another page"))
                 }
             }
             // Said of the source once; where a translation has the address for itself, that holds.
             for page in pages where locale != site.source {
                 let source = site.file(at: page.path, in: site.source)
-                for alias in source?.frontMatter.aliases ?? [] { _ = add(alias, page, &taken) }
+                for alias in source?.frontMatter.aliases ?? [] {
+                    _ = add(alias, page, &taken, files)
+                }
             }
         }
     }
 
+    private static func isOwn(_ alias: FrontMatter.Alias, _ page: Page) -> Bool {
+        alias.path.description.lowercased() == page.path.description.lowercased()
+    }
+
     /// Adds the address of an alias; returns false when it is taken.
-    private mutating func add(_ alias: FrontMatter.Alias, _ page: Page, _ taken: inout Set<String>) -> Bool {
+    private mutating func add(
+        _ alias: FrontMatter.Alias, _ page: Page, _ taken: inout Set<String>, _ files: Set<String>
+    ) -> Bool {
         let old = place(of: alias, of: page)
         if old == page.path { return true }
         let isFile = old.description.hasSuffix(".html")
         let path = isFile ? page.locale.folder + old.description : old.htmlFile(in: page.locale)
-        guard site.page(at: old, in: page.locale) == nil, taken.insert(path).inserted else { return false }
+        // `guide/index.html` is the page's own file.
+        if path == page.htmlFile { return true }
+        guard site.page(at: old, in: page.locale) == nil, !files.contains(path.lowercased()),
+            taken.insert(path.lowercased()).inserted
+        else { return false }
         entries.append(Entry(path: path, page: page))
         return true
     }
