@@ -13,10 +13,15 @@ struct Sitemaps {
         var files = ["robots.txt": Array(robots().utf8)]
         guard let baseURL else { return files }
         files["sitemap.xml"] = Array(index(baseURL).utf8)
-        for locale in site.locales {
+        for locale in published {
             files["sitemap-\(locale.tag).xml"] = Array(map(locale, baseURL).utf8)
         }
         return files
+    }
+
+    /// The languages that have pages of their own: an empty map is none by its format.
+    private var published: [SiteLocale] {
+        site.locales.filter { site.navigation($0).pages.contains { !$0.isFallback } }
     }
 
     private func robots() -> String {
@@ -28,7 +33,7 @@ struct Sitemaps {
     }
 
     private func index(_ base: String) -> String {
-        let maps = site.locales.map {
+        let maps = published.map {
             "  <sitemap><loc>\(Markup.escape(base))/sitemap-\($0.tag).xml</loc></sitemap>\n"
         }
         return """
