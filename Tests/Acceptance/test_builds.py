@@ -255,6 +255,11 @@ def test_a_forced_build_is_written_in_spite_of_errors_in_content(project):
     assert (project / "dist/en/p/index.html").exists()
     code, said = build(project)
     assert code == 1, said
+    # A head that cannot be read makes no page; the end says what hinders.
+    (project / "content/en/y.md").write_text("---\ntitle: Cluster: the parts\ndescription: D.\n---\n\nText.\n")
+    code, said = build(project, "--force")
+    assert code == 1 and "--force cannot help against `yaml.syntax` in content/en/y.md" in said, said
+    (project / "content/en/y.md").unlink()
     # What protects is not forgiven.
     (project / "public/e.txt").symlink_to("/etc/hostname")
     code, said = build(project, "--force")

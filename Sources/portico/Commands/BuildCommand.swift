@@ -163,7 +163,12 @@ struct BuildCommand: ParsableCommand {
 
     private func summary(_ written: Written, _ findings: Findings, _ time: Duration) -> String {
         guard let site = written.site, let summary = written.summary else {
-            return "nothing written: \(findings.summary)"
+            let hinders = findings.diagnostics.first { $0.severity == .error && !$0.id.isRule }
+            let why =
+                force
+                ? hinders.map { "; --force cannot help against `\($0.id.rawValue)` in \($0.location.path)" }
+                : nil
+            return "nothing written: \(findings.summary)\(why ?? "")"
         }
         let inSpite = findings.hasErrors && force ? " in spite of errors in content (--force)" : ""
         return "\(folder): \(PageCount.text(site.site)); \(summary.written) written, "
