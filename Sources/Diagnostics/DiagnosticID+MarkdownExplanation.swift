@@ -42,9 +42,11 @@ extension DiagnosticID {
             """
             A line uses the markup of another site generator: a container (`:::note`), an admonition (`!!! note`), a \
             shortcode (`{{< … >}}`), a Liquid tag, a line of MDX, a directive, a formula (`$x$`), a list of headings \
-            (`[TOC]`), an abbreviation (`*[HTML]: …`), marked text (`==x==`) or a class (`{.x}`). Markdown has none of \
-            these, so readers would see the markup itself. Replace it with what the finding names; `portico convert` \
-            does this for whole folders.
+            (`[TOC]`), an abbreviation (`*[HTML]: …`), a definition (`: text`), marked text (`==x==`), a subscript \
+            (`H~2~O`), a superscript (`x^2^`), a remark of a critic (`{++x++}`), the name of a character (`:smile:`), a \
+            wiki link (`[[x]]`) or a class (`{.x}`); or a link by reference whose name the page does not define. Markdown \
+            has none of these, so readers would see the markup itself. Replace it with what the finding names; \
+            `portico convert` does this for whole folders.
             """
         case .markdownControlCharacter:
             """

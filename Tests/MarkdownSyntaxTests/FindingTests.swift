@@ -155,6 +155,19 @@ struct FindingTests {
             "4:1 markdown.foreign-mark"),
         FindingCase("a class after a heading", "## A {#a}\n\n## B {.b}\n", "3:1 markdown.foreign-mark"),
         FindingCase("a name in braces", "The file {.env} is read, {a.b} is not.\n"),
+        FindingCase("a subscript", "H~2~O, a ~b~ and ~~c~~\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a superscript", "x^2^ and 2^3 + 4^5\n", "1:1 markdown.foreign-mark"),
+        FindingCase("an insertion", "a ++b c++ d\n\nC++ and D++\n", "1:1 markdown.foreign-mark"),
+        FindingCase(
+            "marks of a critic", "a {++b++} c\n\n{--b--}\n\n{>>b<<}\n", "1:1 markdown.foreign-mark",
+            "3:1 markdown.foreign-mark", "5:1 markdown.foreign-mark"),
+        FindingCase(
+            "a name of a character", "a :smile: b\n\n10:30:00 a:b:c ::d::\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a link of a wiki", "a [[page|words]] b\n", "1:1 markdown.foreign-mark"),
+        FindingCase("a definition", ": no term\n\nTerm\n: What it is\n", "4:1 markdown.foreign-mark"),
+        FindingCase("an id with spaces", "## T { #id }\n", "1:1 markdown.foreign-mark"),
+        FindingCase(
+            "a reference to nothing", "ก [x][nope] [y][a] b[0][1]\n\n[a]: b\n", "1:3 markdown.foreign-mark"),
         FindingCase("a directive", ".. note:: a\n", "1:1 markdown.foreign-mark"),
         FindingCase("a sentence that begins alike", "import is a word. !important :: {a} `{% b %}`\n"),
         FindingCase("marks in code", "```text\n:::note\n!!! b\n```\n"),

@@ -58,4 +58,16 @@ struct HeadingIDTests {
         let document = Markdown.parse("## A {#a}\n\n<a id=\"old\"></a>\n\n> ### B {#b}\n").value
         #expect(document.anchors == ["a", "b", "old"])
     }
+
+    @Test(
+        "an id may have underscores wherever it likes",
+        arguments: ["A.__call__", "__init__", "_a_b_", "a__b"])
+    func underscores(_ id: String) {
+        let parsed = MarkdownParser(headingIDs: .github).parse(
+            Array("## *Call* __it__ {#\(id)}\n\nSee {#a_b_} and `{#__c__}`.\n".utf8), path: "a.md")
+        #expect(parsed.value.headings.map(\.id) == [id] && parsed.diagnostics.isEmpty)
+        #expect(parsed.value.headings.first?.text == "Call it")
+        let html = String(decoding: HTMLRenderer(options: HTMLOptions()).render(parsed.value), as: UTF8.self)
+        #expect(html.contains("{#a_b_} and <code translate=\"no\">{#__c__}</code>"))
+    }
 }

@@ -48,9 +48,8 @@ enum CMark {
         let options = CMARK_OPT_SOURCEPOS | (footnotes ? CMARK_OPT_FOOTNOTES : 0)
         guard let parser = cmark_parser_new(options) else { return }
         defer { cmark_parser_free(parser) }
-        let marked =
-            isStrict
-            ? nil : DelimiterMarks.marked(markdown, hasStrikethrough: extensions.contains(.strikethrough))
+        let marked = DelimiterMarks.marked(
+            markdown, hasStrikethrough: extensions.contains(.strikethrough), isStrict: isStrict)
         if marked != nil { DelimiterMarks.attach(to: parser) }
         // The first extension that takes a character has it.
         if !isStrict, extensions.contains(.autolink) { BareAddress.attach(to: parser) }

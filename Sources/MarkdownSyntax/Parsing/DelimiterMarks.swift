@@ -11,19 +11,37 @@ enum DelimiterMarks {
     private static let marks: [(sign: UInt8, mark: UInt8)] = [
         (UInt8(ascii: "*"), 0x7F), (UInt8(ascii: "~"), 0x01), (UInt8(ascii: "_"), 0x02),
     ]
+    /// Stands for an underscore of an id, `{#__init__}`, which is no delimiter anywhere.
+    private static let idUnderscore: UInt8 = 0x03
     private static let tilde = UInt8(ascii: "~")
 
     /// Returns whether a byte stands for a sign.
-    static func isMark(_ byte: UInt8) -> Bool { byte == 0x7F || byte == 0x01 || byte == 0x02 }
+    static func isMark(_ byte: UInt8) -> Bool { byte == 0x7F || (0x01...0x03).contains(byte) }
 
     // MARK: Before
 
-    /// The text with marks for the delimiters beside such scripts; nil when there are none.
-    static func marked(_ bytes: [UInt8], hasStrikethrough: Bool) -> [UInt8]? {
+    /// The text with marks for the delimiters beside such scripts, and for underscores in ids; nil when there are none.
+    ///
+    /// - Parameter isStrict: whether delimiters stay.
+    static func marked(_ bytes: [UInt8], hasStrikethrough: Bool, isStrict: Bool) -> [UInt8]? {
         var result: [UInt8]?
         bytes.withUnsafeBufferPointer { text in
             var index = 0
             while index < text.count {
+                if text[index] == UInt8(ascii: "{"), let end = endOfID(text, from: index) {
+                    let places = (index..<end).filter { text[$0] == UInt8(ascii: "_") }
+                    if !places.isEmpty, result == nil {
+                        if hasReference(text) { return }
+                        result = bytes
+                    }
+                    for place in places { result?[place] = idUnderscore }
+                    index = end
+                    continue
+                }
+                if isStrict {
+                    index += 1
+                    continue
+                }
                 guard isSign(text[index], hasStrikethrough) else {
                     index += 1
                     continue
@@ -43,6 +61,16 @@ enum DelimiterMarks {
             }
         }
         return result
+    }
+
+    /// The end of an id that begins at a place, `{#A.__call__}`, at the end of a line; nil when there is none.
+    private static func endOfID(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "#") else { return nil }
+        var end = start + 2
+        while end < text.count, !text[end].isASCIISpace, text[end] != UInt8(ascii: "}") { end += 1 }
+        guard end < text.count, text[end] == UInt8(ascii: "}") else { return nil }
+        let isLast = end + 1 == text.count || text[end + 1].isASCIISpace
+        return isLast ? end : nil
     }
 
     private static func isSign(_ byte: UInt8, _ hasStrikethrough: Bool) -> Bool {
@@ -92,7 +120,7 @@ enum DelimiterMarks {
     /// Writes the signs again that marks stand for.
     static func restore(_ bytes: inout [UInt8]) {
         for index in bytes.indices where isMark(bytes[index]) {
-            bytes[index] = marks.first { $0.mark == bytes[index] }?.sign ?? bytes[index]
+            bytes[index] = marks.first { $0.mark == bytes[index] }?.sign ?? UInt8(ascii: "_")
         }
     }
 

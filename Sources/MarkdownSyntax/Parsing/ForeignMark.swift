@@ -3,14 +3,22 @@ internal import Diagnostics
 /// Marks of other generators, which Markdown shows as they are.
 enum ForeignMark {
     /// The foreign mark of a line: its name, and what to write instead; nil when there is none.
-    static func found(in line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
-        leading(line) ?? braces(in: line) ?? InlineForeignMark.found(in: line)
+    ///
+    /// - Parameter isFirst: whether the line begins a paragraph, which no definition does.
+    static func found(in line: ArraySlice<UInt8>, isFirst: Bool) -> (mark: String, cure: String)? {
+        leading(line, isFirst) ?? braces(in: line) ?? InlineForeignMark.found(in: line)
     }
 
     /// The mark that a line begins with.
-    private static func leading(_ line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
+    private static func leading(_ line: ArraySlice<UInt8>, _ isFirst: Bool) -> (mark: String, cure: String)? {
         guard let first = line.first else { return nil }
         switch first {
+        case UInt8(ascii: ":") where line.starts(with: ": ".utf8) && !isFirst:
+            return (
+                "a definition, `\(shown(line))`", "write `<dl><dt>…</dt><dd>…</dd></dl>`, or a list"
+            )
+        case UInt8(ascii: "#"):
+            return idWithSpaces(line)
         case UInt8(ascii: ":"):
             guard line.starts(with: ":::".utf8) else { return nil }
             return (
@@ -55,6 +63,14 @@ enum ForeignMark {
         }
     }
 
+    /// The id of a heading that is written with spaces, `## A { #a }`.
+    private static func idWithSpaces(_ line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
+        guard let open = line.lastIndex(of: UInt8(ascii: "{")), line[open...].starts(with: "{ #".utf8),
+            line[open...].contains(UInt8(ascii: "}"))
+        else { return nil }
+        return ("an id, `\(shown(line[open...]))`", "write it without spaces: `{#id}`")
+    }
+
     /// Marks in braces, which may stand anywhere in a line.
     private static func braces(in line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {
         guard let brace = line.firstIndex(of: UInt8(ascii: "{")) else { return nil }
@@ -64,6 +80,11 @@ enum ForeignMark {
             ("{{#", "an include", "take a section of a page: ```` ```include ````; or code of a sample"),
             ("{%", "a tag of Liquid", "write what it shows"),
             ("{: ", "attributes", "an id is written `{#id}` after a heading"),
+            ("{++", "an insertion", "write `<ins>…</ins>`, or the text as it is to be read"),
+            ("{--", "a deletion", "write `<del>…</del>`, or leave it out"),
+            ("{~~", "a substitution", "write the text as it is to be read"),
+            ("{>>", "a remark", "write it as a comment of HTML, or leave it out"),
+            ("{==", "a highlight", "write `<mark>…</mark>`"),
         ]
         for mark in marks where has(rest, mark.begin) {
             return ("\(mark.what), `\(shown(rest))`", mark.cure)
@@ -98,7 +119,8 @@ extension TreeBuilder {
             let start =
                 range.lowerBound + max(own, source.prefixLength(line: number, quotes: quotes))
             guard start < range.upperBound,
-                let found = ForeignMark.found(in: source.bytes[start..<range.upperBound])
+                let found = ForeignMark.found(
+                    in: source.bytes[start..<range.upperBound], isFirst: number == node.startLine)
             else { continue }
             report(
                 .markdownForeignMark, .warning,

@@ -30,10 +30,64 @@ enum InlineForeignMark {
                         "an id is written `{#id}` after a heading; classes stand in HTML"
                     )
                 }
-            default: break
+            default: if let mark = markOfText(rest, after: before) { return mark }
             }
         }
         return nil
+    }
+
+    /// A mark that changes how a word looks, or stands for one.
+    private static func markOfText(
+        _ rest: ArraySlice<UInt8>, after before: UInt8
+    ) -> (mark: String, cure: String)? {
+        switch rest[rest.startIndex] {
+        case UInt8(ascii: "~") where isWord(before):
+            if let inner = short(rest, "~") {
+                return foreign("a subscript", "~\(inner)~", "<sub>\(inner)</sub>")
+            }
+        case UInt8(ascii: "^") where isWord(before) || before == UInt8(ascii: ")"):
+            if let inner = short(rest, "^") {
+                return foreign("a superscript", "^\(inner)^", "<sup>\(inner)</sup>")
+            }
+        case UInt8(ascii: "+") where !isWord(before) && before != UInt8(ascii: "+"):
+            if let inner = inner(of: rest, "++", "++"), !inner.contains(UInt8(ascii: "+")) {
+                let text = String(decoding: inner, as: UTF8.self)
+                return foreign(
+                    "an insertion", "++\(text)++", "<ins>\(text)</ins>` or `<kbd>\(text)</kbd>")
+            }
+        case UInt8(ascii: ":") where isBlank(before):
+            let name = rest.dropFirst().prefix { isLetter($0) || $0 == 0x5F }
+            if name.count > 1, rest.dropFirst(name.count + 1).first == UInt8(ascii: ":"),
+                rest.dropFirst(name.count + 2).first.map({ isBlank($0) || ".,!?)".utf8.contains($0) })
+                    != false
+            {
+                let text = String(decoding: name, as: UTF8.self)
+                return ("the name of a character, `:\(text):`", "write the character itself")
+            }
+        case UInt8(ascii: "[") where rest.starts(with: "[[".utf8) && before != backslash:
+            if let inner = inner(of: rest, "[[", "]]"), !inner.contains(UInt8(ascii: "[")),
+                !inner.contains(UInt8(ascii: "]")), inner.first != UInt8(ascii: "^")
+            {
+                let text = String(decoding: inner, as: UTF8.self)
+                return ("a link of a wiki, `[[\(text)]]`", "write `[words](page.md)`")
+            }
+        default: break
+        }
+        return nil
+    }
+
+    private static func foreign(_ name: String, _ mark: String, _ cure: String) -> (String, String) {
+        ("\(name), `\(mark)`", "write `\(cure)`")
+    }
+
+    /// The few letters and digits between two signs; nil when there is anything else.
+    private static func short(_ rest: ArraySlice<UInt8>, _ sign: Character) -> String? {
+        guard let byte = sign.asciiValue else { return nil }
+        let inner = rest.dropFirst().prefix(12).prefix { $0 != byte }
+        let isShort = !inner.isEmpty && inner.allSatisfy { isWord($0) || $0 == 0x2B || $0 == 0x2D }
+        let after = rest.dropFirst(inner.count + 1)
+        guard isShort, after.first == byte, after.dropFirst().first != byte else { return nil }
+        return String(decoding: inner, as: UTF8.self)
     }
 
     /// The most bytes that a mark may enclose.

@@ -17,6 +17,7 @@ extension TreeBuilder {
         let place = openTags.first?.position.location(in: path)
         if let end = close(&openTags), let place { result.append(.html(end.whole([], at: place))) }
         if findings.hasFootnotes { lintReferences(result) }
+        if !isConformance { lintUndefinedReferences(result) }
         return result
     }
 

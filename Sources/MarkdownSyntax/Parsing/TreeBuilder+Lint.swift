@@ -81,6 +81,30 @@ extension TreeBuilder {
             notes: ["remove it; runs of the other direction are isolated by the builder, or by `<bdi>`"])
     }
 
+    /// Finds links by reference, `[words][name]`, whose name the page does not define: cmark leaves them as text.
+    mutating func lintUndefinedReferences(_ inlines: [Inline]) {
+        for inline in inlines {
+            guard case .text(let text, let place) = inline,
+                let middle = text.indices.dropLast().first(where: {
+                    text[$0] == UInt8(ascii: "]") && text[$0 + 1] == UInt8(ascii: "[")
+                }),
+                let open = text[..<middle].lastIndex(of: UInt8(ascii: "[")), open + 1 < middle,
+                let close = text[(middle + 2)...].firstIndex(of: UInt8(ascii: "]")), close > middle + 2,
+                text[(middle + 2)..<close].allSatisfy({ $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "^") }),
+                text[open + 1] != UInt8(ascii: "^"),
+                text[(middle + 2)..<close].contains(where: \.isASCIILetter),
+                open == 0 || !text[open - 1].isASCIIAlphanumeric
+            else { continue }
+            let whole = String(decoding: text[open...close], as: UTF8.self)
+            let name = String(decoding: text[(middle + 2)..<close], as: UTF8.self)
+            report(
+                .markdownForeignMark, .warning,
+                at: source.position(of: Array(text[open...close]), after: place) ?? place,
+                "`\(whole)` refers to nothing",
+                notes: ["define it, `[\(name)]: page.md`, or write `[words](page.md)`"])
+        }
+    }
+
     /// Finds references to footnotes that the page does not define: cmark leaves them as text.
     mutating func lintReferences(_ inlines: [Inline]) {
         guard diagnostics.count < SourceLimits.findings else { return }
