@@ -3,8 +3,7 @@ import Foundation
 extension Conversion {
     /// Takes the heading of level one off that a text begins with.
     static func takeTitle(from body: inout [String]) -> String? {
-        guard let first = body.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("<!--") })
-        else {
+        guard let first = withoutComments(body).firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else {
             return nil
         }
         if body[first].hasPrefix("# ") {
@@ -19,6 +18,37 @@ extension Conversion {
         let title = body[first]
         body.removeSubrange(first...next)
         return title
+    }
+
+    /// The lines with nothing where a comment of HTML stands, which readers do not see; code stays.
+    static func withoutComments(_ body: [String]) -> [String] {
+        var fence: Substring?
+        var isComment = false
+        return body.map { line in
+            let start = line.drop { $0 == " " }
+            if !isComment, start.hasPrefix("```") || start.hasPrefix("~~~") {
+                let signs = start.prefix { $0 == start.first }
+                if let open = fence { if signs.hasPrefix(open) { fence = nil } } else { fence = signs }
+            }
+            if fence != nil || !isComment && !line.contains("<!--") { return line }
+            var result = ""
+            var rest = line[...]
+            while !rest.isEmpty {
+                if isComment {
+                    let end = rest.range(of: "-->")?.upperBound
+                    isComment = end == nil
+                    rest = rest[(end ?? rest.endIndex)...]
+                } else if rest.hasPrefix("<!--") {
+                    isComment = true
+                    rest = rest.dropFirst(2)
+                } else if rest.first == "`" {
+                    result += rest.removeCodeSpan()
+                } else {
+                    result.append(rest.removeFirst())
+                }
+            }
+            return result
+        }
     }
 
     /// Makes further headings of level one headings of level two.
@@ -61,7 +91,8 @@ extension Conversion {
     static func plain(_ text: String) -> String {
         var text = text
         if let link = MarkdownLink.first(in: text), text.hasPrefix("[") { text = link.text }
-        return text.filter { $0 != "`" && $0 != "*" }
+        // A backslash before a mark makes it a sign.
+        return text.replacing(/\\([\[\]()#<>*_`])|[`*]/) { $0.output.1.map(String.init) ?? "" }
     }
 
     /// The beginning of the first paragraph, for lists and search engines.
@@ -69,7 +100,7 @@ extension Conversion {
         var words = ""
         var isCode = false
         var isFigure = false
-        for line in body {
+        for line in withoutComments(body) {
             // A caption is no beginning.
             if line.hasPrefix("<figure") { isFigure = true }
             if line.hasPrefix("</figure") { isFigure = false }
