@@ -82,7 +82,24 @@ extension ConversionRow {
             notes: [
                 "docs/t.md:5: `{% for a in b %}` and what it makes is left out",
                 "docs/t.md:9: `{{ version }}` is left out",
-            ]),
+            ], files: ["mkdocs.yml": "site_name: T\nplugins: [macros]\n"]),
+        ConversionRow(
+            "braces without a plugin are text, and a directive without an end goes", .mkdocs,
+            """
+            | {{ base_url }}/img/favicon.ico |
+
+            ::: some-plugin
+                :module: x
+                :style: table
+
+            End.
+            """,
+            """
+            | {{ base_url }}/img/favicon.ico |
+
+            End.
+            """,
+            notes: ["docs/t.md:5: `some-plugin` is a directive of a plugin; left out"]),
         ConversionRow(
             "attributes of links go, sizes of pictures stay", .mkdocs,
             """

@@ -152,5 +152,61 @@ extension ConversionRow {
 
             After.
             """),
+        ConversionRow(
+            "alerts of other kinds and with titles", .hugo,
+            """
+            > [!DANGER] Careful
+            > Text.
+
+            > [!EXAMPLE]
+            > Text.
+
+            > [!odd]+ T
+            > Text.
+            """,
+            """
+            > [!CAUTION]
+            > **Careful**
+            >
+            > Text.
+
+            > [!NOTE]
+            > Text.
+
+            > [!NOTE]
+            > **T**
+            >
+            > Text.
+            """,
+            notes: ["content/t.md:9: `odd` is no alert that is known; it is a note"]),
+        ConversionRow(
+            "shortcodes of a project's own are unwrapped and listed, over several lines too", .hugo,
+            """
+            {{% pageinfo %}}
+            Page info.
+            {{% /pageinfo %}}
+
+            {{% blocks/feature
+              title="Feature title" icon="fa-x"
+              url="https://example.com/feature"
+            %}}
+            Feature body.
+            {{% /blocks/feature %}}
+
+            See {{< ref "/more.md" >}} and [it]({{< ref "/more.md" >}}).
+            """,
+            """
+            Page info.
+
+            **[Feature title](https://example.com/feature)**
+
+            Feature body.
+
+            See [/more.md](more.md) and [it](more.md).
+            """,
+            notes: [
+                "content/t.md:3: the shortcode `pageinfo` is left out; what it holds stays",
+                "content/t.md:7: the shortcode `blocks/feature` is left out; what it holds stays",
+            ], files: ["content/more.md": "# M\n"]),
     ]
 }

@@ -64,6 +64,52 @@ extension ConversionRow {
                 "docs/t.md:9: the component `<Chart>` is left out",
             ]),
         ConversionRow(
+            "steps, cards and asides of Starlight", .docusaurus,
+            """
+            <Steps>
+
+            1. One
+            2. Two
+
+            </Steps>
+
+            <CardGrid>
+              <Card title="One" icon="x">Card **text**</Card>
+              <LinkCard title="Two" href="more/b" description="Words." />
+            </CardGrid>
+
+            <LinkCard title="Three" href="https://a.example" />
+
+            <Aside type="tip" title="Hint">Aside text</Aside>
+            """,
+            """
+            <steps>
+
+            1. One
+            2. Two
+
+            </steps>
+
+            <cards>
+
+            - **One**: Card **text**
+            - [Two](more/b.md): Words.
+
+            </cards>
+
+            <cards>
+
+            - [Three](https://a.example)
+
+            </cards>
+
+            > [!TIP]
+            > **Hint**
+            >
+            > Aside text
+            """,
+            files: ["docs/more/b.md": "# B\n"]),
+        ConversionRow(
             "details and admonitions as components", .docusaurus,
             """
             <Details summary="More">

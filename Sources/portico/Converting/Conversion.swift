@@ -87,7 +87,7 @@ package struct Conversion {
         var text = ForeignText(path: path, project: project, generator: generator, root: plan.root) {
             links.destination($0, from: path, at: place)
         }
-        var body = text.converted(ForeignText.joined(matter.lines, generator))
+        var body = text.converted(ForeignText.joined(matter.lines, generator, isMDX: text.isMDX))
         notes += text.notes
         if generator == .mkdocs { Abbreviations.write(into: &body) }
         let heading = Self.takeTitle(from: &body)

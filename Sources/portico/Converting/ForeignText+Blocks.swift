@@ -43,6 +43,16 @@ extension ForeignText {
             title = String(title[..<end].dropFirst())
         }
         if title.hasPrefix("{") { title = "" }
+        // A directive of a plugin has no end, but options that are indented.
+        if generator == .mkdocs,
+            !lines[(index + 1)...].contains(where: {
+                let text = $0.text.trimmingBlanks
+                return text.hasPrefix(":::") && text.allSatisfy { $0 == ":" }
+            })
+        {
+            note(lines[index].number, "`\(words)` is a directive of a plugin; left out")
+            return ([], Self.indented(lines, after: index, indent.count).1)
+        }
         var inner: [Line] = []
         var open = 1
         var next = index + 1

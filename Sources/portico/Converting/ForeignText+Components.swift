@@ -65,13 +65,41 @@ extension ForeignText {
                 ["<tab title=\"\(Self.escaped(title))\">", ""] + converted(inner, depth: depth + 1) + [
                     "", "</tab>",
                 ])
-        case "Admonition":
+        case "Steps":
+            return indented(["<steps>", ""] + converted(inner, depth: depth + 1) + ["", "</steps>", ""])
+        case "CardGrid", "Cards": return indented(cards(inner, depth))
+        case "Card" where tag.value("title") != nil:
+            let item = card(tag, converted(inner, depth: depth + 1))
+            return indented(isWithinCards ? item : ["<cards>", ""] + item + ["", "</cards>", ""])
+        case "Admonition", "Aside":
             return framed(tag.value("type") ?? "note", tag.value("title") ?? "", inner, number, indent, depth)
         case "Details": return framed("details", tag.value("summary") ?? "", inner, number, indent, depth)
         default:
             noteOnce(number, "the component `<\(tag.written)>` is left out")
             return indented(converted(inner, depth: depth + 1))
         }
+    }
+
+    /// Cards of Starlight as a list of cards.
+    private mutating func cards(_ inner: [Line], _ depth: Int) -> [String] {
+        let around = isWithinCards
+        isWithinCards = true
+        defer { isWithinCards = around }
+        return ["<cards>", ""] + converted(inner, depth: depth + 1) + ["", "</cards>", ""]
+    }
+
+    /// A card as an item of a list: its title, with its address if it has one, and its text.
+    private func card(_ tag: HTMLTagText, _ body: [String]) -> [String] {
+        let title = tag.value("title") ?? "…"
+        let address = tag.value("href").map { destination($0) ?? $0 }
+        var lines = Array(body.drop { $0.allSatisfy(\.isWhitespace) })
+        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+        if lines.isEmpty, let text = tag.value("description") { lines = [text] }
+        let head = "- " + (address.map { "[\(title)](\($0))" } ?? "**\(title)**")
+        guard let first = lines.first else { return [head] }
+        let isText = first.first?.isLetter == true || "*`[_".contains(first.first ?? " ")
+        return (isText ? [head + ": " + first] : [head, "", "  " + first])
+            + lines.dropFirst().map { $0.isEmpty ? $0 : "  " + $0 }
     }
 
     /// The code that a component shows, from a file or as a text; nil when it shows none.
@@ -99,6 +127,10 @@ extension ForeignText {
         {
             let matter = ForeignMatter(text, path: file)
             return converted(matter.lines.map { Line(number: number, text: $0.text) }, depth: depth + 10)
+        }
+        if tag.written == "LinkCard" || tag.written == "Card", tag.value("title") != nil {
+            let item = card(tag, [])
+            return isWithinCards ? item : ["<cards>", ""] + item + ["", "</cards>", ""]
         }
         noteOnce(number, "the component `<\(tag.written)>` is left out")
         return []

@@ -8,6 +8,7 @@ extension ForeignText {
             return [line.text]
         }
         if isCodeOfQuotation(start) { return [line.text] }
+        if start.first == ">", let alert = alert(line) { return alert }
         if !html.isWithin {
             if let code = fileOfCode(line) { return code + [""] }
             if includeDepth < 8, let lines = included(line, in: "") {
@@ -21,7 +22,7 @@ extension ForeignText {
         wasBlank = false
         if Self.isItem(start) { isList = true }
         var text = line.text
-        if generator == .markdown, text.contains("{{") { noteTemplates(text, line.number) }
+        if generator == .markdown, !isMDX, text.contains("{{") { noteTemplates(text, line.number) }
         if text.contains("{{") || text.contains("{%") || text.contains("{/*") {
             text = withoutMarks(text, line.number)
         }
@@ -42,6 +43,23 @@ extension ForeignText {
         let mended = html.mended(text)
         for message in said + html.takeNotes() { noteOnce(line.number, message) }
         return mended.map { [$0] } ?? []
+    }
+
+    /// The beginning of an alert, `> [!DANGER] Title`, with a kind that pages have; nil where there is none to change.
+    private mutating func alert(_ line: Line) -> [String]? {
+        guard let found = line.text.wholeMatch(of: /([ >]*> *)\[!([A-Za-z]+)\][-+]?(.*)/) else { return nil }
+        let title = String(found.output.3).trimmingBlanks
+        let word = String(found.output.2)
+        guard let kind = Self.alert(word) else {
+            note(line.number, "`\(word)` is no alert that is known; it is a note")
+            return Self.alertLines(String(found.output.1), "NOTE", title)
+        }
+        return Self.alertLines(String(found.output.1), kind, title)
+    }
+
+    private static func alertLines(_ marks: String, _ kind: String, _ title: String) -> [String] {
+        let head = marks + "[!\(kind)]"
+        return title.isEmpty ? [head] : [head, marks + "**\(title)**", marks.trimmingBlanksAtEnd]
     }
 
     /// Returns whether a line is part of a code block in a quotation: `> ```js`.
@@ -121,4 +139,8 @@ extension ForeignText {
         guard let id = words.first(where: { $0.hasPrefix("#") }) else { return title }
         return "\(title) {\(id)}"
     }
+}
+
+extension String {
+    fileprivate var trimmingBlanksAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

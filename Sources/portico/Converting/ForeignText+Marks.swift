@@ -2,12 +2,16 @@ import Foundation
 
 extension ForeignText {
     /// Lines in which no shortcode of Hugo and no comment of MDX goes on in the next one.
-    static func joined(_ lines: [Line], _ generator: ForeignProject.Generator) -> [Line] {
-        guard generator == .hugo || generator == .docusaurus else { return lines }
+    static func joined(
+        _ lines: [Line], _ generator: ForeignProject.Generator, isMDX: Bool
+    ) -> [Line] {
+        guard generator == .hugo || isMDX else { return lines }
         var result: [Line] = []
         var isComment = false
-        for line in lines {
-            if generator == .docusaurus {
+        // Lines that belong to the last one.
+        var left = 0
+        for (index, line) in lines.enumerated() {
+            if isMDX {
                 let end = isComment ? line.text.range(of: "*/}") : nil
                 if isComment, end == nil { continue }
                 var text = end.map { String(line.text[$0.upperBound...]) } ?? line.text
@@ -19,17 +23,25 @@ extension ForeignText {
                     isComment = true
                 }
                 result.append(Line(number: line.number, text: text))
-            } else if let last = result.last, let open = last.text.range(of: "{{", options: .backwards),
-                "<%".contains(last.text[open.upperBound...].first ?? " "),
-                !last.text[open.upperBound...].contains("}}"),
-                line.text.contains("}}")
-            {
-                result[result.count - 1].text += " " + line.text
+            } else if left > 0, let last = result.indices.last {
+                left -= 1
+                result[last].text += " " + line.text.trimmingBlanks
             } else {
                 result.append(line)
+                left = linesOfShortcode(lines, from: index)
             }
         }
         return result
+    }
+
+    /// The number of lines on which a shortcode goes on that a line leaves open.
+    private static func linesOfShortcode(_ lines: [Line], from index: Int) -> Int {
+        let text = lines[index].text
+        guard let open = text.range(of: "{{", options: .backwards),
+            "<%".contains(text[open.upperBound...].first ?? " "), !text[open.upperBound...].contains("}}")
+        else { return 0 }
+        let next = lines[(index + 1)...].prefix(40)
+        return next.firstIndex { $0.text.contains("}}") }.map { $0 - index } ?? 0
     }
 
     /// Without the marks in braces: references become paths, pictures become Markdown, the rest is noted.
@@ -37,8 +49,8 @@ extension ForeignText {
         var result = ""
         var rest = text[...]
         var marks = [("{{<", ">}}"), ("{{%", "%}}"), ("{{#", "}}"), ("{%", "%}"), ("{/*", "*/}")]
-        // Only MkDocs fills in values in the text of a page.
-        if generator == .mkdocs { marks.append(("{{", "}}")) }
+        // MkDocs fills in values in the text of a page only with a plugin.
+        if generator == .mkdocs, fillsIn { marks.append(("{{", "}}")) }
         while let first = rest.first {
             if first == "`" {
                 result += unescaped(String(rest.removeCodeSpan()))
@@ -68,9 +80,15 @@ extension ForeignText {
                 rest = rest[last.upperBound...]
                 continue
             }
-            result +=
-                inner.hasPrefix("/*")
-                ? "`\(unescaped(String(whole)))`" : shown(inner, begin, String(whole), number)
+            if inner.hasPrefix("/*") {
+                result += "`\(unescaped(String(whole)))`"
+                continue
+            }
+            let shown = shown(inner, begin, String(whole), number)
+            // The address of a page in running text is a link to it.
+            let isAddress = ["ref", "relref"].contains(name) && begin.hasPrefix("{{") && !shown.isEmpty
+            let isPlain = isAddress && !["](", "=\"", "](<", ": "].contains { result.hasSuffix($0) }
+            result += isPlain ? "[\(shown)](\(shown))" : shown
         }
         return result
     }

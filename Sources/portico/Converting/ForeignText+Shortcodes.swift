@@ -8,7 +8,7 @@ extension ForeignText {
         let text = String(start).trimmingBlanks
         guard text.hasSuffix(">}}") || text.hasSuffix("%}}") else { return nil }
         let words = text.dropFirst(3).dropLast(3).trimmingPrefix()
-        let name = String(words.prefix { $0.isLetter || $0 == "-" || $0 == "_" })
+        let name = String(words.prefix { $0.isLetter || $0.isNumber || "-_/.".contains($0) })
         let arguments = String(words.dropFirst(name.count)).trimmingBlanks
         guard !name.isEmpty, !text.dropFirst(3).contains("{{") else { return nil }
         if name == "figure", generator == .hugo, !arguments.isEmpty {
@@ -45,8 +45,24 @@ extension ForeignText {
                 )
             }
             let (kind, named) = Self.kind(of: name, arguments)
+            if Self.alert(kind) == nil, !Self.folds.contains(kind) {
+                return (unwrapped(name, title, arguments, inner, lines[index].number, indent, depth), end + 1)
+            }
             return (framed(kind, title ?? named, inner, lines[index].number, indent, depth), end + 1)
         }
+    }
+
+    /// The text within a shortcode of the project's own, below its title; its template does not run.
+    private mutating func unwrapped(
+        _ name: String, _ title: String?, _ arguments: String, _ inner: [Line], _ number: Int,
+        _ indent: String, _ depth: Int
+    ) -> [String] {
+        noteOnce(number, "the shortcode `\(name)` is left out; what it holds stays")
+        let address = Self.argument("url", in: arguments) ?? Self.argument("link", in: arguments)
+        let target = address.map { destination($0) ?? $0 }
+        let head = title.map { title in target.map { "**[\(title)](\($0))**" } ?? "**\(title)**" }
+        let body = (head.map { [$0, ""] } ?? []) + converted(inner, depth: depth + 1) + [""]
+        return body.map { $0.isEmpty ? $0 : indent + $0 }
     }
 
     /// The kind of a note and its title: `{{< callout type="warning" >}}`, `{{< hint danger >}}`, `{{< details "Title" >}}`.

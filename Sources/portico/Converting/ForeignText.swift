@@ -13,6 +13,8 @@ struct ForeignText {
     let generator: ForeignProject.Generator
     /// Folder of the old pages.
     let root: String
+    /// Indicates whether a plugin of MkDocs fills in values.
+    let fillsIn: Bool
     private(set) var notes: [ConversionNote] = []
     private var said: Set<String> = []
     /// Names of MDX → the files that they stand for.
@@ -25,11 +27,13 @@ struct ForeignText {
     var isCode = false
     var isImport = false
     var isQuotedCode = false
+    /// Indicates whether the text is within a list of cards.
+    var isWithinCards = false
     /// The number of files that the text is included from.
     var includeDepth = 0
 
     /// Returns whether the text is MDX, which has components and no indented code.
-    var isMDX: Bool { generator == .docusaurus }
+    let isMDX: Bool
 
     init(
         path: String, project: ForeignProject, generator: ForeignProject.Generator, root: String,
@@ -40,7 +44,10 @@ struct ForeignText {
         self.generator = generator
         self.root = root
         self.destination = destination
-        html = HTMLMender(isMDX: generator == .docusaurus)
+        isMDX = generator == .docusaurus || path.lowercased().hasSuffix(".mdx")
+        html = HTMLMender(isMDX: isMDX)
+        let settings = generator == .mkdocs ? project.first(["mkdocs.yml", "mkdocs.yaml"])?.text : nil
+        fillsIn = settings?.contains("macros") == true || settings?.contains("markdownextradata") == true
     }
 
     mutating func note(_ line: Int, _ message: String) { notes.append(ConversionNote(path, line, message)) }
