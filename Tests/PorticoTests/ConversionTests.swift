@@ -80,7 +80,7 @@ struct ConversionTests {
         let run = files["content/en/guide/run.md"] ?? ""
         #expect(
             run.hasPrefix(
-                "---\ntitle: \"Run\"\ndescription: \"A part.\"\nweight: 50\nshortTitle: \"Run it\"\naliases: [old.html]\n---\n"
+                "---\ntitle: \"Run\"\ndescription: \"A part.\"\nweight: 50\nshortTitle: \"Run it\"\naliases: [guide/run.html, old.html]\n---\n"
             ))
         #expect(run.contains("## One\n\n## Two\n\n```rust\nfn main() {}\n```\n\nA part.\n"))
         #expect(files["content/en/guide/img/a.png"] == "PNG")
@@ -212,12 +212,12 @@ struct ConversionTests {
                 "content/guide/a.png": "PNG",
                 "content/guide/Fly It.de.md": "---\ntitle: Fliegen\n---\nText.\n",
             ])
-        let fly = files["content/en/guide/Fly-It.md"] ?? ""
+        let fly = files["content/en/guide/fly-it.md"] ?? ""
         #expect(fly.contains("weight: 3\n"))
         #expect(fly.contains("date: 2026-11-21\ntags: [\"a\", \"b\"]\naliases: [old/fly]\n"))
         #expect(fly.contains("> [!WARNING]\n> Wind.\n"))
         #expect(fly.contains("![A](a.png)"))
-        #expect(files["content/de/guide/Fly-It.md"]?.contains("title: \"Fliegen\"") == true)
+        #expect(files["content/de/guide/fly-it.md"]?.contains("title: \"Fliegen\"") == true)
         #expect(notes == ["content/guide/Fly It.md:14: `{{< video id=1 >}}` is left out"])
         #expect(Self.findings(files).isEmpty)
     }
@@ -234,5 +234,83 @@ struct ConversionTests {
         let (files, _) = try Self.converted(generator, bad)
         #expect(files["portico.yml"] != nil)
         #expect(try Self.converted(generator, [:]).files["content/en/index.md"] != nil)
+    }
+
+    @Test("MDX is MDX in a folder of plain Markdown too: no component is shown as text, each is listed")
+    func plainMDX() throws {
+        let (files, notes) = try Self.converted(
+            .markdown,
+            [
+                "index.mdx": """
+                ---
+                title: Home
+                ---
+                import { Tabs, TabItem, FileTree } from '@astrojs/starlight/components';
+                import Preview from '~/preview.astro';
+
+                {/* not for
+                readers */}
+                <Tabs syncKey="os">
+                  <TabItem label="Linux">Run apt.</TabItem>
+                </Tabs>
+
+                <FileTree>
+
+                - a.txt
+
+                </FileTree>
+
+                <Preview>
+
+                Shown text {1 + 1}
+
+                </Preview>
+                """
+            ])
+        let page = try #require(files["content/en/index.md"])
+        #expect(page.contains("<tab title=\"Linux\">") && page.contains("Shown text"))
+        #expect(!page.contains("&lt;") && !page.contains("import ") && !page.contains("readers"))
+        #expect(
+            notes == [
+                "index.mdx:13: the component `<FileTree>` is left out",
+                "index.mdx:19: the component `<Preview>` is left out",
+                "index.mdx:21: `{1 + 1}` is a value of a program; it stays as text",
+            ])
+        #expect(Self.findings(files) == [])
+    }
+
+    @Test(
+        "a comment is neither a title nor a description",
+        arguments: ForeignProject.Generator.allCases)
+    func commentFirst(_ generator: ForeignProject.Generator) throws {
+        let folder = generator.pages == "." ? "" : generator.pages + "/"
+        let settings = [
+            "src/SUMMARY.md": "[P](page.md)\n[F](fm.md)\n[S](setext.md)\n", "hugo.yaml": "title: X\n",
+            "docusaurus.config.js": "module.exports = {};\n", "mkdocs.yml": "site_name: X\n",
+        ]
+        let (files, _) = try Self.converted(
+            generator,
+            settings.merging([
+                folder + "page.md": """
+                <!-- markdownlint-disable MD033 -->
+                <!-- internal: do not tell
+                     customers: secret-42 -->
+
+                # Real *title* with \\[brackets] & `code`
+
+                First paragraph.
+                """,
+                folder + "fm.md":
+                    "---\ntitle: F\n---\n<!-- hidden\nremark: secret-43\n-->\n\nFirst sentence.\n",
+                folder + "setext.md":
+                    "<!-- a\nb -->\nUnderlined\n==========\n\nWords <!-- secret --> here.\n",
+            ]) { $1 })
+        let page = try #require(files["content/en/page.md"])
+        #expect(page.contains("title: \"Real title with [brackets] & code\"\n"))
+        #expect(page.contains("description: \"First paragraph.\"\n") && !page.contains("# Real"))
+        let matter = try #require(files["content/en/fm.md"])
+        #expect(matter.contains("title: \"F\"\ndescription: \"First sentence.\"\n"))
+        let setext = try #require(files["content/en/setext.md"])
+        #expect(setext.contains("title: \"Underlined\"\ndescription: \"Words  here.\"\n"))
     }
 }

@@ -40,6 +40,11 @@ struct ConvertCommand: ParsableCommand {
             throw Refusal("the clock of this machine tells no day.")
         }
         let conversion = Conversion(project, from: from, at: url, today: today)
+        if let missing = conversion.missingFolder {
+            throw Refusal(
+                "`\(missing.settings)` says that the pages are in `\(missing.name)`, which is not in `\(folder)`: name the folder that has both."
+            )
+        }
         guard conversion.pageCount > 0 else { throw withoutPages(project) }
         for (path, bytes) in conversion.files.sorted(by: { $0.key < $1.key }) {
             let file = new.appendingPathComponent(path)

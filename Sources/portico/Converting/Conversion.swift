@@ -10,14 +10,17 @@ package struct Conversion {
     /// The number of pages.
     package private(set) var pageCount = 0
 
+    /// The folder of the pages that the settings name, where it was not read; and the file of the settings.
+    package var missingFolder: (name: String, settings: String)? { plan.missingFolder }
+
     private let project: ForeignProject
     private let generator: ForeignProject.Generator
     private let plan: ConversionPlan
     private let today: CalendarDate
     /// Old file → its place in the new project.
     private var links: LinkPlaces
-    /// The addresses that are taken: `en/guide/run`.
-    private var taken: Set<String> = []
+    /// The addresses that are taken, in lower case, by language.
+    private var taken: [String: Set<String>] = [:]
 
     /// - Parameters:
     ///   - address: where the document is published; nil: as its settings say.
@@ -57,7 +60,9 @@ package struct Conversion {
         links.hasHTMLEndings = generator == .mdbook
         links.addsBase = generator == .docusaurus
         let sorted = entries.sorted { $0.key < $1.key }.map(\.value)
-        for entry in sorted { taken.insert("\(entry.locale)/\(entry.path.withoutPageEnding)") }
+        for entry in sorted {
+            taken[entry.locale, default: []].insert(Self.address(entry.path).lowercased())
+        }
         for entry in sorted { links.addAddresses(of: entry, plan.locales[0]) }
         for entry in sorted { convert(entry) }
         for (path, page) in missingIndexes(of: plan, entries: sorted) { files[path] = Array(page.text.utf8) }
@@ -106,23 +111,53 @@ package struct Conversion {
         let short =
             matter.text("sidebar_label", "linkTitle", "shortTitle") ?? entry.shortTitle.map(Self.plain)
         head.shortTitle = short == head.title ? nil : short
+        head.hasAddresses = generator == .docusaurus && !entry.aliases.isEmpty
         head.take(matter, on: today, notes: &notes, path: path)
         head.date = head.date ?? entry.date
         let old = plan.redirects.filter { $0.value == path }.map(\.key).sorted()
-        head.aliases += (old + entry.aliases).compactMap {
-            PagePath($0.trimmingSlashes.withoutPageEnding)?.description
-        }
-        head.aliases.removeAll { alias in
-            let isTaken = !taken.insert("\(entry.locale)/\(alias)").inserted
-            if isTaken, alias != entry.path.withoutPageEnding {
-                notes.append(
-                    ConversionNote(path, 0, "the alias `\(alias)` is the address of another page; left out"))
-            }
-            return isTaken
-        }
+        takeAliases(of: &head, entry, old + entry.aliases)
         while body.first?.allSatisfy(\.isWhitespace) == true { body.removeFirst() }
         files[place] = Array((head.text + body.joined(separator: "\n")).utf8)
         pageCount += 1
+    }
+
+    /// The address of a page's path or alias, without what stands for the page of a folder.
+    private static func address(_ path: String) -> String {
+        let address = path.trimmingSlashes.withoutPageEnding
+        for index in ["index", "index.html"] {
+            if address == index { return "" }
+            if address.hasSuffix("/" + index) { return String(address.dropLast(index.count + 1)) }
+        }
+        return address
+    }
+
+    /// Adds the addresses that a page had, and leaves out those that are its own address or that of another page.
+    private mutating func takeAliases(
+        of head: inout NewMatter, _ entry: ConversionPlan.Entry, _ addresses: [String]
+    ) {
+        for alias in addresses {
+            let address = Self.address(alias)
+            if let alias = PagePath(address)?.description {
+                head.aliases.append(alias)
+            } else {
+                notes.append(
+                    ConversionNote(
+                        entry.source, 0,
+                        "its address `/\(address)` can be no alias; lead on from there at the host"))
+            }
+        }
+        let own = Self.address(entry.path)
+        head.aliases = Set(head.aliases.map(Self.address)).subtracting([own, ""]).sorted()
+        head.aliases.removeAll { alias in
+            // Disks and hosts may not tell `A` from `a`.
+            guard taken[entry.locale, default: []].insert(alias.lowercased()).inserted else {
+                let isOwn = alias.lowercased() == own.lowercased()
+                let what = isOwn ? "the page's own address but for capitals" : "the address of another page"
+                notes.append(ConversionNote(entry.source, 0, "the alias `\(alias)` is \(what); left out"))
+                return true
+            }
+            return false
+        }
     }
 
     // MARK: The project
@@ -131,7 +166,7 @@ package struct Conversion {
         let address = plan.baseURL.flatMap { url in
             url.hasPrefix("https://") || url.hasPrefix("http://") ? url.replacingEnding("/", by: "") : nil
         }
-        let root = plan.locales.count == 1 ? "  sourceAtRoot: true\n" : ""
+        let root = plan.isSourceAtRoot ? "  sourceAtRoot: true\n" : ""
         let rules =
             plan.locales.count == 1
             ? ""

@@ -18,21 +18,34 @@ extension ConversionPlan {
     }
 
     /// Posts of `blog/`, with the names of their authors and a page that lists them.
-    mutating func addBlog(_ project: ForeignProject, _ folder: String) {
-        let blog = folder + "blog/"
+    mutating func addBlog(
+        _ project: ForeignProject, _ folder: String, _ settings: DocusaurusSettings.Folder
+    ) {
+        guard let place = ForeignProject.joined(folder + "x", settings.path) else {
+            notes.append(
+                ConversionNote(
+                    folder, 0, "the posts in `\(settings.path)` are left out: they are not in the folder"))
+            return
+        }
+        let blog = place + "/"
         let posts = project.files.keys.sorted().filter {
             $0.hasPrefix(blog) && Self.isPage($0) && !Self.isPart(String($0.dropFirst(blog.count)))
         }
         guard !posts.isEmpty else { return }
         for path in posts {
-            entries.append(Self.post(path, String(path.dropFirst(blog.count)), locales[0]))
+            var post = Self.post(
+                path, String(path.dropFirst(blog.count)), locales[0], at: settings.route)
+            if let slug = ForeignMatter(project.text(path) ?? "", path: path).text("slug") {
+                post.aliases = [Self.joined(settings.route, slug.trimmingSlashes)]
+            }
+            entries.append(post)
         }
         let isThere = entries.contains { $0.path == "blog/index.md" || $0.path == "blog.md" }
         if !isThere {
             entries.append(
                 Entry(
                     source: blog, locale: locales[0], path: "blog/index.md", shortTitle: "Blog",
-                    layout: "posts"))
+                    layout: "posts", aliases: [settings.route]))
         }
         for path in project.files.keys.sorted() where path.hasPrefix(blog) && Self.isAsset(path) {
             let name = path.dropFirst(blog.count).split(separator: "/").map { Self.allowed(String($0)) }
@@ -48,13 +61,17 @@ extension ConversionPlan {
     }
 
     /// `2026-11-21-first.md`, `2026-11-21-first/index.md` or `2026/11/21/first.md` as a post with its day.
-    static func post(_ path: String, _ local: String, _ locale: String) -> Entry {
+    static func post(_ path: String, _ local: String, _ locale: String, at route: String) -> Entry {
         var name = Self.path(of: local).replacingEnding(".md", by: "").replacingEnding("/index", by: "")
         var entry = Entry(source: path, locale: locale, path: "")
         if let day = name.prefixMatch(of: /([0-9]{4})[-\/]([0-9]{2})[-\/]([0-9]{2})[-\/]/) {
             name = String(name[day.range.upperBound...])
             entry.date = "\(day.output.1)-\(day.output.2)-\(day.output.3)"
-            entry.aliases = ["blog/\(day.output.1)/\(day.output.2)/\(day.output.3)/\(name)"]
+            entry.aliases = [
+                joined(route, "\(day.output.1)/\(day.output.2)/\(day.output.3)/\(name)")
+            ]
+        } else {
+            entry.aliases = [joined(route, name)]
         }
         entry.path = "blog/\(name).md"
         return entry

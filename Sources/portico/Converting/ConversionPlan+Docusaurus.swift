@@ -9,34 +9,47 @@ extension ConversionPlan {
         let names = marks.flatMap { name in ["", "website/", "docs/", "documentation/"].map { $0 + name } }
         let settings = project.first(names)
         let folder = settings.map { $0.path.split(separator: "/").dropLast().map { $0 + "/" }.joined() } ?? ""
+        let read = settings.map { DocusaurusSettings($0.text, path: $0.path) }
+        let documents = read.map(\.documents) ?? DocusaurusSettings.Folder(path: "docs", route: "docs")
         var pages = folder + "docs"
-        if let (path, text) = settings {
-            plan.title = value("title", in: text) ?? plan.title
-            let base = value("baseUrl", in: text)?.trimmingSlashes ?? ""
-            plan.baseURL = value("url", in: text).map {
+        if let read {
+            plan.title = read.value("title") ?? plan.title
+            let base = read.value("baseUrl")?.trimmingSlashes ?? ""
+            plan.baseURL = read.value("url").map {
                 $0.replacingEnding("/", by: "") + (base.isEmpty ? "" : "/" + base)
             }
-            plan.locales = [value("defaultLocale", in: text) ?? "en"]
-            if let own = value("path", in: text), let at = ForeignProject.joined(path, own),
-                project.hasFolder(at)
-            {
-                pages = at
+            plan.locales = [read.value("defaultLocale") ?? "en"]
+            if let documents {
+                let place = ForeignProject.joined(read.path, documents.path)
+                if let place, project.hasFolder(place) {
+                    pages = place
+                } else if documents.path != "docs" {
+                    plan.missingFolder = (documents.path, read.path)
+                }
             }
             plan.notes.append(
-                ConversionNote(path, 0, "only title, address and language are read; look for redirects"))
+                ConversionNote(
+                    read.path, 0, "only title, address, language and folders are read; look for redirects"))
         }
         // Docusaurus 1 has its pages beside the folder of the site.
-        if !project.hasFolder(pages), project.hasFolder("docs") { pages = "docs" }
+        if !project.hasFolder(pages), project.hasFolder("docs") {
+            (pages, plan.missingFolder) = ("docs", nil)
+        }
         plan.root = pages + "/"
         plan.addAll(project, cutsNumbers: true)
-        plan.addCategories(project)
+        plan.addAddresses(
+            project, of: plan.root, at: documents?.route ?? "docs",
+            isFirst: settings?.path.hasSuffix("siteConfig.js") == true,
+            hasVersions: project.hasFolder(folder + "versioned_docs"))
+        plan.addCategories(project, at: documents?.route ?? "docs")
         plan.addTranslations(project, folder + "i18n/")
         for name in ["sidebars.js", "sidebars.ts", "sidebars.json"] {
             guard let text = project.text(folder + name) else { continue }
-            plan.order(as: SidebarText(text), project, folder + name)
+            plan.order(as: SidebarText(text), project, folder + name, at: documents?.route ?? "docs")
         }
         plan.takeHome(project)
-        plan.addBlog(project, folder)
+        plan.addBlog(project, folder, read?.blog ?? DocusaurusSettings.Folder(path: "blog", route: "blog"))
+        for other in read?.otherDocuments ?? [] { plan.add(other, project, settings: read?.path ?? "") }
         plan.addOwnPages(project, folder)
         plan.listVersions(project, folder)
         plan.addStatic(project, folder + "static/")
@@ -45,18 +58,6 @@ extension ConversionPlan {
 
     /// The settings of Docusaurus 2 and 3, and of 1.
     private static let marks = ForeignProject.Generator.docusaurus.marks + ["siteConfig.js"]
-
-    /// The text of a key in the settings, which are a program.
-    private static func value(_ key: String, in text: String) -> String? {
-        let places = text.ranges(of: "\(key):").filter { place in
-            place.lowerBound == text.startIndex || !text[text.index(before: place.lowerBound)].isLetter
-        }
-        guard let start = places.first else { return nil }
-        let text = text[start.upperBound...].drop { $0 == " " }
-        let quote = text.first ?? " "
-        guard quote == "'" || quote == "\"" || quote == "`" else { return nil }
-        return String(text.dropFirst().prefix { $0 != quote })
-    }
 
     /// The folders of a language's documents, posts and other pages.
     private static let translated = ["docs/current/", "blog/", "pages/"].map {
@@ -73,7 +74,7 @@ extension ConversionPlan {
             translations.append("\(folder)\(parts[0])/\(inner)")
             let local = String(parts[1].dropFirst(inner.count))
             if inner.contains("-blog") {
-                entries.append(Self.post(path, local, parts[0]))
+                entries.append(Self.post(path, local, parts[0], at: "blog"))
             } else if !Self.isPart(local) {
                 entries.append(
                     Entry(source: path, locale: parts[0], path: Self.path(of: local, cutsNumbers: true)))
@@ -89,7 +90,9 @@ extension ConversionPlan {
     }
 
     /// Gives pages and folders the order and the names that the sidebars give them.
-    private mutating func order(as sidebar: SidebarText, _ project: ForeignProject, _ path: String) {
+    private mutating func order(
+        as sidebar: SidebarText, _ project: ForeignProject, _ path: String, at route: String
+    ) {
         for (address, line) in sidebar.links {
             notes.append(
                 ConversionNote(path, line, "`\(address)` in the sidebar: a link to another site; left out"))
@@ -133,10 +136,26 @@ extension ConversionPlan {
                         weight: weight, shortTitle: label, isListed: true))
             }
         }
+        addLists(of: sidebar, path, at: route)
+    }
+
+    /// Gives the pages of categories the addresses of the lists that Docusaurus made for them.
+    private mutating func addLists(of sidebar: SidebarText, _ path: String, at route: String) {
+        for (label, slug, line) in sidebar.generated {
+            let address = Self.joined(route, Self.categoryAddress(label, slug: slug))
+            if let index = entries.firstIndex(where: {
+                $0.locale == locales[0] && $0.shortTitle == label && $0.path.hasSuffix("index.md")
+            }) {
+                if !entries[index].aliases.contains(address) { entries[index].aliases.append(address) }
+            } else {
+                notes.append(
+                    ConversionNote(path, line, "the list of `\(label)` at `/\(address)` has no page here"))
+            }
+        }
     }
 
     /// Takes names and places of folders from `_category_.json`, and of pages from the numbers before their names.
-    private mutating func addCategories(_ project: ForeignProject) {
+    private mutating func addCategories(_ project: ForeignProject, at route: String) {
         for index in entries.indices {
             let name = entries[index].source.split(separator: "/").last.map(String.init) ?? ""
             if let number = Self.number(of: name) { entries[index].weight = number * 10 }
@@ -152,10 +171,19 @@ extension ConversionPlan {
                 entries[index].shortTitle = json?["label"]?.text
                 entries[index].description = json?["link"]?["description"]?.text
             } else {
+                let link = json?["link"]
+                let label = json?["label"]?.text
+                let isGenerated = link?["type"]?.text == "generated-index"
+                let address =
+                    isGenerated
+                    ? label.map {
+                        Self.joined(route, Self.categoryAddress($0, slug: link?["slug"]?.text))
+                    } : nil
                 entries.append(
                     Entry(
                         source: file, locale: locales[0], path: path, weight: weight,
-                        shortTitle: json?["label"]?.text, description: json?["link"]?["description"]?.text))
+                        shortTitle: label, description: link?["description"]?.text,
+                        aliases: [address].compactMap { $0 }))
             }
         }
     }

@@ -9,6 +9,11 @@ extension ConversionPlan {
         plan.root = source.isEmpty || source == "." ? "" : source + "/"
         let summary = plan.root + "SUMMARY.md"
         guard let text = project.text(summary) else {
+            if let own = settings["book.src"],
+                !project.files.keys.contains(where: { $0.hasPrefix(plan.root) && isPage($0) })
+            {
+                plan.missingFolder = (own, "book.toml")
+            }
             plan.notes.append(
                 ConversionNote(summary, 0, "there is no summary: pages are in the order of their names"))
             plan.addAll(project)
@@ -41,7 +46,8 @@ extension ConversionPlan {
                 Entry(
                     source: path, locale: plan.locales[0],
                     path: Self.path(of: String(path.dropFirst(plan.root.count))),
-                    weight: (number + 1) * 10, shortTitle: link.text, isListed: true))
+                    weight: (number + 1) * 10, shortTitle: link.text, isListed: true,
+                    aliases: [Self.htmlAddress(of: String(path.dropFirst(plan.root.count)))]))
         }
         plan.addRedirects(settings)
         plan.listSettings(settings)
@@ -73,8 +79,25 @@ extension ConversionPlan {
         }
     }
 
+    /// The address of a page that was published as `a/b.html`.
+    static func htmlAddress(of local: String) -> String {
+        var parts = local.split(separator: "/").map(String.init)
+        guard var name = parts.popLast() else { return "index.html" }
+        for ending in pageEndings where name.lowercased().hasSuffix(ending) {
+            name = String(name.dropLast(ending.count))
+            break
+        }
+        return (parts + [name.lowercased() == "readme" ? "index" : name]).joined(separator: "/") + ".html"
+    }
+
     /// Names the settings that readers would miss.
     private mutating func listSettings(_ settings: TOMLText) {
+        for name in settings.tables(below: "preprocessor") where !["index", "links"].contains(name) {
+            notes.append(
+                ConversionNote(
+                    "book.toml", settings.lines["[preprocessor.\(name)]"] ?? 0,
+                    "the preprocessor `\(name)` is left out: what it writes into pages is not there"))
+        }
         let known = [
             "edit-url-template": "; `site.editURL` does the same for the new files",
             "additional-css": "", "additional-js": "", "git-repository-url": "", "mathjax-support": "",

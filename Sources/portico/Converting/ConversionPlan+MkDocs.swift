@@ -36,6 +36,12 @@ extension ConversionPlan {
         return english + found.filter { $0.1 != "en" }
     }
 
+    /// Plugins without which pages say the same at the same addresses, and those whose work is done here.
+    private static let harmless: Set<String> = [
+        "glightbox", "macros", "markdownextradata", "material/search", "meta", "minify", "offline",
+        "optimize", "privacy", "redirects", "search", "social",
+    ]
+
     private mutating func moveAssets(to locale: String) {
         for index in assets.indices where assets[index].path.hasPrefix("content/\(locales[0])/") {
             assets[index].path =
@@ -60,29 +66,54 @@ extension ConversionPlan {
         plan.locales = [root?["theme"]?["language"]?.text ?? "en"]
         plan.root = folder + (root?["docs_dir"]?.text ?? "docs").trimmingSlashes + "/"
         plan.addAll(project)
+        if plan.entries.isEmpty, let folder = root?["docs_dir"]?.text { plan.missingFolder = (folder, path) }
+        let hasHTMLEndings = root?["use_directory_urls"]?.text == "false"
+        for index in plan.entries.indices {
+            let local = String(plan.entries[index].source.dropFirst(plan.root.count))
+            let file = htmlAddress(of: local)
+            plan.entries[index].aliases = [hasHTMLEndings ? file : Self.folderAddress(of: file)]
+        }
         if let nav = root?["nav"] {
             var weight = 0
             var sections: [Section] = []
             plan.order(nav, path, &weight, &sections)
             plan.name(sections)
         }
-        for plugin in root?["plugins"]?.items ?? [] {
-            for entry in plugin["redirects"]?["redirect_maps"]?.entries ?? [] {
-                guard let target = entry.value.text else { continue }
-                let file = plan.root + target.withoutFragment
-                if project.files[file] != nil {
-                    plan.redirects[Self.path(of: entry.key).withoutPageEnding] = file
-                    continue
-                }
-                let what = target.contains("://") ? "an address of another site" : "there is no such page"
-                plan.notes.append(
-                    ConversionNote(
-                        path, entry.value.location.line,
-                        "the redirect of `\(entry.key)` to `\(target)`: \(what); left out"))
-            }
-        }
+        for plugin in root?["plugins"]?.items ?? [] { plan.take(plugin, project, path, isFirst: isFirst) }
         if isFirst { plan.listSettings(root, path) }
         return plan
+    }
+
+    /// Takes the redirects of a plugin, and names a plugin whose work is not done here.
+    private mutating func take(
+        _ plugin: YAMLNode, _ project: ForeignProject, _ path: String, isFirst: Bool
+    ) {
+        if let name = plugin.entries.first?.key ?? plugin.text, isFirst, !Self.harmless.contains(name) {
+            notes.append(
+                ConversionNote(
+                    path, plugin.location.line,
+                    "the plugin `\(name)` is left out: what it makes, and addresses that it gives, are not there"
+                ))
+        }
+        for entry in plugin["redirects"]?["redirect_maps"]?.entries ?? [] {
+            guard let target = entry.value.text else { continue }
+            let file = root + target.withoutFragment
+            if project.files[file] != nil {
+                redirects[Self.path(of: entry.key).withoutPageEnding] = file
+                continue
+            }
+            let what = target.contains("://") ? "an address of another site" : "there is no such page"
+            notes.append(
+                ConversionNote(
+                    path, entry.value.location.line,
+                    "the redirect of `\(entry.key)` to `\(target)`: \(what); left out"))
+        }
+    }
+
+    /// The address of a page that was published as `a/b/`.
+    static func folderAddress(of file: String) -> String {
+        let address = file.replacingEnding(".html", by: "")
+        return address == "index" ? "" : address.replacingEnding("/index", by: "")
     }
 
     /// Names the settings that readers would miss.

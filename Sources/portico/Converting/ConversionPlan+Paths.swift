@@ -85,14 +85,16 @@ extension ConversionPlan {
     static func number(of name: String) -> Int? {
         let digits = name.prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, digits.count < 6, let next = name[digits.endIndex...].first,
-            "-_. ".contains(next)
+            "-_. ".contains(next),
+            // A day or a version is no place: `2026-11-21`, `3.0-news`.
+            name.prefixMatch(of: /[0-9]+[-_.][0-9]/) == nil
         else {
             return nil
         }
         return Int(digits)
     }
 
-    private static func withoutNumber(_ name: String) -> String {
+    static func withoutNumber(_ name: String) -> String {
         guard number(of: name) != nil else { return name }
         let rest = name.drop { $0.isNumber }.drop { "-_. ".contains($0) }
         return rest.isEmpty ? name : String(rest)

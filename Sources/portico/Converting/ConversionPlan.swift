@@ -20,7 +20,7 @@ struct ConversionPlan {
         var date: String?
         /// `posts` for the page of a blog.
         var layout: String?
-        /// Addresses at which it was published besides the one of its path.
+        /// Addresses at which it was published, below those of its language; the one of its path may be among them.
         var aliases: [String] = []
     }
 
@@ -48,6 +48,10 @@ struct ConversionPlan {
     /// Folders of translations, whose pages have the paths that they have below `root`.
     var translations: [String] = []
     var notes: [ConversionNote] = []
+    /// Indicates whether the pages of the source language were published without a folder of its own.
+    var isSourceAtRoot = true
+    /// The folder of the pages, where the settings say that it is none of those that were read; and the settings.
+    var missingFolder: (name: String, settings: String)?
 
     static func of(_ project: ForeignProject, _ generator: ForeignProject.Generator) -> ConversionPlan {
         switch generator {

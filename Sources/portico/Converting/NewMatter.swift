@@ -15,6 +15,8 @@ struct NewMatter {
     var date: String?
     /// Key of an author → name.
     var authors: [String: String] = [:]
+    /// Indicates whether the addresses at which it was published are known, so that its `slug` adds none.
+    var hasAddresses = false
     private var isDraft = false
     private var lines: [String] = []
     private var params: [String] = []
@@ -62,7 +64,8 @@ struct NewMatter {
                     params.append("\(NewSite.quoted(key)): \(node.flow)")
                     continue
                 }
-                let texts = node.items.compactMap { $0.text ?? $0["name"]?.text }.map { authors[$0] ?? $0 }
+                let texts = node.items.compactMap { $0.text ?? $0["name"]?.text }
+                    .map { Self.name(authors[$0] ?? $0) }
                 let list = texts.map(NewSite.quoted).joined(separator: ", ")
                 lines.append("\(key == "author" ? "authors" : key): [\(list)]")
             case "aliases":
@@ -74,10 +77,18 @@ struct NewMatter {
                             ConversionNote(path, node.location.line, "the alias `\(alias)` is no address"))
                     }
                 }
+            case "slug" where hasAddresses: break
             case "slug": takeSlug(node.text ?? "", node.location.line, &notes, path)
             default: params.append("\(NewSite.quoted(key)): \(node.flow)")
             }
         }
+    }
+
+    /// A name that is written as a link, `Ada ([@ada](https://…))`, without the link.
+    private static func name(_ text: String) -> String {
+        let bare = text.replacing(/\s*\(\[[^\]]*\]\([^)]*\)\)/, with: "")
+            .replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
+        return bare.isEmpty ? text : bare
     }
 
     /// The address at which the page was published.

@@ -13,6 +13,8 @@ struct SidebarText {
     private(set) var items: [Item] = []
     /// Addresses of other sites, with their lines.
     private(set) var links: [(address: String, line: Int)] = []
+    /// Categories for which a list of their pages was made, with the address that they ask for.
+    private(set) var generated: [(label: String, slug: String?, line: Int)] = []
 
     /// The last keys and types of the objects and lists around a place.
     private var around: [(key: String, type: String, hasID: Bool)] = []
@@ -23,6 +25,7 @@ struct SidebarText {
     private var type = ""
     private var label: String?
     private var category: String?
+    private var lastCategory: String?
     /// Returns whether the object has named its page already: a label behind it is the page's.
     private var hasID = false
 
@@ -70,8 +73,15 @@ struct SidebarText {
     /// Takes the value of the last key, or an item of its list.
     private mutating func take(_ value: String) {
         switch key {
-        case "type": type = value
-        case "label" where type == "category" || type == "subcategory": category = value
+        case "type":
+            type = value
+            if value == "generated-index", let lastCategory { generated.append((lastCategory, nil, line)) }
+        case "slug" where type == "generated-index":
+            if !generated.isEmpty { generated[generated.count - 1].slug = value }
+            key = ""
+        case "label" where type == "category" || type == "subcategory":
+            category = value
+            lastCategory = value
         case "href": if value.contains("://") { links.append((value, line)) }
         case "label":
             if hasID { items[items.count - 1].label = value } else { label = value }

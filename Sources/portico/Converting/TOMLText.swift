@@ -12,6 +12,7 @@ struct TOMLText {
             if line.hasPrefix("[") {
                 table = line.drop { $0 == "[" }.prefix { $0 != "]" }.filter { $0 != "\"" && $0 != " " }
                 names.append(table)
+                lines["[\(table)]"] = lines["[\(table)]"] ?? number + 1
                 continue
             }
             guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { continue }
@@ -31,6 +32,12 @@ struct TOMLText {
             (String($0.key.dropFirst(table.count + 1)), $0.value)
         }
     }
+
+    /// The names of the tables that are in no other.
+    var tables: [String] { names.filter { !$0.contains(".") } }
+
+    /// Returns whether there is a table of a name.
+    func hasTable(_ name: String) -> Bool { names.contains(name) }
 
     /// The names right below a table: `languages.en` → `en`.
     func tables(below table: String) -> [String] {
