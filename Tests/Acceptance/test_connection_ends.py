@@ -1,16 +1,28 @@
-"""When a connection ends, and whose request it was: RFC 9112 §3.2.2, §9.3 and §9.6."""
+"""When a connection ends, and whose request it was: RFC 9110 §7.8, RFC 9112 §3.2.2, §6.1, §9.3 and §9.6."""
 
+import concurrent.futures
+import contextlib
+import http.client
+import io
+import random
 import socket
 import subprocess
+import time
 import urllib.parse
 
 import pytest
+import requests
+
+import conftest
+import fronts
 
 pytestmark = pytest.mark.everyday
 
 LAST = [
     (b"HTTP/1.1", b"Connection: close\r\n"), (b"HTTP/1.1", b"Connection: Close\r\n"),
     (b"HTTP/1.1", b"Connection: close, TE\r\nTE: trailers\r\n"), (b"HTTP/1.0", b""),
+    (b"HTTP/1.1", b"Connection: Upgrade\r\nUpgrade: websocket\r\n"), (b"HTTP/1.1", b"Upgrade: anything\r\n"),
+    (b"HTTP/1.1", b"Connection: keep-alive, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAAA\r\n"),
 ]
 KEPT = [(b"HTTP/1.1", b""), (b"HTTP/1.1", b"Connection: keep-alive\r\n"), (b"HTTP/1.0", b"Connection: keep-alive\r\n")]
 PATHS = [b"/en/", b"/healthz", b"/stand-in/google/.well-known/openid-configuration", b"/nothing-here"]
@@ -135,3 +147,164 @@ def test_curl_does_not_wait(server, tmp_path):
          f"{server.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any"],
         capture_output=True, text=True, timeout=60)
     assert "idToken" in run.stdout and "100 Continue" in run.stderr, run.stderr
+
+
+@pytest.mark.parametrize("path", [*PATHS, b"/playground/nobody/start", b"/playground/sign-out"])
+def test_head_has_no_body_whatever_is_answered(line, host, path):
+    line.sendall(b"HEAD " + path + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
+    assert whole(line).partition(b"\r\n\r\n")[2] == b""
+
+
+def test_a_tunnel_that_is_not_made_ends_the_connection(line, host):
+    line.sendall(b"CONNECT " + host + b" HTTP/1.1\r\nHost: " + host + b"\r\n\r\n")
+    assert whole(line)
+
+
+def test_a_transfer_coding_of_http_1_0_ends_the_connection(line, host):
+    """Others may see the end of such a body elsewhere; what follows is nobody's request."""
+    line.sendall(
+        b"POST /nothing-here HTTP/1.0\r\nHost: " + host + b"\r\nConnection: keep-alive\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: " + host + b"\r\n\r\n")
+    answer = whole(line)
+    assert answer.count(b"HTTP/1.") == 1 and b"\r\nconnection: close" in answer.lower()
+
+
+def test_nothing_that_follows_the_last_request_is_answered(line, host):
+    more = b"GET /healthz HTTP/1.1\r\nHost: " + host + b"\r\n"
+    line.sendall(more + b"\r\n" + more + b"Connection: close\r\n\r\n" + more + b"\r\n")
+    assert whole(line).count(b"HTTP/1.1 200") == 2
+
+
+# After any request the next one is answered, or the connection ends
+
+
+METHODS = [b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"OPTIONS", b"PATCH", b"TRACE", b"PROPFIND", b"CONNECT"]
+OPTIONS = [None, b"keep-alive", b"close", b"Upgrade", b"keep-alive, Upgrade", b"TE", b"Upgrade, close", b"x-hop"]
+PROTOCOLS = [None, None, b"websocket", b"h2c", b"TLS/1.0", b"anything", b"websocket, h2c"]
+FURTHER = [b"Range: bytes=0-3", b"If-None-Match: *", b"Accept-Encoding: gzip, br", b"Expect: 100-continue",
+           b"TE: trailers", b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", b"Origin: https://evil.example"]
+
+
+def drawn(dice, host):
+    """A request that is framed as it should be, and its method."""
+    method, version = dice.choice(METHODS), dice.choice([b"HTTP/1.1"] * 3 + [b"HTTP/1.0"])
+    target = host if method == b"CONNECT" else dice.choice(PATHS)
+    fields = [b"Host: " + host] + dice.sample(FURTHER, dice.randrange(3))
+    for name, value in ((b"Connection: ", dice.choice(OPTIONS)), (b"Upgrade: ", dice.choice(PROTOCOLS))):
+        fields += [name + value] if value else []
+    body = b"x" * dice.choice([0, 1, 1000])
+    framing = dice.choice([None, b"length", b"chunks"]) if method not in (b"CONNECT", b"TRACE") else None
+    if framing == b"length":
+        fields.append(b"Content-Length: %d" % len(body))
+    elif framing == b"chunks":
+        fields.append(b"Transfer-Encoding: chunked")
+        body = (b"%x\r\n%s\r\n" % (len(body), body) if body else b"") + b"0\r\n\r\n"
+    else:
+        body = b""
+    dice.shuffle(fields)
+    return b" ".join((method, target, version)) + b"\r\n" + b"\r\n".join(fields) + b"\r\n\r\n" + body, method
+
+
+def answered(reading, method):
+    """Reads one answer: whether there was one; the time limit's error when nothing comes and nothing ends."""
+    head = b"1"
+    while head.startswith((b"1", b"HTTP/1.1 1", b"HTTP/1.0 1")):
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            line = reading.readline()
+            if not line:
+                assert not head, head
+                return False
+            head += line
+    first, _, rest = head.partition(b"\r\n")
+    fields = http.client.parse_headers(io.BytesIO(rest))
+    if method == b"HEAD" or first.split()[1] in (b"204", b"304"):
+        return True
+    if fields.get("Transfer-Encoding", "").lower() == "chunked":
+        while size := int(reading.readline(), 16):
+            assert len(reading.read(size + 2)) == size + 2
+        while reading.readline() != b"\r\n":
+            pass
+    elif "Content-Length" in fields:
+        length = int(fields["Content-Length"])
+        assert len(reading.read(length)) == length
+    else:
+        reading.read()
+    return True
+
+
+def test_after_any_request_the_next_is_answered_or_the_connection_ends(server, host):
+    dice, address, kept = random.Random(20261127), urllib.parse.urlsplit(server.url), 0
+    for number in range(400):
+        (first, method), at_once = drawn(dice, host), dice.random() < 0.5
+        second = b"GET /healthz?second HTTP/1.1\r\nHost: " + host + b"\r\n\r\n"
+        with socket.create_connection((address.hostname, address.port), 10) as line:
+            line.settimeout(8)  # Less than a connection on which nothing happens is kept.
+            try:
+                with line.makefile("rb") as reading:
+                    line.sendall(first + (second if at_once else b""))
+                    assert answered(reading, method), first
+                    with contextlib.suppress(ConnectionError):
+                        if not at_once:
+                            line.sendall(second)
+                        kept += answered(reading, b"GET")
+            except AssertionError as error:
+                pytest.fail(f"request {number}: {first!r}: {error}")
+            except TimeoutError:
+                pytest.fail(f"request {number}: neither answered nor ended after {first!r}")
+    assert kept > 50, "too few connections were kept for this to say anything"
+
+
+@pytest.fixture
+def pooled(server, tmp_path):
+    """nginx with a pool of connections and the usual lines for WebSockets; its address."""
+    if not fronts.program("nginx"):
+        pytest.skip("nginx is not installed")
+    port, upstream = conftest.free_port(), urllib.parse.urlsplit(server.url).netloc
+    places = "".join(f"{kind}_temp_path {tmp_path}/{kind}; " for kind in (
+        "client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    (tmp_path / "nginx.conf").write_text(f"""
+daemon off; master_process off; pid {tmp_path}/pid; error_log {tmp_path}/front.log;
+events {{ worker_connections 256; }}
+http {{
+    access_log off; {places}
+    map $http_upgrade $connection_upgrade {{ default upgrade; '' ''; }}
+    upstream portico {{ server {upstream}; keepalive 8; }}
+    server {{
+        listen 127.0.0.1:{port};
+        location / {{
+            proxy_pass http://portico;
+            proxy_http_version 1.1;
+            proxy_set_header Host {upstream};
+            proxy_set_header Upgrade $http_upgrade;
+            proxy_set_header Connection $connection_upgrade;
+        }}
+    }}
+}}
+""", encoding="utf-8")
+    process = subprocess.Popen([
+        fronts.program("nginx"), "-e", tmp_path / "front.log", "-p", tmp_path, "-c", tmp_path / "nginx.conf"])
+    try:
+        end = time.monotonic() + 20
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            assert process.poll() is None and time.monotonic() < end, (tmp_path / "front.log").read_text()
+            time.sleep(0.05)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def test_requests_for_another_protocol_poison_no_pool_of_a_proxy(pooled):
+    def get(path, **headers):
+        # Less than a connection on which nothing happens is kept.
+        return requests.get(pooled + path, headers=headers, timeout=8).status_code
+
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        for _ in range(2):
+            asked = pool.map(lambda _: get("/en/", Connection="Upgrade", Upgrade="anything"), range(8))
+            assert set(asked) == {200}
+        assert {get("/healthz") for _ in range(16)} == {200}
+        assert set(pool.map(lambda _: get("/en/"), range(16))) == {200}

@@ -28,8 +28,7 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
     private var lastTaken = NIODeadline.now()
     /// Indicates whether the answer under way refuses a request that has not come whole.
     private var isRefusing = false
-    /// Indicates whether the client asks for no further request on this connection (RFC 9112 §9.6): it says `close`
-    /// among its connection options, or speaks HTTP/1.0 and does not ask to keep the connection.
+    /// Indicates whether no further request of this connection is answered.
     private var isLast = false
     /// Indicates whether the client waits to be told to go on before it sends the body (RFC 9110 §10.1.1).
     private var awaitsContinue = false
@@ -63,11 +62,13 @@ final class ConnectionLife: ChannelDuplexHandler, RemovableChannelHandler {
             drain(part, after: drained, context)
             return
         }
+        // Nothing is answered after the last request (RFC 9112 §9.6).
+        if isLast, !isRequestArriving { return }
         lastActive = .now()
         switch part {
         case .head(var head):
             unanswered += 1
-            isLast = isLast || !head.isKeepAlive
+            isLast = head.isLastOfConnection
             isRequestArriving = true
             place.isBusy()
             awaitsContinue = head.expectsContinue

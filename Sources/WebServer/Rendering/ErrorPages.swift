@@ -64,7 +64,13 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
         }
     }
 
+    /// The page of an error; of HEAD without its body, which would be taken for the next answer (RFC 9110 §9.3.2).
     private func page(_ error: PageError, request: Request, path: String) throws -> Response {
+        let response = try shown(error, request: request, path: path)
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    private func shown(_ error: PageError, request: Request, path: String) throws -> Response {
         let locale = error.locale ?? locale(of: request, path: path)
         if error.code == "page_not_found",
             let body = ofVersion(path) ?? locale.flatMap({ files.body($0.folder + "404.html") })
