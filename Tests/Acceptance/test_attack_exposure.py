@@ -1,10 +1,13 @@
 """Who may reach what, from where, by which proof (docs/threat-model.md): strangers, pages of other sites, neighbours."""
 
+import http.server
 import os
 import pathlib
 import re
 import secrets
+import shutil
 import subprocess
+import threading
 import urllib.parse
 
 import lxml.html
@@ -176,6 +179,56 @@ def test_a_page_is_no_administrator_by_the_known_bearer(local, method, path, who
     assert answer.status_code in (401, 429), answer.text
     answer = call(method, local, path, **BROWSERS[who])
     assert answer.status_code in (401, 403), answer.text
+
+
+MINTED = """async ([url, uid]) => {
+  const part = (value) => btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const now = Math.floor(Date.now() / 1000);
+  const token = part({ alg: "none", typ: "JWT" }) + "." + part({ iat: now, exp: now + 3600, uid,
+    aud: "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit" }) + ".";
+  const call = async (method, body) => {
+    const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    return [answer.status, (await answer.json()).error?.message ?? ""];
+  };
+  return [await call("signUp", { returnSecureToken: true }), await call("signInWithCustomToken", { token })];
+}"""
+
+
+@pytest.fixture
+def app(play):
+    """A page that an app's own server sends, seen under two names in a Chromium that knows both."""
+
+    class Page(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!DOCTYPE html><title>App</title>")
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    browser = play.chromium.launch(
+        executable_path=shutil.which("chromium-headless-shell"),
+        args=["--no-sandbox", "--host-resolver-rules=MAP evil.example 127.0.0.1"])
+    yield lambda host: browser.new_page().goto(f"http://{host}:{server.server_address[1]}/").frame.page
+    browser.close()
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(("host", "is_taken"), [("evil.example", False), ("localhost", True)])
+def test_a_page_of_another_site_mints_no_custom_token(local, app, host, is_taken):
+    """Whoever makes an unsigned one signs in as anybody: programs may, and pages of this machine, in Chromium."""
+    client, minted = app(host).evaluate(MINTED, [local.url, f"uid-{secrets.token_hex(4)}"])
+    assert client[0] == 200, "it calls the backend as any app's page does"
+    if is_taken:
+        assert minted[0] == 200, minted
+    else:
+        assert minted[0] == 400 and minted[1].startswith("INVALID_CUSTOM_TOKEN : Unsigned tokens"), minted
 
 
 @pytest.mark.parametrize("headers", [

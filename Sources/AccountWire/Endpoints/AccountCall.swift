@@ -1,5 +1,6 @@
 package import Accounts
 package import Cryptography
+internal import OpenID
 package import SignInFoundation
 
 /// A request that reached an endpoint it may call, with its body read.
@@ -20,6 +21,16 @@ package struct AccountCall: Sendable {
     /// The owners whose shares of the stores it counts for.
     package var owners: [StoreOwner] {
         sandbox == .standard ? [request.share] : [request.share, .sandbox(sandbox.rawValue)]
+    }
+
+    /// Indicates whether credentials that nobody signed may count, where the project takes them at all.
+    ///
+    /// Browsers put `Origin` on every POST (Fetch §3.1): without it no page has caused the call. Whoever makes such a
+    /// credential can be anybody, which a page of another site may not.
+    var takesUnsigned: Bool {
+        guard let text = request.headers["origin"] else { return true }
+        guard let origin = try? URLParts(text) else { return false }
+        return origin.isLoopback || AuthorizedDomains(backend.options.authorizedDomains).allows(origin)
     }
 
     /// Counts a call of the kind; an administrator's is not counted.

@@ -5,7 +5,8 @@ internal import OpenID
 enum CustomTokenSignInEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let signedIn = try await CustomTokenSignIn(call.parts).signIn(
-            token: try call.body.text("token"), sandbox: call.sandbox, now: call.now)
+            token: try call.body.text("token"), takesUnsigned: call.takesUnsigned, sandbox: call.sandbox,
+            now: call.now)
         var answer = JSONObject(kind: "VerifyCustomTokenResponse")
         answer["isNewUser"] = .bool(signedIn.isNewUser)
         answer.put(signedIn.tokens)

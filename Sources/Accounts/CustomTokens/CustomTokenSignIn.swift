@@ -14,23 +14,38 @@ package struct CustomTokenSignIn: Sendable {
         self.signers = signers
     }
 
+    /// - Parameter takesUnsigned: false where the caller could be a page of another site. Then only signed tokens count,
+    ///   whatever the project takes otherwise: making one is an administrator's power.
     /// - Throws: `missingCustomToken`, `invalidCustomToken`, `credentialMismatch` for a token of another project,
     ///   `missingIdentifier` without `uid`, `invalidClaims`, `forbiddenClaim`, `userDisabled`, `sandboxLimit`.
     package func signIn(
-        token: String?, sandbox: SandboxID, now: Instant
+        token: String?, takesUnsigned: Bool, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         guard let token, !token.isEmpty else { throw .missingCustomToken }
         let signIn = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
-            .success(try settle(token, change))
+            .success(try settle(token, takesUnsigned: takesUnsigned, change))
         }
         return try parts.tokens.complete(signIn, now: now)
     }
 
-    private func settle(_ token: String, _ change: SandboxChange) throws(AccountError) -> CommittedSignIn {
-        let custom = try CustomToken(
-            token, project: change.sandbox.project, signers: signers, issuer: parts.tokens,
-            trust: change.settings.customTokenTrust, now: change.now)
+    private func settle(
+        _ token: String, takesUnsigned: Bool, _ change: SandboxChange
+    ) throws(AccountError) -> CommittedSignIn {
+        func read(_ trust: CustomTokenTrust) throws(AccountError) -> CustomToken {
+            try CustomToken(
+                token, project: change.sandbox.project, signers: signers, issuer: parts.tokens, trust: trust,
+                now: change.now)
+        }
+        let trust = change.settings.customTokenTrust
+        let custom: CustomToken
+        do {
+            custom = try read(takesUnsigned ? trust : .signed)
+        } catch {
+            // A token that another caller could have used says so.
+            if !takesUnsigned, (try? read(trust)) != nil { throw .invalidCustomToken(.origin) }
+            throw error
+        }
         let known = try change.transaction.account(custom.localID)
         if known?.disabled == true { throw .userDisabled }
         var account = known ?? Account(localID: custom.localID, createdAt: change.now)

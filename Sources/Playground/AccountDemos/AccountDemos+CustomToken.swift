@@ -27,7 +27,8 @@ extension AccountDemos {
             }
             let token = try parts.tokens.customToken(for: id, claims: claims, project: project, now: now)
             outcome.receipt.request.append(CapturedValue("token", token))
-            let signedIn = try await CustomTokenSignIn(parts).signIn(token: token, sandbox: sandbox, now: now)
+            let signedIn = try await CustomTokenSignIn(parts).signIn(
+                token: token, takesUnsigned: false, sandbox: sandbox, now: now)
             outcome.signedIn = signedIn
             outcome.receipt.response =
                 [CapturedValue("isNewUser", signedIn.isNewUser ? "true" : "false")]

@@ -50,6 +50,31 @@ struct CustomTokenSignInEndpointTests {
         #expect(await lenient.post("accounts:signInWithCustomToken", token)["isNewUser"] == true)
     }
 
+    @Test("an unsigned token is taken of programs and of pages on authorized domains")
+    func origins() async throws {
+        let origins: [(String?, Bool)] = [
+            (nil, true), ("http://localhost:3000", true), ("http://127.0.0.1", true),
+            ("http://[::1]:5173", true), ("http://app.localhost:3000", true), ("capacitor://localhost", true),
+            ("http://evil.example", false), ("https://localhost.evil.example", false), ("null", false),
+            ("", false), ("file://", false), ("http://192.0.2.1", false),
+        ]
+        for fidelity in Fidelity.allCases {
+            var settings = AccountSettings()
+            settings.unsignedCustomTokens = true
+            settings.fidelity = fidelity
+            let bench = try await WireBench(settings: settings)
+            for (origin, isTaken) in origins {
+                let answer = await bench.post(
+                    "accounts:signInWithCustomToken", ["token": .string(unsigned(claims))],
+                    headers: origin.map { ["origin": $0] } ?? [:])
+                #expect(
+                    answer.error?.hasPrefix("INVALID_CUSTOM_TOKEN : Unsigned tokens")
+                        == (isTaken ? nil : true),
+                    "\(origin ?? "none") \(fidelity)")
+            }
+        }
+    }
+
     @Test("each refusal has its code")
     func refusals() async throws {
         var settings = AccountSettings()

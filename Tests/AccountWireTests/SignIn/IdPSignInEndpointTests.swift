@@ -246,5 +246,12 @@ struct IdPSignInEndpointTests {
                 "postBody": .string("access_token=\(token)&providerId=github.com"),
             ])
         #expect(access["localId"] == answer["localId"])
+        let foreign = await bench.post(
+            "accounts:signInWithIdp",
+            [
+                "requestUri": "http://localhost",
+                "postBody": .string("access_token=\(token)&providerId=github.com"),
+            ], headers: ["origin": "https://evil.example"])
+        #expect(foreign.error?.hasPrefix("INVALID_IDP_RESPONSE") == true)
     }
 }

@@ -25,7 +25,7 @@ struct CustomTokenTests {
             for: try #require(LocalID("chosen")), claims: ["level": 3], project: AccountBench.project,
             now: bench.now)
         let person = try await CustomTokenSignIn(bench.parts).signIn(
-            token: token, sandbox: bench.sandbox, now: bench.now)
+            token: token, takesUnsigned: true, sandbox: bench.sandbox, now: bench.now)
         #expect(person.isNewUser && person.account.customAuth)
         #expect(person.account.localID.rawValue == "chosen")
         let later = bench.now.adding(seconds: 4_000)
@@ -53,7 +53,8 @@ struct CustomTokenTests {
             _ claims: JSONObject, key signer: RSAPrivateKey? = nil, at moment: Instant = AccountBench.now
         ) async throws {
             let token = try SignedJWT.make(claims: claims, keyID: "k", key: .rsa(signer ?? key))
-            _ = try await signIn.signIn(token: token, sandbox: bench.sandbox, now: moment)
+            _ = try await signIn.signIn(
+                token: token, takesUnsigned: true, sandbox: bench.sandbox, now: moment)
         }
         try await call(Self.claims)
         let other = try RSAPrivateKey.generate()
@@ -119,7 +120,7 @@ struct CustomTokenTests {
         let bench = try await AccountBench()
         await #expect(throws: row.value.1) {
             try await CustomTokenSignIn(bench.parts).signIn(
-                token: row.value.0, sandbox: bench.sandbox, now: bench.now)
+                token: row.value.0, takesUnsigned: true, sandbox: bench.sandbox, now: bench.now)
         }
     }
 
@@ -132,12 +133,38 @@ struct CustomTokenTests {
         var thrown: AccountError?
         do throws(AccountError) {
             _ = try await CustomTokenSignIn(bench.parts).signIn(
-                token: token, sandbox: bench.sandbox, now: bench.now)
+                token: token, takesUnsigned: true, sandbox: bench.sandbox, now: bench.now)
         } catch { thrown = error }
         #expect(thrown == (allowed ? nil : .invalidCustomToken(.signature)))
         await #expect(throws: AccountError.invalidCustomToken(.signature)) {
             try await CustomTokenSignIn(bench.parts).signIn(
-                token: token + "c2ln", sandbox: bench.sandbox, now: bench.now)
+                token: token + "c2ln", takesUnsigned: true, sandbox: bench.sandbox, now: bench.now)
+        }
+    }
+
+    @Test("where pages of other sites may call, signed tokens alone are taken")
+    func foreignPage() async throws {
+        for fidelity in Fidelity.allCases {
+            var settings = AccountSettings()
+            settings.unsignedCustomTokens = true
+            settings.fidelity = fidelity
+            let bench = try await AccountBench(settings: settings)
+            let signIn = CustomTokenSignIn(bench.parts)
+            await #expect(throws: AccountError.invalidCustomToken(.origin)) {
+                try await signIn.signIn(
+                    token: SignedJWT.makeUnsigned(claims: Self.claims), takesUnsigned: false,
+                    sandbox: bench.sandbox, now: bench.now)
+            }
+            await #expect(throws: AccountError.invalidCustomToken(.format)) {
+                try await signIn.signIn(
+                    token: "x", takesUnsigned: false, sandbox: bench.sandbox, now: bench.now)
+            }
+            let own = try bench.tokens.customToken(
+                for: try #require(LocalID("chosen")), project: AccountBench.project, now: bench.now)
+            #expect(
+                try await signIn.signIn(
+                    token: own, takesUnsigned: false, sandbox: bench.sandbox, now: bench.now
+                ).isNewUser)
         }
     }
 
@@ -149,7 +176,7 @@ struct CustomTokenTests {
             for: account.localID, project: AccountBench.project, now: bench.now)
         await #expect(throws: AccountError.userDisabled) {
             try await CustomTokenSignIn(bench.parts).signIn(
-                token: token, sandbox: bench.sandbox, now: bench.now)
+                token: token, takesUnsigned: true, sandbox: bench.sandbox, now: bench.now)
         }
     }
 }

@@ -206,6 +206,8 @@ extension AccountError {
         case audience = "Invalid audience."
         case expired = "The token has expired or is not valid yet."
         case issuer = "Invalid issuer."
+        case origin =
+            "Unsigned tokens are taken from programs, and from pages on authorized domains such as localhost."
         case tenant = "The token is a tenant's, and there are no tenants here."
     }
 }
