@@ -7,6 +7,12 @@ extension DiagnosticID {
             The output folder is in `content/`, `templates/` or `public/`. Each build reads everything in that folder, \
             so the site would become part of itself. Use `--output` to name a folder outside these three.
             """
+        case .outputLinkOutside:
+            """
+            `dist` is a link that leads out of the project, or `.portico` or its cache is a link. The project's author \
+            could use it to have files written into one of your folders. Name the output folder itself with \
+            `--output`, or replace the link with a folder. If all links can be trusted, `--follow-links` allows them.
+            """
         case .outputLocked:
             """
             Another `portico build` is writing the same folder, and it did not finish within the time allowed. Two \
@@ -35,9 +41,9 @@ extension DiagnosticID {
         case .sourcesLinkOutside:
             """
             A symbolic link in `content/`, `templates/` or `public/` leads to something outside the site's sources, so \
-            building the site could publish private data, such as a key in a home folder. Replace the link with a \
-            copy. Links to files in these three folders are fine. If all links can be trusted, `--follow-links` allows \
-            them.
+            building the site could publish private data, such as a key in a home folder; or `portico.yml` is a link \
+            that leads out of the project, whose lines a report would show. Replace the link with a copy. Links to \
+            files in these three folders are fine. If all links can be trusted, `--follow-links` allows them.
             """
         case .sourcesSpecialFile:
             """

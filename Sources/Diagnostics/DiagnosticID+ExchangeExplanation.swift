@@ -48,7 +48,8 @@ extension DiagnosticID {
             """
             Whether a linked page exists cannot be determined: its host does not answer, reports an error, or refuses \
             programs. Try again later, look at the page in a browser, or list the address under \
-            `site.externalLinks.except`.
+            `site.externalLinks.except`. Addresses on private networks and on this machine are asked for only if \
+            `site.externalLinks.private` names them.
             """
         default: nil
         }

@@ -44,7 +44,9 @@ extension DiagnosticID {
         case .configurationUnsetVariable:
             """
             `portico.yml` takes a value from the environment with `${NAME}`, but that variable is not \
-            set. Set it before running the command, or write `$${` for a literal `${`.
+            set, or is not taken there: what is published (`site` and `rules`) uses only variables whose names begin \
+            with `PORTICO_`, and those named with `--env`. Set it before running the command, name it with `--env`, \
+            or write `$${` for a literal `${`.
             """
         case .configurationUntoldProxy:
             """

@@ -95,6 +95,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case markdownUnclosedFence = "markdown.unclosed-fence"
     case markdownUnknownAlert = "markdown.unknown-alert"
     case outputInSources = "output.in-sources"
+    case outputLinkOutside = "output.link-outside"
     case outputLocked = "output.locked"
     case outputNotOurs = "output.not-ours"
     case outputUnwritable = "output.unwritable"

@@ -209,6 +209,41 @@ struct OutputLockTests: InProjectFolder {
         #expect(disk.write(["a.html": [1]], to: place.output).diagnostics.map(\.id) == [place.id])
     }
 
+    @Test("the project's own output that leads out of it is refused, and one that is named is not")
+    func outside() throws {
+        let elsewhere = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "portico-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: elsewhere) }
+        for place in ["dist", "way"] {
+            try FileManager.default.createSymbolicLink(
+                at: root.appendingPathComponent(place), withDestinationURL: elsewhere)
+        }
+        for output in ["dist", "dist/below", "way/x"] {
+            guard case .refused(let finding) = OutputLock.attempt(output, disk: disk) else {
+                Issue.record("\(output) is not refused")
+                continue
+            }
+            #expect(finding.id == .outputLinkOutside && !finding.notes.isEmpty)
+            #expect(disk.write(["a.html": [1]], to: output).diagnostics.map(\.id) == [.outputLinkOutside])
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
+        let trusting = Disk(root: root.path, followsLinks: true)
+        #expect(trusting.write(["a.html": [1]], to: "dist").diagnostics == [])
+        #expect(disk.write(["b.html": [1]], to: root.path + "/dist").diagnostics == [])
+    }
+
+    @Test("a link in the place of the folder where files wait leads nothing out of the output")
+    func linkInStaging() throws {
+        try put("mine", "elsewhere/0")
+        try put(Self.marker + "a.html\n", "dist/.portico-output")
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appendingPathComponent("dist/.portico-staging").path,
+            withDestinationPath: "../elsewhere")
+        #expect(disk.write(["a.html": [1]], to: "dist").diagnostics.map(\.id) == [.outputUnwritable])
+        #expect(disk.read("elsewhere/0") == Array("mine".utf8))
+    }
+
     @Test("a link in the output does not lead out of it")
     func linkInOutput() throws {
         try put("mine", "elsewhere/index.html")

@@ -1,9 +1,9 @@
 import Foundation
 
 extension FileBytes {
-    /// Writes a file anew; what is half written stays when it fails.
+    /// Writes a file anew, in the place of no link; what is half written stays when it fails.
     static func write(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else { throw .last }
         var offset = 0
         while offset < bytes.count {

@@ -20,6 +20,7 @@ enum OutputPlace {
                     notes: ["name a folder that stands beside `\(source)/` with `--output`, as `dist` does"])
             }
         }
+        if let finding = linkFinding(output, real, disk) { return finding }
         switch state ?? folder.state {
         case .new, .ours: return nil
         case .file:
@@ -34,6 +35,22 @@ enum OutputPlace {
                 "the folder `\(output)` is not empty and was not made by portico",
                 notes: ["it is left as it is; name another one with `--output` or empty it yourself"])
         }
+    }
+
+    /// The finding for an output that a link leads out of the project.
+    ///
+    /// One that is named by `--output` is absolute: whoever runs the program chose it. `dist` is the project's, and
+    /// whoever made the project may have put a link to one of the user's folders in its place.
+    private static func linkFinding(_ output: String, _ real: String, _ disk: Disk) -> Diagnostic? {
+        guard !output.hasPrefix("/"), !disk.followsLinks, let project = SourceTree.real(disk.root),
+            real != project, !real.hasPrefix(project == "/" ? "/" : project + "/")
+        else { return nil }
+        return Diagnostic(
+            .outputLinkOutside, at: SourceLocation(path: output),
+            "the output `\(output)` is a link to `\(real)`, which is not in the project",
+            notes: [
+                "name the folder itself with `--output`, or use `--follow-links` where every link can be trusted"
+            ])
     }
 
     /// The finding for a place that cannot be written.

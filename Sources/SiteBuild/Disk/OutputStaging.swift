@@ -28,6 +28,8 @@ struct OutputStaging {
         self.output = output
         Self.discardRemains(in: output.path)
         guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw .last }
+        // A link in its place would lead the files out of the output.
+        guard output.standing(Self.name) == .folder else { throw SystemFailure(code: ENOTDIR) }
     }
 
     private var folder: String { output.path + "/" + Self.name }
@@ -100,6 +102,7 @@ struct OutputStaging {
     /// Removes what an interrupted run left in an output folder.
     static func discardRemains(in output: String) {
         let folder = output + "/" + name
+        guard OutputFolder(output).standing(name) == .folder else { return }
         let manager = FileManager.default
         for name in (try? manager.contentsOfDirectory(atPath: folder)) ?? []
         where name == marker || name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
