@@ -94,7 +94,8 @@ let package = Package(
         target(
             "SiteBuild",
             uses: [
-                "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch",
+                "Cryptography", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates",
+                "SiteSearch",
             ]),
         target("Compression", uses: ["CZlib", "CBrotli"]),
         target("Cryptography", uses: ["COpenSSL", "CCrypt", "CArgon2"]),
@@ -157,7 +158,7 @@ let package = Package(
                 "SiteTemplates", "SiteTheme",
                 "SiteBuild", "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
                 "AccountWire",
-                "AccountStore", "Playground", "SitePreview", "WebServer",
+                "AccountStore", "Playground", "RelyingParty", "SitePreview", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -19,10 +19,11 @@ TABLE = {
     "SiteTemplates": (["Diagnostics"], []),
     "SiteTheme": ([], ["CSiteTheme"]),
     "SiteSearch": (["SiteModel"], []),
-    "SiteBuild": (
-        ["Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch"], []),
-    "Compression": ([], ["CZlib", "CBrotli"]),
     "Cryptography": ([], ["COpenSSL", "CCrypt", "CArgon2"]),
+    "SiteBuild": (
+        ["Cryptography", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch"],
+        []),
+    "Compression": ([], ["CZlib", "CBrotli"]),
     "SignInFoundation": (["Cryptography"], ["HeapModule"]),
     "OpenID": (["Cryptography"], []),
     "StandIns": (["Cryptography", "SignInFoundation", "OpenID"], []),

@@ -26,7 +26,7 @@ struct BuildStampTests {
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     }
 
-    private var disk: Disk { Disk(root: root.path) }
+    private var disk: Disk { Disk(root: root.path, cacheKey: .test) }
 
     private func stamp(
         _ sources: [String: [UInt8]] = ["x": [1]], drafts: Bool = false, program: String = "1"

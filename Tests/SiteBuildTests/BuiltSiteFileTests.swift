@@ -20,12 +20,13 @@ struct BuiltSiteFileTests {
 
     private func cleanUp() { try? FileManager.default.removeItem(at: root) }
 
-    private func kept(_ sources: SiteSources? = nil, drafts: Bool = false, program: String = "1")
-        -> BuiltSiteFile
-    {
+    private func kept(
+        _ sources: SiteSources? = nil, drafts: Bool = false, program: String = "1",
+        key: CacheAuthenticationKey? = .test
+    ) -> BuiltSiteFile {
         BuiltSiteFile(
             sources ?? self.sources, TestSite.settings(drafts: drafts), program: program,
-            disk: Disk(root: root.path))
+            disk: Disk(root: root.path, cacheKey: key))
     }
 
     private func build() -> (Diagnosed<SiteOutput>, BuiltSite) {
@@ -92,6 +93,62 @@ struct BuiltSiteFileTests {
         #expect(kept(other).read() == nil)
         #expect(kept(drafts: true).read() == nil)
         #expect(kept(program: "2").read() == nil)
+    }
+
+    @Test("what another user wrote counts for nothing, and without a key nothing is kept or believed")
+    func foreign() {
+        defer { cleanUp() }
+        kept(key: nil).write(build().1)
+        #expect(!FileManager.default.fileExists(atPath: root.appendingPathComponent(".portico").path))
+        kept(key: .other).write(build().1)
+        #expect(kept(key: .other).read() != nil)
+        #expect(kept().read() == nil && kept(key: nil).read() == nil)
+    }
+
+    @Test("a file counts under its own name only")
+    func name() throws {
+        defer { cleanUp() }
+        kept().write(build().1)
+        let cache = root.appendingPathComponent(".portico/cache")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first)
+        let disk = Disk(root: root.path, cacheKey: .test)
+        disk.cache([1, 2, 3], as: "x")
+        #expect(disk.cached("x") == [1, 2, 3])
+        try FileManager.default.removeItem(at: cache.appendingPathComponent(name))
+        try FileManager.default.moveItem(
+            at: cache.appendingPathComponent("x"), to: cache.appendingPathComponent(name))
+        #expect(disk.cached(name) == nil && kept().read() == nil)
+    }
+
+    @Test("Git takes nothing of the folder, and a list that its owner wrote stays")
+    func ignored() throws {
+        defer { cleanUp() }
+        kept().write(build().1)
+        let file = root.appendingPathComponent(".portico/.gitignore")
+        #expect(try Data(contentsOf: file) == Data("*\n".utf8))
+        try Data("cache\n".utf8).write(to: file)
+        kept().write(build().1)
+        #expect(try Data(contentsOf: file) == Data("cache\n".utf8))
+    }
+
+    @Test("through a link nothing is kept or believed", arguments: [".portico", ".portico/cache"])
+    func link(_ place: String) throws {
+        defer { cleanUp() }
+        let elsewhere = root.appendingPathComponent("elsewhere")
+        for folder in [elsewhere, root.appendingPathComponent(".portico")] {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        let link = root.appendingPathComponent(place)
+        try? FileManager.default.removeItem(at: link)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
+        let disk = Disk(root: root.path, cacheKey: .test)
+        #expect(disk.stateFolderFindings.map(\.id) == [.outputLinkOutside])
+        disk.cache([1], as: "x")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
+        let trusting = Disk(root: root.path, followsLinks: true, cacheKey: .test)
+        trusting.cache([1], as: "x")
+        #expect(trusting.stateFolderFindings == [] && trusting.cached("x") == [1])
+        #expect(disk.cached("x") == nil)
     }
 
     @Test("only the owner reads the folder, which may hold the installation's secret")

@@ -12,7 +12,7 @@ final class ProjectFolder {
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
-    var disk: Disk { Disk(root: root.path) }
+    var disk: Disk { Disk(root: root.path, cacheKey: .test) }
 
     func put(_ text: String, _ path: String) throws {
         let file = root.appendingPathComponent(path)
@@ -24,6 +24,12 @@ final class ProjectFolder {
     func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
     }
+}
+
+extension CacheAuthenticationKey {
+    static let test = CacheAuthenticationKey([UInt8](repeating: 7, count: 32))
+    /// Another user's.
+    static let other = CacheAuthenticationKey([UInt8](repeating: 8, count: 32))
 }
 
 /// A suite whose tests have a project's folder each.

@@ -15,7 +15,7 @@ struct UnreadPagesTests {
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     }
 
-    private var disk: Disk { Disk(root: root.path) }
+    private var disk: Disk { Disk(root: root.path, cacheKey: .test) }
     private func cleanUp() { try? FileManager.default.removeItem(at: root) }
 
     private func write(_ bytes: [UInt8]?, to path: String) throws {

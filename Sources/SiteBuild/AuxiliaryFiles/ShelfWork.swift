@@ -14,7 +14,7 @@ struct ShelfWork: Sendable {
     let keys: [CacheKey]
     let pages: [Page]
     /// The path of the list of what is kept; nil where nothing is.
-    let list: String?
+    let list: CacheFile?
 
     /// The index, and what is kept of it.
     typealias Made = (files: [String: [UInt8]], contents: SearchShelf.Contents)

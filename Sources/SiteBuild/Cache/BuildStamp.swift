@@ -7,7 +7,7 @@ import SiteModel
 /// on, what was found, and size and time of every file written, so that a folder somebody changed is built again.
 package struct BuildStamp: Sendable {
     private let key: String
-    private let file: String
+    private let file: CacheFile
     private let folder: String
 
     /// The stamp of one output folder.
@@ -20,12 +20,12 @@ package struct BuildStamp: Sendable {
     ) {
         key = SourcesKey.text(sources, settings, program: program)
         folder = disk.absolute(output)
-        file = disk.absolute(".portico/cache/build-\(ContentHash.text(folder.utf8))")
+        file = CacheFile("build-\(ContentHash.text(folder.utf8))", disk: disk)
     }
 
     /// The findings of the folder's build, if it holds what a build would write now.
     package var findings: [Diagnostic]? {
-        CacheFile.read(file) { reader throws(ByteReader.Damage) in
+        file.read { reader throws(ByteReader.Damage) in
             guard try reader.text() == key else { throw ByteReader.Damage() }
             let findings = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }
             let marks = try reader.list { reader throws(ByteReader.Damage) in
@@ -53,6 +53,6 @@ package struct BuildStamp: Sendable {
             writer.write(path)
             mark.write(to: &writer)
         }
-        CacheFile.write(&writer, to: file)
+        file.write(writer)
     }
 }

@@ -6,28 +6,23 @@ import SiteModel
 /// One file in `.portico/cache/` for each set of settings, safe to delete. It counts only for the very sources,
 /// settings and program that it was made with.
 package struct BuiltSiteFile: Sendable {
-    private static let head = "portico site 2"
+    private static let head = "portico site 3"
     /// Files that are kept in a cache folder, whatever settings they are of.
     private static let most = 16
 
     private let key: String
-    private let file: String
+    private let file: CacheFile
 
     /// - Parameter program: what tells this program from an older one.
     package init(_ sources: SiteSources, _ settings: SiteSettings, program: String, disk: Disk) {
         key = SourcesKey.text(sources, settings, program: program)
-        file = disk.absolute(".portico/cache/site-\(ContentHash.text(CanonicalText.of(settings).utf8))")
+        file = CacheFile("site-\(ContentHash.text(CanonicalText.of(settings).utf8))", disk: disk)
     }
 
-    /// The site, if it was built of just these sources; nil when the file is not there or damaged.
+    /// The site, if it was built of just these sources; nil when the file is not there, damaged, or another user's.
     package func read() -> BuiltSite? {
-        guard let bytes = FileBytes.read(file), bytes.count > 8 else { return nil }
-        let sum = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        let content = bytes.dropLast(8)
-        guard ContentHash.words(content, seed: 0) == sum else { return nil }
-        var reader = ByteReader(content)
-        do throws(ByteReader.Damage) {
-            guard try reader.text() == Self.head, try reader.text() == key else { return nil }
+        file.read { reader throws(ByteReader.Damage) in
+            guard try reader.text() == Self.head, try reader.text() == key else { throw ByteReader.Damage() }
             let findings = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }
             var files: [String: [UInt8]] = [:]
             for _ in 0..<max(0, try reader.number()) {
@@ -39,10 +34,7 @@ package struct BuiltSiteFile: Sendable {
                 let path = try reader.text()
                 readings[path] = try ReadingRecord(from: &reader)
             }
-            guard reader.isAtEnd else { return nil }
             return BuiltSite(files: files, findings: findings, readings: readings)
-        } catch {
-            return nil
         }
     }
 
@@ -62,14 +54,8 @@ package struct BuiltSiteFile: Sendable {
             writer.write(path)
             reading.write(to: &writer)
         }
-        writer.writeWhole(ContentHash.words(writer.bytes, seed: 0))
-        let url = URL(fileURLWithPath: file)
-        // The folder above holds the installation's secret and its store as well.
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try? Data(writer.bytes).write(to: url, options: .atomic)
-        Self.removeOldest(in: url.deletingLastPathComponent())
+        file.write(writer)
+        Self.removeOldest(in: URL(fileURLWithPath: file.path).deletingLastPathComponent())
     }
 
     /// Leaves the latest files, as each change of the settings makes a new one.

@@ -1,33 +1,61 @@
 import Foundation
 import SiteModel
 
-/// Files of `.portico/cache/`, each with a sum of its bytes at its end.
-enum CacheFile {
-    /// The value in a file; nil when the file is not there, or not what was written.
-    static func read<Value>(
-        _ path: String, _ parse: (inout ByteReader) throws(ByteReader.Damage) -> Value
-    ) -> Value? {
-        guard let bytes = FileBytes.read(path), bytes.count >= 8 else { return nil }
-        let sum = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        let content = bytes.dropLast(8)
-        guard ContentHash.words(content, seed: 0) == sum else { return nil }
+/// A file of `.portico/cache/`, with a message authentication code of its bytes at its end; safe to delete.
+struct CacheFile: Sendable {
+    let path: String
+    private let name: String
+    private let disk: Disk
+
+    /// - Parameter name: within `.portico/cache/`.
+    init(_ name: String, disk: Disk) {
+        self.name = name
+        self.disk = disk
+        path = disk.absolute("\(Disk.cacheFolder)/\(name)")
+    }
+
+    /// The file whose name is longer by `suffix`.
+    func beside(_ suffix: String) -> CacheFile { CacheFile(name + suffix, disk: disk) }
+
+    /// The value in the file; nil when the file is not there, or not what was written by this user.
+    func read<Value>(_ parse: (inout ByteReader) throws(ByteReader.Damage) -> Value) -> Value? {
+        guard let content else { return nil }
         var reader = ByteReader(content)
         guard let value = try? parse(&reader), reader.isAtEnd else { return nil }
         return value
     }
 
-    /// Writes a file in one step; what cannot be written is made anew next time.
-    static func write(_ writer: inout ByteWriter, to path: String) {
-        writer.writeWhole(ContentHash.words(writer.bytes, seed: 0))
-        let url = URL(fileURLWithPath: path)
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    /// The bytes that were written; nil when the file is not there, or not what was written by this user.
+    var content: ArraySlice<UInt8>? {
+        let length = CacheAuthenticationKey.codeLength
+        guard let key = disk.cacheKey, disk.stateFolderFindings.isEmpty, let bytes = FileBytes.read(path),
+            bytes.count >= length
+        else { return nil }
+        let content = bytes.dropLast(length)
+        return key.isValid(bytes.suffix(length), of: content, named: name) ? content : nil
+    }
+
+    /// Writes the file in one step; what cannot be written is made anew next time.
+    func write(_ writer: ByteWriter) { write(writer.bytes) }
+
+    func write(_ content: [UInt8]) {
+        guard let key = disk.cacheKey, disk.stateFolderFindings.isEmpty else { return }
         let new = "\(path).new-\(getpid())"
         do throws(SystemFailure) {
-            try FileBytes.write(writer.bytes, to: new)
+            try disk.makeStateFolder()
+            try Folders.make(disk.absolute(Disk.cacheFolder), mode: 0o700)
+            try FileBytes.write(content + key.code(content[...], named: name), to: new)
             guard rename(new, path) == 0 else { throw .last }
         } catch {
             unlink(new)
         }
     }
+}
+
+extension Disk {
+    /// The bytes of a file of the cache; nil when this user did not write them.
+    package func cached(_ name: String) -> [UInt8]? { CacheFile(name, disk: self).content.map(Array.init) }
+
+    /// Keeps the bytes of a file of the cache.
+    package func cache(_ bytes: [UInt8], as name: String) { CacheFile(name, disk: self).write(bytes) }
 }

@@ -5,13 +5,13 @@ import SiteModel
 package struct PageRecordFile: Sendable {
     private static let head = "portico pages 4"
 
-    private let file: String
+    private let file: CacheFile
     private let folder: String
 
     /// - Parameter output: the folder, as given to `OutputWriter`.
     package init(output: String, disk: Disk) {
         folder = disk.absolute(output)
-        file = disk.absolute(".portico/cache/pages-\(ContentHash.text(folder.utf8))")
+        file = CacheFile("pages-\(ContentHash.text(folder.utf8))", disk: disk)
     }
 
     /// The records of the last build; none when the file is not there or damaged.
@@ -22,7 +22,7 @@ package struct PageRecordFile: Sendable {
     }
 
     private func readRecords() -> PageRecords? {
-        CacheFile.read(file) { reader throws(ByteReader.Damage) in
+        file.read { reader throws(ByteReader.Damage) in
             guard try reader.text() == Self.head else { throw ByteReader.Damage() }
             var records = PageRecords()
             records.records = try Self.table(&reader) { reader throws(ByteReader.Damage) in
@@ -63,7 +63,7 @@ package struct PageRecordFile: Sendable {
         return table
     }
 
-    private func shelf(_ name: String) -> String { "\(file)-search-\(ContentHash.text(name.utf8))" }
+    private func shelf(_ name: String) -> CacheFile { file.beside("-search-\(ContentHash.text(name.utf8))") }
 
     /// Keeps the records of a build that has been written; what cannot be written is made anew next time.
     ///
@@ -90,11 +90,11 @@ package struct PageRecordFile: Sendable {
             writer.write(file.path)
             file.mark.write(to: &writer)
         }
-        CacheFile.write(&writer, to: file)
+        file.write(writer)
         var kept: [String: String?] = [:]
         for (name, shelf) in records.shelves {
             let list = self.shelf(name)
-            kept.updateValue(shelf.write(to: list), forKey: list)
+            kept.updateValue(shelf.write(to: list), forKey: list.path)
         }
         removeShelves(besides: kept)
     }
@@ -103,10 +103,10 @@ package struct PageRecordFile: Sendable {
     ///
     /// - Parameter kept: the list of each shelf that there is, with the file of its parts if that may be a new one.
     private func removeShelves(besides kept: [String: String?]) {
-        let cache = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        let cache = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
         for name in (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] {
             let path = cache + "/" + name
-            guard path.hasPrefix("\(file)-search-") else { continue }
+            guard path.hasPrefix("\(file.path)-search-") else { continue }
             let shelf = kept.first { path == $0.key || path.hasPrefix($0.key + "-") }
             let isOld = shelf.map { path != $0.key && $0.value != nil && path != $0.value }
             if isOld ?? true { unlink(path) }

@@ -13,8 +13,8 @@ package struct PageRecords: Sendable {
     var phrases: [String: LearnedPhrases] = [:]
     /// The pages' parts of the search indexes, by the name of their shelf.
     var shelves: [String: SearchShelf] = [:]
-    /// The path of the list of a shelf, by the shelf's name; nil where nothing is kept in files.
-    var shelfList: @Sendable (String) -> String? = { _ in nil }
+    /// The file of the list of a shelf, by the shelf's name; nil where nothing is kept in files.
+    var shelfList: @Sendable (String) -> CacheFile? = { _ in nil }
     /// Files of the output that are still what the earlier build wrote.
     var standing: Set<String> = []
     /// The marks of these, if they were looked at.

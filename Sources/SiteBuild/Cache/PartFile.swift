@@ -1,31 +1,41 @@
+internal import Cryptography
 import Foundation
 import SiteModel
 
-/// A file of parts one after the other, each of which is known by its place and the sum of its bytes; what stands
-/// between them is of no use any more.
+/// A file of parts one after the other, each of which is known by its place and the digest of its bytes, which the list
+/// of the parts authenticates; what stands between them is of no use any more.
 final class PartFile: Sendable {
     /// The place of a part.
     struct Place: Sendable {
         let start: Int
         let count: Int
-        let sum: UInt64
+        /// The first 16 bytes of the part's SHA-256.
+        private let digest: ArraySlice<UInt8>
 
         init(start: Int, bytes: ArraySlice<UInt8>) {
             self.start = start
             count = bytes.count
-            sum = ContentHash.words(bytes, seed: 0)
+            digest = Self.digest(of: bytes)
+        }
+
+        func isOf(_ bytes: ArraySlice<UInt8>) -> Bool {
+            bytes.count == count && Self.digest(of: bytes) == digest
+        }
+
+        private static func digest(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+            SHA256.hash(bytes).prefix(16)
         }
 
         init(from reader: inout ByteReader) throws(ByteReader.Damage) {
             start = try reader.number()
             count = try reader.number()
-            sum = UInt64(bitPattern: Int64(try reader.number()))
+            digest = try reader.data()
         }
 
         func write(to writer: inout ByteWriter) {
             writer.write(start)
             writer.write(count)
-            writer.write(Int(Int64(bitPattern: sum)))
+            writer.write(digest)
         }
     }
 
@@ -64,8 +74,7 @@ final class PartFile: Sendable {
                 count += read
             }
         }
-        guard bytes.count == place.count, ContentHash.words(bytes, seed: 0) == place.sum else { return nil }
-        return bytes[...]
+        return place.isOf(bytes[...]) ? bytes[...] : nil
     }
 
     /// Adds parts at the end of a file.

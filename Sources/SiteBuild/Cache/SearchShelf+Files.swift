@@ -1,12 +1,12 @@
 import SiteModel
 
 extension SearchShelf {
-    private static let head = "portico search 3"
+    private static let head = "portico search 4"
 
     /// A shelf whose pages are listed in a file; none when it is not there or damaged.
-    static func kept(in list: String) -> SearchShelf {
+    static func kept(in list: CacheFile) -> SearchShelf {
         .kept {
-            CacheFile.read(list) { reader throws(ByteReader.Damage) in
+            list.read { reader throws(ByteReader.Damage) in
                 guard try reader.text() == head else { throw ByteReader.Damage() }
                 let common = try CacheKey(from: &reader)
                 let index = try CacheKey(from: &reader)
@@ -15,7 +15,7 @@ extension SearchShelf {
                 let parts = try reader.list { reader throws(ByteReader.Damage) in try Part(from: &reader) }
                 return Contents(
                     common: common, index: index, size: size, parts: parts,
-                    file: PartFile(of: list, generation))
+                    file: PartFile(of: list.path, generation))
             }
         }
     }
@@ -23,7 +23,7 @@ extension SearchShelf {
     /// Writes the list of the pages, unless it is the one that there is.
     ///
     /// - Returns: the file that has the parts; nil when that is the one that there is.
-    func write(to list: String) -> String? {
+    func write(to list: CacheFile) -> String? {
         guard case .made(let contents) = self, let file = contents.file else { return nil }
         var writer = ByteWriter(capacity: contents.parts.count * 96 + 64)
         writer.write(Self.head)
@@ -37,7 +37,7 @@ extension SearchShelf {
             guard case .file(let place) = part.place else { return nil }
             part.write(place, to: &writer)
         }
-        CacheFile.write(&writer, to: list)
+        list.write(writer)
         return file.path
     }
 }
@@ -45,15 +45,15 @@ extension SearchShelf {
 extension SearchShelf.Contents {
     /// Puts the parts that are in memory into the file that has the others, at its end; what cannot be written stays.
     ///
-    /// - Parameter list: the path of the list of pages.
-    mutating func put(beside list: String) {
+    /// - Parameter list: the file of the list of pages.
+    mutating func put(beside list: CacheFile) {
         let new = parts.reduce(0) { if case .memory(let bytes) = $1.place { $0 + bytes.count } else { $0 } }
         if new == 0, file != nil { return }
         let others = parts.reduce(0) { if case .file(let place) = $1.place { $0 + place.count } else { $0 } }
         // A new file when much of the old one is of no use.
         let old = file.flatMap { $0.size - others > (new + others) / 2 ? nil : $0 }
         let generation = old?.generation ?? (file.map { $0.generation + 1 } ?? 0)
-        let path = PartFile.path(of: list, generation)
+        let path = PartFile.path(of: list.path, generation)
         guard var writer = PartFile.Writer(path, end: old?.size) else { return }
         var places: [(Int, PartFile.Place)] = []
         for (number, part) in parts.enumerated() {
@@ -61,7 +61,7 @@ extension SearchShelf.Contents {
             guard let bytes = bytes(of: part) else { return writer.discard() }
             places.append((number, writer.add(bytes)))
         }
-        guard writer.finish(), let file = PartFile(of: list, generation) else { return }
+        guard writer.finish(), let file = PartFile(of: list.path, generation) else { return }
         for (number, place) in places { parts[number].place = .file(place) }
         self.file = file
     }

@@ -4,15 +4,15 @@ import SiteModel
 package struct SourceIndexFile: Sendable {
     private static let head = "portico sources 1"
 
-    private let file: String
+    private let file: CacheFile
 
     package init(disk: Disk) {
-        file = disk.absolute(".portico/cache/sources")
+        file = CacheFile("sources", disk: disk)
     }
 
     /// The index of the last build; nil when the file is not there or damaged.
     package func read() -> SourceIndex? {
-        CacheFile.read(file) { reader throws(ByteReader.Damage) in
+        file.read { reader throws(ByteReader.Damage) in
             guard try reader.text() == Self.head else { throw ByteReader.Damage() }
             let time = try reader.number()
             var entries: [String: SourceIndex.Entry] = [:]
@@ -36,6 +36,6 @@ package struct SourceIndexFile: Sendable {
             entry.status.write(to: &writer)
             entry.key.write(to: &writer)
         }
-        CacheFile.write(&writer, to: file)
+        file.write(writer)
     }
 }

@@ -7,6 +7,8 @@ package struct Disk: Sendable {
     package let root: String
     /// Indicates whether symbolic links may lead out of the sources' folders.
     let followsLinks: Bool
+    /// The key of the files in `.portico/cache/`; nil where there is none, and nothing is read or kept there.
+    package var cacheKey: CacheAuthenticationKey?
     /// Folders of older versions, relative to the project's: `versions/1.2`.
     package var versionFolders: [String] = []
 
@@ -16,8 +18,9 @@ package struct Disk: Sendable {
     /// Tells what stands at paths of the sources.
     var tree: SourceTree { SourceTree(root: root, followsLinks: followsLinks, folders: watchedFolders) }
 
-    package init(root: String, followsLinks: Bool = false) {
+    package init(root: String, followsLinks: Bool = false, cacheKey: CacheAuthenticationKey? = nil) {
         self.root = root
+        self.cacheKey = cacheKey
         self.followsLinks = followsLinks
     }
 
@@ -44,6 +47,16 @@ package struct Disk: Sendable {
     /// The bytes of one file, by path relative to the project's folder or absolute; nil when unreadable.
     package func read(_ path: String) -> [UInt8]? {
         FileBytes.read(absolute(path))
+    }
+
+    /// The target of a link that leads out of the project; nil for anything else, and where links may lead anywhere.
+    ///
+    /// - Parameter path: relative to the project's folder.
+    package func linkOutside(_ path: String) -> String? {
+        guard !followsLinks, let target = SourceTree.real(absolute(path)), let root = SourceTree.real(root),
+            !target.hasPrefix(root == "/" ? "/" : root + "/")
+        else { return nil }
+        return target
     }
 
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }

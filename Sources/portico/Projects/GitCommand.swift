@@ -19,4 +19,14 @@ struct GitCommand {
         process.waitUntilExit()
         return process.terminationStatus == 0 ? Array(bytes) : nil
     }
+
+    /// Returns whether Git tracks a file; false where there is no repository, or no Git.
+    ///
+    /// The repository may be another user's, and its configuration anybody's: no program that it names is run.
+    static func tracks(_ file: String) -> Bool {
+        let url = URL(fileURLWithPath: file).resolvingSymlinksInPath()
+        let safe = ["-c", "safe.directory=*", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
+        return GitCommand(folder: url.deletingLastPathComponent().path)
+            .output(of: safe + ["ls-files", "--error-unmatch", "--", url.lastPathComponent]) != nil
+    }
 }

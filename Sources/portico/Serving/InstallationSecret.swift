@@ -13,6 +13,9 @@ enum InstallationSecret {
         case missing(String, store: String)
         /// There is neither a secret nor a store.
         case noneYet(String, store: String)
+        /// Git tracks the file, so that everybody with the repository knows it; `store`: a store that needs it, if there
+        /// is one.
+        case tracked(String, store: String?)
         /// The file is readable by others.
         case tooOpen(String)
         /// The file can be neither read nor made.
@@ -33,6 +36,11 @@ enum InstallationSecret {
             case .noneYet(let path, let store):
                 "there is neither \(store) nor \(path): the first `portico serve` makes both; what was made elsewhere "
                     + "needs a copy of its secret here (or PORTICO_SECRET)"
+            case .tracked(let path, let store):
+                "Git tracks \(path), so everybody with the repository knows this secret; `git rm --cached` it, and "
+                    + (store == nil
+                        ? "remove it: the next start makes a new one"
+                        : "replace it by `portico store rekey` before the next start")
             case .tooOpen(let path): "others can read \(path); chmod 600 it"
             case .unusable(let path, let reason): "cannot use \(path): \(reason)"
             }
@@ -60,7 +68,12 @@ enum InstallationSecret {
     static func load(
         environment: [String: String], file: String?, store: String?, random: RandomSource
     ) throws -> [UInt8] {
-        if let known = try known(environment: environment, file: file, store: store) { return known }
+        if let known = try known(environment: environment, file: file, store: store) {
+            if environment["PORTICO_SECRET"] == nil, let file, GitCommand.tracks(file) {
+                throw Failure.tracked(file, store: sealed(store))
+            }
+            return known
+        }
         guard let file else { return try random.bytes(length) }
         if let sealed = sealed(store) {
             // Another process may have made both since.

@@ -43,6 +43,10 @@ struct Serving {
         let random = RandomSource.system
         let settings = configuration.playground
         let paths = StorePaths(settings, root: root)
+        if let file = paths.secretFile, file.hasPrefix("\(root)/\(Disk.stateFolder)/") {
+            // The secret or the store tells why the folder cannot be made.
+            try? Disk(root: root).makeStateFolder()
+        }
         let secret = try InstallationSecret.load(
             environment: ProcessInfo.processInfo.environment, file: paths.secretFile, store: paths.file,
             random: random)
