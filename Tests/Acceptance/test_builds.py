@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -202,6 +203,68 @@ def test_secrets_that_a_link_leads_to_are_not_published(project):
     assert code == 1 and "[sources.link-outside]" in said, said
     assert "`public/e.txt` is a link to `/proc/self/environ`" in said
     assert not (project / "dist").exists()
+
+
+@pytest.mark.parametrize("place", ["dist", ".portico", ".portico/cache"])
+def test_links_in_the_place_of_outputs_are_not_followed(project, tmp_path, place):
+    """A project that somebody else made must not choose a folder of the user that a build writes to."""
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    (project / "public/authorized_keys").write_text("ssh-ed25519 AAAA")
+    (project / place).parent.mkdir(exist_ok=True)
+    (project / place).symlink_to(victim)
+    for arguments in ([], ["--no-cache"], ["--force"]):
+        code, said = build(project, *arguments)
+        assert code == 1 and "[output.link-outside]" in said and " = " in said, said
+        assert not list(victim.iterdir())
+    code, said = build(project, "--follow-links")
+    assert code == 0 and list(victim.iterdir()), said
+    if place == "dist":
+        shutil.rmtree(victim)
+        victim.mkdir()
+        code, said = build(project, "--output", "dist")
+        assert code == 0 and (victim / "authorized_keys").exists(), said
+
+
+def test_a_configuration_that_a_link_leads_to_is_not_shown(project, tmp_path):
+    secret = tmp_path / "shadow"
+    secret.write_text("root:$6$abcdef:19000::::::\ndaemon: [\n", encoding="utf-8")
+    inside = project / "portico.yml"
+    inside.rename(project / "real.yml")
+    for name, leads in (("portico.yml", secret), ("other.yml", "/proc/self/environ")):
+        (project / name).symlink_to(leads)
+        for command in ("build", "check", "serve", "preview"):
+            done = subprocess.run([conftest.BINARY, command, "-c", name], cwd=project, capture_output=True, text=True,
+                                  timeout=60)
+            said = done.stdout + done.stderr
+            assert done.returncode == 1 and "[sources.link-outside]" in said and f"is a link to `{str(leads).split('self')[0]}" in said, said
+            assert "$6$" not in said and "daemon" not in said and "PATH=" not in said, said
+    inside.unlink()
+    inside.symlink_to("real.yml")
+    code, said = build(project)
+    assert code == 0, said
+
+
+def test_what_is_published_takes_no_variable_of_the_machine(project):
+    file = project / "portico.yml"
+    file.write_text(re.sub(r"title: .*", 'title: "${DEPLOY_KEY}"', file.read_text(), count=1))
+    environment = dict(os.environ, DEPLOY_KEY="hunter2", PORTICO_TITLE="Ours")
+
+    def built(*arguments):
+        done = subprocess.run(command(*arguments), cwd=project, capture_output=True, text=True, env=environment, timeout=120)
+        return done.returncode, done.stdout + done.stderr
+
+    code, said = built()
+    assert code == 1 and "[configuration.unset-variable]" in said and "--env DEPLOY_KEY" in said, said
+    assert "hunter2" not in said and not (project / "dist").exists()
+    code, said = built("--env", "DEPLOY_KEY")
+    assert code == 0 and "hunter2" in (project / "dist/en/index.html").read_text(encoding="utf-8"), said
+    file.write_text(file.read_text().replace("DEPLOY_KEY", "PORTICO_TITLE"))
+    code, said = built()
+    assert code == 0 and "Ours" in (project / "dist/en/index.html").read_text(encoding="utf-8"), said
+    file.write_text(file.read_text().replace("PORTICO_TITLE", "DEPLOY_KE"))
+    code, said = built()
+    assert code == 1 and "DEPLOY_KEY" not in said, said
 
 
 def test_a_pipe_and_a_device_hang_nothing(project):

@@ -196,7 +196,15 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
         .init("yes for true", .configurationWrongType, at: "5:8", playground("mfa: yes")),
         .init(
             "a variable that is not set", .configurationUnsetVariable, at: "5:15",
-            note: "`HOST` is set: did you mean that?", playground("adminToken: ${HOSTS}")),
+            playground("adminToken: ${HOSTS}")),
+        .init(
+            "a variable of the machine that would be published", .configurationUnsetVariable, at: "2:10",
+            note: "name it with `--env HOST`, or use one whose name begins with `PORTICO_`",
+            "site:\n  title: \"${HOST}\"\n  locales: [en]\n"),
+        .init(
+            "the installation's secret that would be published", .configurationUnsetVariable, at: "2:10",
+            note: "it is the secret of the installation",
+            "site:\n  title: \"${PORTICO_SECRET}\"\n  locales: [en]\n"),
         .init("a list", .configurationWrongType, at: "4:13", site("playground: [a]")),
     ]
 

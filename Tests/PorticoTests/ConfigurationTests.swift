@@ -50,6 +50,40 @@ struct ConfigurationTests {
         #expect(configuration.links(origin: "") == nil)
     }
 
+    @Test("what is published takes variables that are meant for it, the server's own keys take all")
+    func published() {
+        let environment = [
+            "PORTICO_TITLE": "Mine", "DEPLOY_KEY": "k", "PORTICO_SECRET": "s", "PORTICO_NEXT_SECRET": "n",
+            "URL": "https://docs.example.com",
+        ]
+        func read(_ yaml: String, _ published: Set<String> = []) -> Diagnosed<Configuration> {
+            Configuration.parse(
+                Array(yaml.utf8), path: "portico.yml", environment: environment, published: published,
+                readFile: { _ in nil })
+        }
+        func site(_ title: String, _ more: String = "") -> String {
+            "site:\n  title: \"\(title)\"\n  locales: [en]\n\(more)"
+        }
+        #expect(read(site("${PORTICO_TITLE}")).value.site.title == "Mine")
+        for name in ["DEPLOY_KEY", "DEPLOY_KE", "PORTICO_SECRET", "PORTICO_NEXT_SECRET"] {
+            let refused = read(site("${\(name)}"))
+            #expect(refused.diagnostics.map(\.id) == [.configurationUnsetVariable])
+            #expect(
+                refused.diagnostics.map(\.message) == [
+                    "the environment variable `\(name)` is not taken here, where it would be published"
+                ])
+            #expect(!refused.value.site.title.contains("k"))
+        }
+        #expect(read(site("${DEPLOY_KEY}"), ["DEPLOY_KEY"]).value.site.title == "k")
+        let address = read(site("A", "  baseURL: ${URL}\n"), ["URL"])
+        #expect(address.diagnostics.isEmpty && address.value.site.baseURL == "https://docs.example.com")
+        let hidden = read(site("A", "rules:\n  link.broken-page: ${DEPLOY_KEY}\n"))
+        #expect(hidden.diagnostics.map(\.id) == [.configurationUnsetVariable])
+        let server = read(site("A", "playground:\n  project: ${DEPLOY_KEY}\n"))
+        #expect(server.value.playground.project == "k")
+        #expect(read(site("A", "playground:\n  project: ${DEPLOY_KE}\n")).diagnostics.flatMap(\.notes) == [])
+    }
+
     @Test(
         "a playground that says nothing has every brand, played locally",
         arguments: ["playground:\n", "playground: {}\n"])
@@ -354,12 +388,12 @@ struct ConfigurationTests {
     @Test("an empty variable leaves a key out, and `$${` stands for itself")
     func variables() {
         let yaml = """
-            site: {title: "$${NAME} costs $5", locales: [en], baseURL: "${EMPTY}"}
+            site: {title: "$${NAME} costs $5", locales: [en], baseURL: "${PORTICO_EMPTY}"}
             providers:
               - id: github.com
-                clientID: ${EMPTY}
+                clientID: ${PORTICO_EMPTY}
             """
-        let read = Self.read(yaml, environment: ["EMPTY": ""])
+        let read = Self.read(yaml, environment: ["PORTICO_EMPTY": ""])
         #expect(read.diagnostics.isEmpty)
         #expect(read.value.site.title == "${NAME} costs $5")
         #expect(read.value.site.baseURL == nil)

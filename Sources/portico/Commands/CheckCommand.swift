@@ -50,16 +50,17 @@ struct CheckCommand: AsyncParsableCommand {
         let links = ExternalLinks(of: site, settings: settings)
         let urls = links.links.map(\.url)
         let now = Int64(Date().timeIntervalSince1970)
-        var cache = ExternalLinkCache(project.disk.read(ExternalLinkCache.path))
+        var cache = ExternalLinkCache(project.disk.cached(ExternalLinkCache.name))
         let known = cache.answers(for: urls, now: now, days: settings.cacheDays)
         let asked = urls.filter { known[$0] == nil }
         if !options.quiet {
             Console.talk("\(asked.count) of \(urls.count) addresses on other hosts are asked for")
         }
-        let answers = await ExternalLinkCheck.answers(for: asked)
+        let answers = await ExternalLinkCheck.answers(
+            for: asked, mayBePrivate: { settings.allowsPrivate($0) })
         cache.take(answers, now: now, urls: urls)
         // As with every cache: where it cannot be kept, the next check does the work again.
-        try? project.disk.write(cache.bytes, to: ExternalLinkCache.path)
+        project.disk.cache(cache.bytes, as: ExternalLinkCache.name)
         return links.findings(known.merging(answers) { $1 }, rules: project.configuration.site.rules)
     }
 }

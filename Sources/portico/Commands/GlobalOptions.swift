@@ -25,6 +25,10 @@ struct GlobalOptions: ParsableArguments {
     @Flag(help: "Read what symbolic links out of the project's sources lead to.")
     var followLinks = false
 
+    @Option(
+        name: .customLong("env"), help: "A variable that `site` in the configuration may use; several times.")
+    var published: [String] = []
+
     mutating func validate() throws {
         if quiet, verbose { throw ValidationError("`--quiet` and `--verbose` exclude each other.") }
         if most < 0 { throw ValidationError("`--most` is a number of findings, or 0 for all.") }

@@ -24,17 +24,10 @@ struct HangUp: Sendable {
 
     init(_ project: Project, certificates: CertificateKeeper? = nil) {
         certificate = { certificates.map(Self.renew) }
-        let (name, disk) = (project.configurationName, project.disk)
-        self.name = name
+        let again = project.configurationReader
+        name = project.configurationName
         started = project.configurationFile[name] ?? []
-        read = {
-            disk.read(name).map { bytes in
-                let parsed = Configuration.parse(
-                    bytes, path: name, environment: ProcessInfo.processInfo.environment,
-                    readFile: { disk.read($0) })
-                return (bytes, parsed.diagnostics)
-            }
-        }
+        read = { again().map { ($0.bytes, $0.read.diagnostics) } }
     }
 
     /// Says what was found.

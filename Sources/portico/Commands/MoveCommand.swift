@@ -26,7 +26,7 @@ struct MoveCommand: ParsableCommand {
     var dryRun = false
 
     func run() throws {
-        let project = Project.read(options.config, followsLinks: options.followLinks)
+        let project = Project.read(options)
         try project.requireUsable()
         let move: PageMove
         do {

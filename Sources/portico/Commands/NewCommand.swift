@@ -54,7 +54,7 @@ struct NewTranslationCommand: ParsableCommand {
 extension ProjectOptions {
     /// Writes the files that `scaffold` makes, and prints their paths.
     fileprivate func make(_ scaffold: (Site) throws(Scaffold.Failure) -> [Scaffold.File]) throws {
-        let project = Project.read(config, followsLinks: followLinks)
+        let project = Project.read(config, followsLinks: followLinks, published: nil)
         try project.requireUsable()
         let files: [Scaffold.File]
         do {

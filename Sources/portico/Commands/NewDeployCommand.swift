@@ -27,7 +27,7 @@ struct NewDeployCommand: ParsableCommand {
     var force = false
 
     func run() throws {
-        let project = Project.read(options.config, followsLinks: options.followLinks)
+        let project = Project.read(options)
         try project.requireUsable()
         if project.configuration.hasPlayground, !host.runsPrograms {
             Console.talk(

@@ -21,6 +21,10 @@ struct Project {
     private(set) var sourcesDiagnostics: [Diagnostic]
     /// The pages that were read, for the next build; nil when it knows them already.
     var index: SourceIndex?
+    /// The reason why nothing is kept for the next command; nil when something is.
+    var cacheRefusal: UserKey.Failure?
+    /// Variables that `site` may use besides `PORTICO_…`; nil: all of them.
+    var published: Set<String>?
 
     /// The findings while reading, and in what was taken from the theme.
     var diagnostics: [Diagnostic] {
@@ -46,16 +50,31 @@ struct Project {
     ///
     /// - Parameter usesIndex: whether pages that have not changed since the last build may be read later.
     static func read(_ options: GlobalOptions, usesIndex: Bool = false) -> Project {
-        read(options.config, followsLinks: options.followLinks, usesIndex: usesIndex)
+        let project = read(
+            options.config, followsLinks: options.followLinks, published: Set(options.published),
+            usesIndex: usesIndex)
+        if options.verbose, let reason = project.cacheRefusal {
+            Console.talk("nothing is kept in \(Disk.stateFolder)/cache: \(reason)")
+        }
+        return project
+    }
+
+    /// Reads the project for a command that publishes nothing.
+    static func read(_ options: ProjectOptions) -> Project {
+        read(options.config, followsLinks: options.followLinks, published: nil)
     }
 
     /// Reads the project whose configuration is the file `config`.
     ///
     /// - Parameters:
     ///   - followsLinks: whether symbolic links may lead out of the sources' folders.
+    ///   - published: variables that `site` may use besides `PORTICO_…`; nil: all of them, for commands that publish
+    ///     nothing.
     ///   - usesIndex: whether pages that have not changed since the last build may be read later.
-    static func read(_ config: String, followsLinks: Bool, usesIndex: Bool = false) -> Project {
-        let project = configured(config, followsLinks: followsLinks)
+    static func read(
+        _ config: String, followsLinks: Bool, published: Set<String>?, usesIndex: Bool = false
+    ) -> Project {
+        let project = configured(config, followsLinks: followsLinks, published: published)
         guard !project.configurationFile.isEmpty else { return project }
         var disk = project.disk
         let versions = project.configuration.site.versions
@@ -75,22 +94,41 @@ struct Project {
             configurationDiagnostics: project.configurationDiagnostics,
             configurationFile: project.configurationFile,
             sources: sources.value.over(SiteTheme.files(playground: project.configuration.hasPlayground)),
-            sourcesDiagnostics: sources.diagnostics, index: read.index)
+            sourcesDiagnostics: sources.diagnostics, index: read.index, cacheRefusal: project.cacheRefusal,
+            published: published)
     }
 
     /// Reads the configuration `config` alone: for commands that need nothing of the site.
-    static func configured(_ config: String, followsLinks: Bool = false) -> Project {
+    static func configured(
+        _ config: String, followsLinks: Bool = false, published: Set<String>? = nil
+    ) -> Project {
         let file = URL(fileURLWithPath: config)
-        let disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
+        var disk = Disk(root: file.deletingLastPathComponent().path, followsLinks: followsLinks)
+        var refusal: UserKey.Failure?
+        do throws(UserKey.Failure) {
+            disk.cacheKey = try UserKey.load(
+                environment: ProcessInfo.processInfo.environment, project: disk.root, random: .system)
+        } catch { refusal = error }
         let name = file.lastPathComponent
-        let bytes = disk.read(name)
+        let outside = disk.linkOutside(name).map { Self.outside(name, $0) }
+        let bytes = outside == nil ? disk.read(name) : nil
         let read =
-            bytes.map { parse($0, name, disk) } ?? Diagnosed(.empty, [missing(config, file)])
+            bytes.map { parse($0, name, disk, published) }
+            ?? Diagnosed(.empty, [outside ?? missing(config, file)])
         return Project(
             disk: disk, configurationName: name, configuration: read.value,
-            configurationDiagnostics: read.diagnostics,
-            configurationFile: bytes.map { [name: $0] } ?? [:], sources: SiteSources(), sourcesDiagnostics: []
-        )
+            configurationDiagnostics: read.diagnostics + disk.stateFolderFindings,
+            configurationFile: bytes.map { [name: $0] } ?? [:], sources: SiteSources(),
+            sourcesDiagnostics: [],
+            cacheRefusal: refusal, published: published)
+    }
+
+    /// The finding about a link in the configuration's place: what is wrong with its lines would be printed.
+    private static func outside(_ name: String, _ target: String) -> Diagnostic {
+        Diagnostic(
+            .sourcesLinkOutside, at: SourceLocation(path: name),
+            "`\(name)` is a link to `\(target)`, which is not in the project",
+            notes: ["put a copy in its place, or use `--follow-links` where every link can be trusted"])
     }
 
     /// The reason why there is no configuration: the file is not there, or it cannot be read.
@@ -118,21 +156,32 @@ struct Project {
         }
     }
 
-    private static func parse(_ bytes: [UInt8], _ name: String, _ disk: Disk) -> Diagnosed<Configuration> {
-        Configuration.parse(
-            bytes, path: name, environment: ProcessInfo.processInfo.environment,
+    private static func parse(
+        _ bytes: [UInt8], _ name: String, _ disk: Disk, _ published: Set<String>?
+    ) -> Diagnosed<Configuration> {
+        let environment = ProcessInfo.processInfo.environment
+        return Configuration.parse(
+            bytes, path: name, environment: environment, published: published ?? Set(environment.keys),
             readFile: { disk.read($0) })
+    }
+
+    /// Reads the configuration as it is at the time, with its bytes; nil when it is gone. It keeps no sources.
+    var configurationReader: @Sendable () -> (bytes: [UInt8], read: Diagnosed<Configuration>)? {
+        { [disk, configurationName, published] in
+            guard disk.linkOutside(configurationName) == nil, let bytes = disk.read(configurationName)
+            else { return nil }
+            return (bytes, Self.parse(bytes, configurationName, disk, published))
+        }
     }
 
     /// The same sources with the configuration as it is now; one that is gone for a moment stays as it was.
     func readingConfigurationAgain() -> Project {
-        guard let bytes = disk.read(configurationName) else { return self }
-        let configuration = Self.parse(bytes, configurationName, disk)
+        guard let (bytes, configuration) = configurationReader() else { return self }
         return Project(
             disk: disk, configurationName: configurationName, configuration: configuration.value,
-            configurationDiagnostics: configuration.diagnostics,
+            configurationDiagnostics: configuration.diagnostics + disk.stateFolderFindings,
             configurationFile: [configurationName: bytes],
-            sources: sources, sourcesDiagnostics: sourcesDiagnostics)
+            sources: sources, sourcesDiagnostics: sourcesDiagnostics, published: published)
     }
 
     /// Takes over the findings of reading some files and folders again.

@@ -41,7 +41,7 @@ struct StatusCommand: ParsableCommand {
     var record: [String] = []
 
     func run() throws {
-        let project = Project.read(options.config, followsLinks: options.followLinks)
+        let project = Project.read(options)
         try project.requireUsable()
         let settings = project.configuration.site
         if let lang, !settings.locales.dropFirst().contains(where: { $0.tag == lang }) {

@@ -21,7 +21,7 @@ struct ThemeListCommand: ParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() throws {
-        let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
+        let theme = ProjectTheme(Project.read(options))
         for path in theme.paths { Console.result("\(path)\(theme.isOwn(path) ? "  (own)" : "")\n") }
     }
 }
@@ -38,7 +38,7 @@ struct ThemeEjectCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let project = Project.read(options.config, followsLinks: options.followLinks)
+        let project = Project.read(options)
         try project.requireUsable()
         let theme = ProjectTheme(project)
         guard let bytes = theme.files[file] else {
@@ -78,7 +78,7 @@ struct ThemeDiffCommand: ParsableCommand {
     var file: String?
 
     func run() throws {
-        let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
+        let theme = ProjectTheme(Project.read(options))
         if let file {
             guard let own = theme.own(file) else {
                 throw Refusal(
@@ -123,7 +123,7 @@ struct ThemeAcceptCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let theme = ProjectTheme(Project.read(options.config, followsLinks: options.followLinks))
+        let theme = ProjectTheme(Project.read(options))
         guard theme.own(file) != nil, theme.files[file] != nil else {
             throw Refusal(
                 "The project has no file `\(file)` in the place of one of the theme's; `portico theme list` marks its own."

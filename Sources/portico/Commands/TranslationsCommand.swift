@@ -43,7 +43,7 @@ struct TranslationsExportCommand: ParsableCommand {
     var pages: [String] = []
 
     func run() throws {
-        let project = Project.read(options.config, followsLinks: options.followLinks)
+        let project = Project.read(options)
         try project.requireUsable()
         let site = SiteBuilder.site(project.sources, project.configuration.site)
         let known = site.locales.dropFirst()

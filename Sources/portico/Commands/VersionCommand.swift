@@ -30,7 +30,7 @@ struct VersionAddCommand: ParsableCommand {
         guard SiteVersion.isName(name) else {
             throw Refusal("`\(name)` cannot be a part of an address; \(SiteVersion.rule).")
         }
-        let project = Project.read(options.config, followsLinks: options.followLinks)
+        let project = Project.read(options)
         guard project.configurationIsReadable else { return try project.requireUsable() }
         try requireFree(in: project)
         let folder = "\(SiteVersion.folder)/\(name)"

@@ -48,16 +48,19 @@ package struct Configuration: Sendable {
     ///   - bytes: the file as it is.
     ///   - path: the file's name, for diagnostics.
     ///   - environment: what `${NAME}` stands for.
+    ///   - published: variables that `site` may use besides `PORTICO_…`.
     ///   - readFile: bytes of a file that the configuration names, by path as written; nil when unreadable.
     package static func parse(
         _ bytes: [UInt8], path: String, environment: [String: String],
-        readFile: (String) -> [UInt8]?
+        published: Set<String> = [], readFile: (String) -> [UInt8]?
     ) -> Diagnosed<Configuration> {
         var configuration = Configuration.empty
         var baseURLPlace = SourceLocation(path: path)
         let parsed = LocatedYAML.parse(bytes, path: path)
         if parsed.hasErrors { return Diagnosed(configuration, parsed.diagnostics) }
-        let substituted = parsed.value.map { VariableSubstitution.apply(environment, to: $0) }
+        let substituted = parsed.value.map {
+            VariableSubstitution.apply(environment, published: published, to: $0)
+        }
         var diagnostics = parsed.diagnostics + (substituted?.diagnostics ?? [])
         var root = MappingReader(
             substituted?.value, name: path, at: SourceLocation(path: path, line: 1, column: 1), ids: ids)
