@@ -24,6 +24,7 @@ class Host(http.server.ThreadingHTTPServer):
         self.asked = collections.Counter()
         self.lock = threading.Lock()
         self.present = self.most = 0
+        self.onward = "/"
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
 
 
@@ -45,7 +46,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             "/get-only": (405 if self.command == "HEAD" else 200, {}),
             "/robots": (403, {}), "/broken": (500, {}),
             "/busy": (200, {}) if count > 1 or self.command == "GET" else (429, {"Retry-After": "1"}),
-            "/very-busy": (503, {"Retry-After": "3600"}),
+            "/very-busy": (503, {"Retry-After": "3600"}), "/onward": (302, {"Location": host.onward}),
         }.get(self.path, (200, {}))
         with host.lock:
             host.present -= 1
@@ -75,7 +76,10 @@ def running(server):
         server.server_close()
 
 
-def written(tmp_path, text, settings=""):
+HERE = 'private: ["http://127.0.0.1:*"]'
+
+
+def written(tmp_path, text, settings="{ " + HERE + " }"):
     site = teams.made(PORTICO, tmp_path)
     (site / "content/en/links.md").write_text(f"---\ntitle: Links\ndescription: Links.\n---\n{text}\n")
     if settings:
@@ -117,6 +121,29 @@ def test_each_kind_of_answer_is_said_at_its_place(tmp_path, host):
     assert host.asked["HEAD /gone"] == 1 and host.asked["GET /busy"] == 1
 
 
+def test_nothing_is_asked_for_on_this_machine_or_a_private_network(tmp_path, host):
+    """Links are a stranger's: a pull request must not look around in the network of whoever checks it."""
+    port = host.server_address[1]
+    hosts = ["127.0.0.1", "localhost", "0.0.0.0", "2130706433", "127.1", "[::1]", "[::ffff:127.0.0.1]", "169.254.169.254",
+             "app.localhost", "user@127.0.0.1"]
+    site = written(tmp_path, "".join(f"[a](http://{name}:{port}/fine)\n\n" for name in hosts), "")
+    found, said = external(site)
+    assert not host.asked and len(found) == len(hosts), said
+    assert all(": note:" in line and "was not asked for" in line for line in found), said
+
+
+def test_a_redirect_leads_to_no_private_network(tmp_path, host):
+    with running(Host()) as inner:
+        host.onward = f"{inner.url}/fine"
+        site = written(tmp_path, f"[a]({host.url}/onward)", f'{{ private: ["{host.url}/*"] }}')
+        found, said = external(site)
+        assert host.asked["HEAD /onward"] == 1 and not inner.asked, said
+        assert len(found) == 1 and "was not asked for" in found[0]
+        file = site / "portico.yml"
+        file.write_text(file.read_text().replace("private: [", f'private: ["{inner.url}/*", '))
+        assert external(site)[0] == [] and inner.asked["HEAD /fine"] == 1
+
+
 def test_good_answers_are_remembered_and_bad_ones_asked_for_again(tmp_path, host):
     site = written(tmp_path, f"[a]({host.url}/fine) [b]({host.url}/gone)")
     external(site, 1)
@@ -130,7 +157,7 @@ def test_good_answers_are_remembered_and_bad_ones_asked_for_again(tmp_path, host
 def test_exceptions_rules_and_ages_are_settings(tmp_path, host):
     site = written(
         tmp_path, f"[a]({host.url}/fine) [b]({host.url}/gone) [c]({host.url}/over)",
-        f'{{ except: ["{host.url}/g*"], cacheDays: 0 }}')
+        f'{{ except: ["{host.url}/g*"], cacheDays: 0, {HERE} }}')
     file = site / "portico.yml"
     file.write_text(file.read_text() + "\nrules:\n  link.external-broken: warning\n")
     found, _ = external(site)

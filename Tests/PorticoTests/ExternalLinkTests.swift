@@ -70,6 +70,10 @@ struct ExternalLinkTests {
         #expect(good.diagnostics == [])
         #expect(good.value.externalLinks.exceptions == ["https://a.example/*"])
         #expect(good.value.externalLinks.cacheDays == 30)
+        #expect(!good.value.externalLinks.allowsPrivate("http://wiki.internal/a"))
+        let named = read("{ private: [\"http://wiki.internal/*\"] }")
+        #expect(named.diagnostics == [] && named.value.externalLinks.allowsPrivate("http://wiki.internal/a"))
+        #expect(read("{ private: [wiki] }").diagnostics.map(\.id) == [.configurationBadValue])
         #expect(
             read("{ except: [a.example], cacheDays: 400 }").diagnostics.map(\.id) == [
                 .configurationBadValue, .configurationBadValue,

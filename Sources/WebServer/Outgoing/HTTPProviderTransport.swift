@@ -47,7 +47,7 @@ package struct HTTPProviderTransport: ProviderTransport {
         HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    static var configuration: HTTPClient.Configuration {
+    package static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(4)
         configuration.timeout.read = .seconds(deadline)

@@ -6,7 +6,7 @@ import RelyingParty
 import Synchronization
 
 /// Resolves names by the system's own resolver, on threads that are not the pool's: it blocks.
-struct NameResolver: Sendable {
+package struct NameResolver: Sendable {
     /// The addresses of a name, as text; of several calls a bounded number at once.
     ///
     /// - Throws: `unreachable` for a name that has none, and when too many wait.
@@ -15,7 +15,7 @@ struct NameResolver: Sendable {
     /// The number of names that are looked up at once.
     static let most = 16
 
-    static let system = {
+    package static let system = {
         let queue = DispatchQueue(label: "portico.names", attributes: .concurrent)
         let running = Mutex(0)
         return NameResolver { (name: String) async throws(TransportError) -> [String] in

@@ -1,15 +1,15 @@
-import AsyncHTTPClient
-import Cryptography
+package import AsyncHTTPClient
+package import Cryptography
 import NIOCore
 import OpenID
 import Playground
-import RelyingParty
+package import RelyingParty
 
 /// Clients that go to one checked address each: a name is resolved once, every address of it is looked at, and the
 /// connection goes to what was looked at, whatever the name says a moment later.
 ///
 /// TLS still speaks of the name: its certificate must be the name's.
-actor PinnedClients {
+package actor PinnedClients {
     private struct Pin {
         let client: HTTPClient
         let addresses: [String]
@@ -26,6 +26,8 @@ actor PinnedClients {
 
     private let resolver: NameResolver
     private let now: @Sendable () -> Instant
+    private let configuration: HTTPClient.Configuration
+    private let capacity: Int
     private var known: [String: Known] = [:]
     private var isShutDown = false
 
@@ -34,17 +36,26 @@ actor PinnedClients {
     /// The time that a name that cannot be used is not looked up again, seconds.
     static let refusedLifetime: Int64 = 10
     /// The number of names that are remembered.
-    static let capacity = 100
+    package static let capacity = 100
 
-    init(resolver: NameResolver, now: @escaping @Sendable () -> Instant) {
+    /// - Parameters:
+    ///   - configuration: of each client.
+    ///   - capacity: the number of names that are remembered.
+    package init(
+        resolver: NameResolver, now: @escaping @Sendable () -> Instant,
+        configuration: HTTPClient.Configuration = HTTPProviderTransport.configuration,
+        capacity: Int = PinnedClients.capacity
+    ) {
         self.resolver = resolver
         self.now = now
+        self.configuration = configuration
+        self.capacity = capacity
     }
 
     /// The client for a host's name.
     ///
     /// - Throws: `unreachable` for a name without addresses, `forbidden` for one with an address that is not public.
-    func client(for host: String) async throws(TransportError) -> HTTPClient {
+    package func client(for host: String) async throws(TransportError) -> HTTPClient {
         if isShutDown { throw .unreachable }
         let moment = now()
         switch known[host] {
@@ -73,20 +84,20 @@ actor PinnedClients {
     }
 
     /// The address in use did not answer: the next one is tried the next time.
-    func failed(_ host: String) {
+    package func failed(_ host: String) {
         guard case .pin(let old) = known[host], old.addresses.count > 1 else { return }
         _ = pin(host, old.addresses, chosen: (old.chosen + 1) % old.addresses.count, from: now())
     }
 
     /// Ends all connections.
-    func shutDown() async {
+    package func shutDown() async {
         isShutDown = true
         for case .pin(let pin) in known.values { try? await pin.client.shutdown() }
         known = [:]
     }
 
     private func pin(_ host: String, _ addresses: [String], chosen: Int, from moment: Instant) -> HTTPClient {
-        var configuration = HTTPProviderTransport.configuration
+        var configuration = configuration
         configuration.dnsOverride = [host: addresses[chosen]]
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         keep(
@@ -98,7 +109,7 @@ actor PinnedClients {
     }
 
     private func keep(_ entry: Known, _ host: String) {
-        if known[host] == nil, known.count >= Self.capacity, let any = known.keys.first { forget(any) }
+        if known[host] == nil, known.count >= capacity, let any = known.keys.first { forget(any) }
         forget(host)
         known[host] = entry
     }

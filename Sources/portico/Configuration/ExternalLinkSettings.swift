@@ -4,21 +4,29 @@ import SiteModel
 package struct ExternalLinkSettings: Hashable, Sendable {
     /// The addresses that are never asked for; `*` stands for anything.
     package var exceptions: [String] = []
+    /// The addresses that are asked for though they are on a private network or this machine; `*` stands for anything.
+    package var privateAddresses: [String] = []
     /// For how many days a good answer counts.
     package var cacheDays = 7
 
     /// Reads `externalLinks` below `site`.
     mutating func read(_ reader: inout MappingReader) {
         guard var own = reader.mapping("externalLinks") else { return }
-        for (text, node) in own.texts("except") ?? [] {
-            if text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("*") {
-                exceptions.append(text)
-            } else {
-                own.badValue(
-                    at: node.location, "`\(text)` is no pattern of an address",
-                    notes: ["write the address, with `*` for any part: `https://example.com/*`"])
+        func patterns(_ key: String) -> [String] {
+            var patterns: [String] = []
+            for (text, node) in own.texts(key) ?? [] {
+                if text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("*") {
+                    patterns.append(text)
+                } else {
+                    own.badValue(
+                        at: node.location, "`\(text)` is no pattern of an address",
+                        notes: ["write the address, with `*` for any part: `https://example.com/*`"])
+                }
             }
+            return patterns
         }
+        exceptions += patterns("except")
+        privateAddresses += patterns("private")
         if let days = own.integer("cacheDays") {
             if (0...365).contains(days) {
                 cacheDays = days
@@ -32,6 +40,11 @@ package struct ExternalLinkSettings: Hashable, Sendable {
     /// Returns whether an address is left out.
     package func excepts(_ url: String) -> Bool {
         exceptions.contains { Self.matches(Array(url.utf8), Array($0.utf8)) }
+    }
+
+    /// Returns whether an address may be asked for wherever its host is.
+    package func allowsPrivate(_ url: String) -> Bool {
+        privateAddresses.contains { Self.matches(Array(url.utf8), Array($0.utf8)) }
     }
 
     /// Returns whether a text is the pattern; steps back to the last `*` only, so that no pattern takes long.

@@ -9,6 +9,8 @@ enum ExternalAnswer: Hashable, Sendable {
     /// The host asks to be left alone for longer than a check takes.
     case busy(seconds: Int)
     case unknownHost
+    /// It is on a private network or this machine, and was not asked for.
+    case privateNetwork
     /// No answer, and why.
     case unreachable(String)
 }

@@ -10,7 +10,8 @@ struct ExternalLinkCache {
         var movedTo: String?
     }
 
-    static let path = ".portico/cache/external-links"
+    /// Within `.portico/cache/`.
+    static let name = "external-links"
 
     private var entries: [String: Entry] = [:]
 
@@ -18,7 +19,7 @@ struct ExternalLinkCache {
     init(_ bytes: [UInt8]?) {
         for line in String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n") {
             let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 3, let seconds = Int64(parts[0]) else { continue }
+            guard parts.count == 3, let seconds = Int64(parts[0]), seconds >= 0 else { continue }
             entries[parts[1]] = Entry(seconds: seconds, movedTo: parts[2].isEmpty ? nil : parts[2])
         }
     }

@@ -1,8 +1,12 @@
 import AsyncHTTPClient
+import Cryptography
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import OpenID
+import RelyingParty
+import WebServer
 
 /// Asks hosts for the pages that links lead to: many hosts at once, each for one page at a time.
 struct ExternalLinkCheck: Sendable {
@@ -14,20 +18,34 @@ struct ExternalLinkCheck: Sendable {
     private static let longestWait = 20
     private static let mostRedirects = 10
 
+    /// For addresses that may be anywhere, and for those that name no host.
     private let client: HTTPClient
+    /// For all others: a name is resolved and looked at before anything is sent.
+    private let pinned: PinnedClients
+    private let mayBePrivate: @Sendable (String) -> Bool
     private let turns = HostTurns()
 
-    private init(_ client: HTTPClient) { self.client = client }
-
     /// The answer for each address.
-    static func answers(for urls: [String]) async -> [String: ExternalAnswer] {
+    ///
+    /// Links are a stranger's as often as not: whoever checks them lends no access to networks of their own.
+    ///
+    /// - Parameter mayBePrivate: whether an address may be on a private network or this machine; redirects are looked
+    ///   at too.
+    static func answers(
+        for urls: [String], mayBePrivate: @escaping @Sendable (String) -> Bool
+    ) async -> [String: ExternalAnswer] {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(10)
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        let answers = await ExternalLinkCheck(client).answers(for: urls)
+        let pinned = PinnedClients(
+            resolver: .system, now: { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) },
+            configuration: configuration, capacity: .max)
+        let check = ExternalLinkCheck(client: client, pinned: pinned, mayBePrivate: mayBePrivate)
+        let answers = await check.answers(for: urls)
         try? await client.shutdown()
+        await pinned.shutDown()
         return answers
     }
 
@@ -127,13 +145,34 @@ struct ExternalLinkCheck: Sendable {
         request.headers.add(name: "User-Agent", value: "Portico (link check)")
         request.headers.add(name: "Accept", value: "*/*")
         // The body is not read: the connection ends with the head.
-        let response = try await client.execute(request, timeout: .seconds(Self.patience))
+        let response: HTTPClientResponse
+        do {
+            response = try await client(for: url).execute(request, timeout: .seconds(Self.patience))
+        } catch is NIOConnectionError {
+            // A host may have several addresses, of which one answers.
+            if let host = Self.host(of: url) { await pinned.failed(host) }
+            response = try await client(for: url).execute(request, timeout: .seconds(Self.patience))
+        }
         return Head(
             status: Int(response.status.code), location: response.headers.first(name: "Location"),
             retryAfter: response.headers.first(name: "Retry-After"))
     }
 
+    /// The client for an address.
+    ///
+    /// - Throws: `TransportError.forbidden` for one that is not public and may not be private.
+    private func client(for url: String) async throws(TransportError) -> HTTPClient {
+        if mayBePrivate(url) { return client }
+        // An unusual address may name another host to whoever resolves it.
+        guard let parts = try? URLParts(url) else { throw .forbidden }
+        guard HostKind(parts.host) == .publicNetwork else { throw .forbidden }
+        return parts.isAddress ? client : try await pinned.client(for: parts.host)
+    }
+
     private static func answer(to error: any Error) -> ExternalAnswer {
+        if let error = error as? TransportError {
+            return error == .forbidden ? .privateNetwork : .unknownHost
+        }
         if let error = error as? NIOConnectionError {
             return error.connectionErrors.isEmpty
                 ? .unknownHost : .unreachable("its host refuses connections")

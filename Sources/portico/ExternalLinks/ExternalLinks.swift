@@ -93,6 +93,11 @@ struct ExternalLinks {
             return finding(
                 .linkExternalBroken, .error, "\(name) is on a host that does not exist",
                 "correct its name, or take the link out")
+        case .privateNetwork:
+            return finding(
+                .linkExternalUnreachable, .note,
+                "\(name) is, or leads, on a private network or this machine, and was not asked for",
+                "name it in `site.externalLinks.private`, or in `except`")
         case .refused(let status) where status < 500:
             return finding(
                 .linkExternalUnreachable, .note, "the host of \(name) answers \(status) to this program",

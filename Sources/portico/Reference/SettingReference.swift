@@ -30,6 +30,7 @@ enum SettingReference {
         site.reportURL | address | none | Where a mistake can be reported, with the same placeholders. | https://git.example.com/docs/issues/new?title={title}
         site.externalLinks | map | none | How `portico check --external` asks for pages on other hosts. | { cacheDays: 1 }
         site.externalLinks.except | list | none | The addresses that are never checked; `*` stands for any text. | [https://example.com/*]
+        site.externalLinks.private | list | none | Addresses on private networks that may be checked; `*` stands for any text. | [https://wiki.internal/*]
         site.externalLinks.cacheDays | number | `7` | For how many days a good answer is remembered. | 30
         """
 
