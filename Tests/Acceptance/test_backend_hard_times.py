@@ -137,7 +137,31 @@ def test_messages_to_one_address_are_limited(proxied):
     app, email = Backend(proxied.url), fresh_email()
     app.sign_up(email)
     outcomes = [app.post("sendOobCode", requestType="PASSWORD_RESET", email=email).error for _ in range(12)]
-    assert outcomes[:10] == [None] * 10 and outcomes[10:] == ["TOO_MANY_ATTEMPTS_TRY_LATER"] * 2
+    assert outcomes[:5] == [None] * 5 and outcomes[5:] == ["TOO_MANY_ATTEMPTS_TRY_LATER"] * 7
+
+
+def test_strangers_keep_nobody_out(proxied):
+    """A hundred guesses and all messages of an hour, from everywhere: the owner goes on where they are known, and a
+    stranger's first message is not the last one of all."""
+    app, email, home = Backend(proxied.url), fresh_email(), "203.0.113.70"
+    app.sign_up(email)
+
+    def reset(address):
+        return app.call(
+            "POST", "identitytoolkit.googleapis.com/v1/accounts:sendOobCode",
+            {"requestType": "PASSWORD_RESET", "email": email}, headers={"X-Forwarded-For": address})
+
+    assert from_address(app, home, email, "correct horse").status == 200
+    for number in range(100):
+        from_address(app, f"198.51.100.{number}", email, "wrong one")
+    assert from_address(app, "203.0.113.71", email, "correct horse").error == "TOO_MANY_ATTEMPTS_TRY_LATER"
+    assert from_address(app, home, email, "correct horse").status == 200
+    assert [reset("198.51.100.1").status for _ in range(8)] == [200] * 5 + [400] * 3
+    assert reset("203.0.113.72").status == 200
+    for number in range(2, 9):
+        reset(f"198.51.100.{number}")
+    assert reset("203.0.113.72").error == "TOO_MANY_ATTEMPTS_TRY_LATER"
+    assert reset(home).status == 200
 
 
 # Bodies

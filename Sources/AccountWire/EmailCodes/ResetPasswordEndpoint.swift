@@ -12,8 +12,8 @@ enum ResetPasswordEndpoint {
         if let password = try call.body.text("newPassword"), !password.isEmpty {
             try call.take(Bounds.passwordsTried)
             let account = try await rules.reset(
-                code: code, newPassword: password, share: call.request.share, sandbox: call.sandbox,
-                now: call.now)
+                code: code, newPassword: password, client: call.client, share: call.request.share,
+                sandbox: call.sandbox, now: call.now)
             answer["email"] = account.email.map { .string($0.rawValue) }
             answer["requestType"] = .string(EmailCodePurpose.passwordReset.rawValue)
             return .json(answer)

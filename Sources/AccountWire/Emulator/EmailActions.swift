@@ -54,9 +54,12 @@ package struct EmailActions: Sendable {
     /// Sets a new password; uses the code up.
     ///
     /// - Throws: as `look`, and `missingPassword`, `weakPassword`, `passwordTooLong`.
-    package func reset(_ link: Link, password: String?, now: Instant) async throws(AccountError) {
+    package func reset(
+        _ link: Link, password: String?, client: String? = nil, now: Instant
+    ) async throws(AccountError) {
         _ = try await PasswordReset(backend.parts).reset(
-            code: link.code, newPassword: password, sandbox: try await sandbox(of: link, now: now), now: now)
+            code: link.code, newPassword: password, client: client,
+            sandbox: try await sandbox(of: link, now: now), now: now)
     }
 
     /// The address where the user goes on: nil when the message said nothing.

@@ -6,7 +6,7 @@ enum EmailLinkSignInEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let outcome = try await EmailLinkSignIn(call.parts).signIn(
             email: try call.body.text("email"), code: try call.body.text("oobCode"),
-            idToken: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
+            idToken: try call.body.text("idToken"), client: call.client, sandbox: call.sandbox, now: call.now)
         var answer = JSONObject(kind: "EmailLinkSigninResponse")
         switch outcome {
         case .signedIn(let signedIn):

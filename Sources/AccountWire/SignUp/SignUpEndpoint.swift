@@ -29,7 +29,7 @@ enum SignUpEndpoint {
         } else {
             signedIn = try await PasswordSignUp(call.parts).signUp(
                 email: email, password: password, displayName: name, idToken: idToken, secondFactors: factors,
-                share: call.request.share, sandbox: call.sandbox, now: call.now)
+                client: call.client, share: call.request.share, sandbox: call.sandbox, now: call.now)
         }
         var answer = JSONObject(kind: "SignupNewUserResponse")
         answer.putNames(of: signedIn.account)

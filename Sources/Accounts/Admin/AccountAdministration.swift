@@ -80,7 +80,10 @@ package struct AccountAdministration: Sendable {
 
     /// The records that go with all accounts.
     private static let emptied: [RecordKind] =
-        [.emailCode, .phoneCode, .temporaryProof, .authenticatorOffer, .pendingCredential, .spentToken]
+        [
+            .emailCode, .phoneCode, .temporaryProof, .authenticatorOffer, .pendingCredential, .spentToken,
+            .knownClients,
+        ]
         + AttemptLimit.all.map(\.kind)
 
     /// A new password, hashed; its refusal is told where the order of the checks comes to it.

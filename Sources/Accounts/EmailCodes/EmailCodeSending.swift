@@ -26,8 +26,7 @@ package struct EmailCodeSending: Sendable {
         return try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<EmailMessage?, AccountError> in
             let draft = try draft(request, purpose, change)
-            guard try change.count(.mail, draft.recipient.rawValue), try change.count(.mailsOfClient, client)
-            else { return .failure(.tooManyAttempts) }
+            guard try isAllowed(draft, client, change) else { return .failure(.tooManyAttempts) }
             guard draft.isWanted else { return .success(nil) }
             let sent = EmailCode(
                 purpose: purpose, email: draft.recipient, formerEmail: draft.former,
@@ -41,11 +40,28 @@ package struct EmailCodeSending: Sendable {
         }
     }
 
+    /// Counts a message: its client's first, so that who has had enough uses up nobody else's; then the recipient's,
+    /// beyond which a few are kept for the account's known clients.
+    private func isAllowed(
+        _ draft: Draft, _ client: String?, _ change: SandboxChange
+    ) throws(AccountError) -> Bool {
+        let recipient = draft.recipient.rawValue
+        guard try change.count(.mail, "\(recipient) \(client ?? "")"),
+            try change.count(.mailsOfClient, client)
+        else { return false }
+        let isKnown = try change.knows(client, of: draft.owner ?? draft.account)
+        if try change.count(.mailsOfRecipient, recipient) { return true }
+        guard isKnown else { return false }
+        return try change.count(.mailsInReserve, recipient)
+    }
+
     /// A message to be sent: its receiver and its account.
     private struct Draft {
         let recipient: EmailAddress
         var former: EmailAddress?
         var account: Account?
+        /// The account whose known clients may have more; that of the code unless another is named.
+        var owner: Account?
         /// False: nobody has the address, and that is not told.
         var isWanted = true
     }
@@ -57,8 +73,9 @@ package struct EmailCodeSending: Sendable {
         case .emailSignIn:
             guard change.settings.emailLinkSignIn else { throw .operationNotAllowed(.emailLinkSignIn) }
             let address = try EmailAddress(requested: request.email)
-            if try change.transaction.account(email: address)?.disabled == true { throw .userDisabled }
-            return Draft(recipient: address)
+            let owner = try change.transaction.account(email: address)
+            if owner?.disabled == true { throw .userDisabled }
+            return Draft(recipient: address, owner: owner)
         case .passwordReset:
             guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
             let address = try EmailAddress(requested: request.email)

@@ -15,7 +15,8 @@ package struct EmailLinkSignIn: Sendable {
     ///   `missingOobCode`, `invalidOobCode`, `expiredOobCode`, `emailOfAnotherLink`, `userDisabled`, `emailExists`,
     ///   `credentialTooOld` for the change of another address, `sandboxLimit`.
     package func signIn(
-        email: String?, code: String?, idToken: String? = nil, sandbox: SandboxID, now: Instant
+        email: String?, code: String?, idToken: String? = nil, client: String? = nil, sandbox: SandboxID,
+        now: Instant
     ) async throws(AccountError) -> SignInOutcome {
         let settled = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedExchange, AccountError> in
@@ -26,7 +27,9 @@ package struct EmailLinkSignIn: Sendable {
             guard sent.email == EmailAddress(email) else { throw .emailOfAnotherLink }
             let arrival = try arrival(sent.email, bearer, change)
             try change.spendEmailCode(code)
-            return .success(try change.admit(arrival))
+            let admitted = try change.admit(arrival)
+            try change.remember(client, of: arrival.account)
+            return .success(admitted)
         }
         return try parts.tokens.outcome(settled, now: now)
     }

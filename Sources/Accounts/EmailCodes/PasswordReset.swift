@@ -27,7 +27,8 @@ package struct PasswordReset: Sendable {
     /// - Throws: as `look`, and `missingPassword`, `weakPassword`, `passwordTooLong`,
     ///   `passwordLoginDisabled`.
     package func reset(
-        code: String?, newPassword: String?, share: StoreOwner = .machine, sandbox: SandboxID,
+        code: String?, newPassword: String?, client: String? = nil, share: StoreOwner = .machine,
+        sandbox: SandboxID,
         now: Instant
     ) async throws(AccountError) -> Account {
         // Hashing is for those who hold a code, and so is what is wrong with a password.
@@ -49,6 +50,7 @@ package struct PasswordReset: Sendable {
             account.emailVerified = true
             account.endTokens(now: change.now)
             try change.update(account)
+            try change.remember(client, of: account)
             if let email = account.email { try change.forget(.passwordsOfAccount, email.rawValue) }
             return .success(account)
         }

@@ -11,7 +11,7 @@ struct AttemptLimit: Sendable {
 
     /// Passwords of one account from one client: nobody else is locked out by them.
     static let password = AttemptLimit(name: "password", most: 10, seconds: 900)
-    /// Passwords of one account from everywhere.
+    /// Passwords of one account from everywhere but its known clients: strangers do not lock its owner out.
     static let passwordsOfAccount = AttemptLimit(name: "password-account", most: 100, seconds: 900)
     /// Passwords from one client, whichever the account.
     static let passwordsOfClient = AttemptLimit(name: "password-client", most: 100, seconds: 900)
@@ -22,14 +22,19 @@ struct AttemptLimit: Sendable {
     static let pendingSignIn = AttemptLimit(name: "pending-sign-in", most: 5, seconds: 900)
     /// Secrets for authenticator apps of one account.
     static let authenticatorSecret = AttemptLimit(name: "authenticator-secret", most: 20, seconds: 3_600)
-    static let mail = AttemptLimit(name: "mail", most: 10, seconds: 3_600)
+    /// Messages to one recipient that one client asks for.
+    static let mail = AttemptLimit(name: "mail", most: 5, seconds: 3_600)
+    /// Messages to one recipient, whoever asks for them.
+    static let mailsOfRecipient = AttemptLimit(name: "mail-recipient", most: 10, seconds: 3_600)
+    /// Messages beyond those, kept for the known clients of the recipient's account.
+    static let mailsInReserve = AttemptLimit(name: "mail-reserve", most: 5, seconds: 3_600)
     static let mailsOfClient = AttemptLimit(name: "mail-client", most: 50, seconds: 3_600)
 
     /// Every limit, for whoever forgets them all.
     static let all: [AttemptLimit] = [
         .password, .passwordsOfAccount, .passwordsOfClient, .phoneMessage, .phoneMessagesOfClient,
         .secondFactor,
-        .pendingSignIn, .authenticatorSecret, .mail, .mailsOfClient,
+        .pendingSignIn, .authenticatorSecret, .mail, .mailsOfRecipient, .mailsInReserve, .mailsOfClient,
     ]
 
     var kind: RecordKind { RecordKind("attempts/\(name)") }

@@ -29,10 +29,16 @@ package struct PasswordSignIn: Sendable {
         let candidate = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account?, AccountError> in
             guard change.settings.passwordSignIn else { throw .passwordLoginDisabled }
-            guard try change.count(.password, pair), try change.count(.passwordsOfAccount, address.rawValue),
-                try change.count(.passwordsOfClient, client)
-            else { return .failure(.tooManyAttempts) }
-            return .success(try change.transaction.account(email: address))
+            // A client that has no more attempts of its own uses up none of the account's.
+            guard try change.count(.password, pair), try change.count(.passwordsOfClient, client) else {
+                return .failure(.tooManyAttempts)
+            }
+            let account = try change.transaction.account(email: address)
+            if try change.knows(client, of: account) { return .success(account) }
+            guard try change.count(.passwordsOfAccount, address.rawValue) else {
+                return .failure(.tooManyAttempts)
+            }
+            return .success(account)
         }
         let known = candidate?.password?.hash
         // Nothing longer was ever stored; hashing it would only cost.
@@ -49,6 +55,7 @@ package struct PasswordSignIn: Sendable {
             if policy.upgradesOnSignIn { try policy.check(password) }
             if let renewed { account.password?.hash = renewed }
             try change.forget(.password, pair)
+            try change.remember(client, of: account)
             return .success(
                 try change.admit(
                     AuthenticatedFactor(account, SignInFacts(firstFactor: .password, authTime: change.now))))

@@ -18,8 +18,8 @@ package struct PasswordSignUp: Sendable {
     ///   `credentialTooOld`, `passwordRequirements`; `sandboxLimit`.
     package func signUp(
         email: String?, password: String?, displayName: String? = nil, idToken: String? = nil,
-        secondFactors: [SecondFactorEntry]? = nil, share: StoreOwner = .machine, sandbox: SandboxID,
-        now: Instant
+        secondFactors: [SecondFactorEntry]? = nil, client: String? = nil, share: StoreOwner = .machine,
+        sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         guard let email, !email.isEmpty else { throw .missingEmail }
         guard let password, !password.isEmpty else { throw .missingPassword }
@@ -40,7 +40,9 @@ package struct PasswordSignUp: Sendable {
         let signIn = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
-            return .success(try settle(address, stored, displayName, idToken, secondFactors, change))
+            let signIn = try settle(address, stored, displayName, idToken, secondFactors, change)
+            try change.remember(client, of: signIn.account)
+            return .success(signIn)
         }
         return try parts.tokens.complete(signIn, now: now)
     }

@@ -71,7 +71,9 @@ struct EmailActionRoutes: PageRoutes {
                 try await actions.confirm(link, now: now())
             case .passwordReset:
                 do {
-                    try await actions.reset(link, password: request.form("newPassword"), now: now())
+                    try await actions.reset(
+                        link, password: request.form("newPassword"), client: context.caller.address.key,
+                        now: now())
                 } catch .commonPassword {
                     return try renderer.response(pages.form(message, problem: "reset_common"))
                 } catch .shortPassword {

@@ -101,7 +101,7 @@ struct EmailCodeTests {
     func limited() async throws {
         let bench = try await AccountBench()
         let request = EmailCodeRequest(purpose: .emailSignIn, email: AccountBench.email)
-        for _ in 0..<10 { _ = try await send(bench, request) }
+        for _ in 0..<5 { _ = try await send(bench, request) }
         await #expect(throws: AccountError.tooManyAttempts) { try await send(bench, request) }
         for index in 0..<50 {
             _ = try await send(
@@ -152,6 +152,43 @@ struct EmailCodeTests {
         await #expect(throws: AccountError.invalidOobCode) {
             try await PasswordReset(parts).look(at: "x", sandbox: bench.sandbox, now: bench.now)
         }
+    }
+
+
+    @Test("strangers use up no message of a known client, and set themselves no limit but their own")
+    func reserve() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        _ = try await bench.signIn(client: "192.0.2.1")
+        let request = EmailCodeRequest(purpose: .passwordReset, email: AccountBench.email)
+        for _ in 0..<9 { _ = try? await send(bench, request, client: "198.51.100.1") }
+        #expect(try await send(bench, request, client: "192.0.2.2") != nil, "one stranger is not all")
+        for index in 2..<9 { _ = try? await send(bench, request, client: "198.51.100.\(index)") }
+        await #expect(throws: AccountError.tooManyAttempts) {
+            try await send(bench, request, client: "192.0.2.2")
+        }
+        for _ in 0..<5 { #expect(try await send(bench, request, client: "192.0.2.1") != nil) }
+        await #expect(throws: AccountError.tooManyAttempts) {
+            try await send(bench, request, client: "192.0.2.1")
+        }
+    }
+
+    @Test("who set a password anew is known where it was done")
+    func knownByReset() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        let sent = try await send(bench, .init(purpose: .passwordReset, email: AccountBench.email))
+        _ = try await PasswordReset(bench.parts).reset(
+            code: try #require(sent).code, newPassword: "new secret", client: "192.0.2.1",
+            sandbox: bench.sandbox, now: bench.now)
+        for index in 0..<100 {
+            _ = try? await bench.signIn(AccountBench.email, "wrong horse", client: "198.51.100.\(index)")
+        }
+        await #expect(throws: AccountError.tooManyAttempts) {
+            try await bench.signIn(AccountBench.email, "new secret", client: "192.0.2.2")
+        }
+        let back = try await bench.signIn(AccountBench.email, "new secret", client: "192.0.2.1")
+        #expect(back.signedIn != nil)
     }
 
     @Test("a forgotten password is set anew, once, and everything old ends")

@@ -83,6 +83,62 @@ struct PasswordSignInTests {
         await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: "192.0.2.3") }
     }
 
+    @Test("guesses from everywhere lock the owner out of no address that is known")
+    func knownClients() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        _ = try await bench.signIn(client: "192.0.2.1")
+        for index in 0..<100 {
+            _ = try? await bench.signIn(AccountBench.email, "wrong horse", client: "198.51.100.\(index)")
+        }
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: "192.0.2.3") }
+        #expect(try await bench.signIn(client: "192.0.2.1").signedIn != nil)
+        // A known client guesses no more than others.
+        for _ in 0..<10 {
+            await #expect(throws: AccountError.invalidPassword) {
+                try await bench.signIn(AccountBench.email, "wrong horse", client: "192.0.2.1")
+            }
+        }
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: "192.0.2.1") }
+    }
+
+    @Test("a client is known for thirty days after it was new, and the latest ten are")
+    func forgottenClients() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        for index in 0..<11 { _ = try await bench.signIn(client: "192.0.2.\(index)") }
+        func lock(at moment: Instant) async {
+            for index in 0..<101 {
+                _ = try? await bench.signIn(
+                    AccountBench.email, "wrong horse", client: "198.51.100.\(index)", at: moment)
+            }
+        }
+        await lock(at: bench.now)
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: "192.0.2.0") }
+        #expect(try await bench.signIn(client: "192.0.2.1").signedIn != nil)
+        let later = bench.now.adding(seconds: 30 * 86_400)
+        await lock(at: later)
+        await #expect(throws: AccountError.tooManyAttempts) {
+            try await bench.signIn(client: "192.0.2.1", at: later)
+        }
+    }
+
+    @Test("a client that has no attempts left uses up none of an account's")
+    func spentClient() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        for index in 0..<100 {
+            _ = try? await bench.signIn("user\(index)@example.com", client: "192.0.2.1")
+        }
+        for _ in 0..<100 { _ = try? await bench.signIn(AccountBench.email, "wrong", client: "192.0.2.1") }
+        for index in 0..<99 {
+            await #expect(throws: AccountError.invalidPassword) {
+                try await bench.signIn(AccountBench.email, "wrong horse", client: "198.51.100.\(index)")
+            }
+        }
+        #expect(try await bench.signIn(client: "192.0.2.2").signedIn != nil)
+    }
+
     @Test("success forgets the attempts before it")
     func forgiven() async throws {
         let bench = try await AccountBench()
