@@ -145,8 +145,10 @@ package struct FinishSignIn: Sendable {
     ) async throws(SignInError) -> VerifiedIDToken {
         let addresses = pending.addresses
         seen.idToken = token
+        // A token that came beside an access token is the provider's own word; another came through the browser.
         let keys = try await access.keys(
-            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, now: now)
+            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue,
+            for: accessToken == nil ? pending.owners.first ?? .machine : nil, now: now)
         let (rule, clientID) = try addresses.expected()
         let verifier = IDTokenVerifier(
             IDTokenExpectations(

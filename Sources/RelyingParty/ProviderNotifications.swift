@@ -22,11 +22,14 @@ package struct ProviderNotifications: Sendable {
 
     /// Takes one notification: `{"payload":"<JWS>"}`, signed as ID tokens are, for our client, not expired.
     ///
+    /// - Parameter visitor: who brings it, for limits: anybody may call.
     /// - Returns: nil when it came before: a provider sends until it is answered.
     /// - Throws: `callbackInvalid` for what is none, `token` for one that fails a check, and what fetching keys may
     ///   end in; what the store of records throws.
-    package func callAsFunction(_ body: [UInt8], now: Instant) async throws -> ProviderNotification? {
-        let (notification, id) = try await verified(body, now: now)
+    package func callAsFunction(
+        _ body: [UInt8], from visitor: StoreOwner, now: Instant
+    ) async throws -> ProviderNotification? {
+        let (notification, id) = try await verified(body, from: visitor, now: now)
         let isNew = try await taken.putOnce(
             notification.event, key: RecordKey.name(of: id), now: now)
         return isNew ? notification : nil
@@ -34,7 +37,7 @@ package struct ProviderNotifications: Sendable {
 
     /// The notification after every check, and its id.
     private func verified(
-        _ body: [UInt8], now: Instant
+        _ body: [UInt8], from visitor: StoreOwner, now: Instant
     ) async throws(SignInError) -> (ProviderNotification, id: String) {
         guard let provider = access.provider(id), let event = Brand.of(id)?.notification else {
             throw .failed(reason: "\(id) is not configured")
@@ -42,7 +45,7 @@ package struct ProviderNotifications: Sendable {
         let addresses = try await access.directory.addresses(of: provider, now: now)
         let token = try Self.notificationToken(body)
         guard token.header.algorithm == .rs256 else { throw .token(.algorithm) }
-        let keys = try await access.keys(of: addresses, keyID: token.header.keyID, now: now)
+        let keys = try await access.keys(of: addresses, keyID: token.header.keyID, for: visitor, now: now)
         let candidates = keys.candidates(keyID: token.header.keyID, algorithm: .rs256)
         guard !candidates.isEmpty else { throw .token(.key) }
         guard let claims = candidates.lazy.compactMap({ try? token.verifiedClaims(key: $0.key) }).first else {

@@ -1,7 +1,7 @@
 package import Brands
 package import Cryptography
 package import OpenID
-import SignInFoundation
+package import SignInFoundation
 
 /// Verifies what a provider's own library gave to an application, which presents it here.
 package struct VerifyPresented: Sendable {
@@ -72,7 +72,7 @@ package struct VerifyPresented: Sendable {
             let client = try? ClientID(name)
         else { return nil }
         let keys = try await access.keys(
-            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, now: now)
+            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, for: nil, now: now)
         let verifier = IDTokenVerifier(
             IDTokenExpectations(
                 issuer: rule, clientID: client, nonce: nonce.expectation(by: provider.definition.nonce),
@@ -96,7 +96,7 @@ package struct VerifyPresented: Sendable {
         guard addresses.keys != nil, let rule = addresses.issuer.verification,
             let client = try? ClientID(provider.clientID)
         else { return nil }
-        let keys = try await access.keys(of: addresses, keyID: keyID, now: now)
+        let keys = try await access.keys(of: addresses, keyID: keyID, for: nil, now: now)
         let verifier = IDTokenVerifier(
             IDTokenExpectations(
                 issuer: rule, clientID: client, nonce: nonce.expectation(by: provider.definition.nonce),
@@ -111,7 +111,7 @@ package struct VerifyPresented: Sendable {
         let provider = try Self.issuingIDTokens(presented.provider)
         let addresses = try await access.directory.addresses(of: provider, now: now)
         let token = UnverifiedIDToken(idToken)
-        let verified = try await verify(token, addresses, apps: presented.apps, now: now)
+        let verified = try await verify(token, addresses, presented, now: now)
         let callbackName = presented.user.flatMap {
             CallbackUser(in: [(name: "user", value: $0)], provider: presented.provider.id)
         }
@@ -137,17 +137,19 @@ package struct VerifyPresented: Sendable {
     }
 
     private func verify(
-        _ token: UnverifiedIDToken, _ addresses: ProviderAddresses, apps: [ClientID], now: Instant
+        _ token: UnverifiedIDToken, _ addresses: ProviderAddresses, _ presented: PresentedCredential,
+        now: Instant
     ) async throws(SignInError) -> VerifiedIDToken {
         let (rule, clientID) = try addresses.expected()
         let keys = try await access.keys(
-            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, now: now)
+            of: addresses, keyID: token.displayedHeader?["kid"]?.stringValue, for: presented.visitor, now: now
+        )
         // Any nonce that the token carries passes here: the account rules compare it, with their own texts.
         let nonce = (token.displayedClaims?["nonce"]?.stringValue).flatMap { try? Nonce($0) }
         // An application may keep its token until it expires.
         let verifier = IDTokenVerifier(
             IDTokenExpectations(
-                issuer: rule, clientID: clientID, furtherClientIDs: apps,
+                issuer: rule, clientID: clientID, furtherClientIDs: presented.apps,
                 nonce: nonce.map { .plain($0) } ?? .notExpected, keys: keys,
                 algorithms: addresses.algorithms, lead: Self.lead, maximumAge: nil,
                 requiresTokenID: addresses.provider.variant == .limited))
@@ -172,11 +174,13 @@ package struct PresentedCredential: Sendable {
     package let apps: [ClientID]
     /// The provider with those that an access token may be for.
     package let otherClients: [ResolvedProvider]
+    /// The one who presents it, for limits.
+    package let visitor: StoreOwner
 
     package init(
         provider: ResolvedProvider, idToken: String?, accessToken: String?, rawNonce: Nonce?,
         user: String?,
-        apps: [ClientID], otherClients: [ResolvedProvider] = []
+        apps: [ClientID], otherClients: [ResolvedProvider] = [], visitor: StoreOwner
     ) {
         self.provider = provider
         self.idToken = idToken
@@ -185,6 +189,7 @@ package struct PresentedCredential: Sendable {
         self.user = user
         self.apps = apps
         self.otherClients = otherClients
+        self.visitor = visitor
     }
 }
 

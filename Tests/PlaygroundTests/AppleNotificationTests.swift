@@ -3,6 +3,7 @@ import Cryptography
 import OpenID
 import Playground
 import RelyingParty
+import SignInFoundation
 import Testing
 
 @Suite("Apple's notifications are checked before they are believed")
@@ -30,7 +31,7 @@ struct AppleNotificationTests {
         let body = Self.body(try fixture.provider.sign(Self.claims(fixture)))
         let taken = try await withThrowingTaskGroup(of: ProviderNotification?.self) { group in
             for _ in 0..<8 {
-                group.addTask { try await fixture.notifications(body, now: fixture.now) }
+                group.addTask { try await fixture.notifications(body, from: .machine, now: fixture.now) }
             }
             return try await group.reduce(into: [ProviderNotification]()) { $0 += $1.map { [$0] } ?? [] }
         }
@@ -44,7 +45,7 @@ struct AppleNotificationTests {
         let fixture = try await SignInFixture()
         for event in ["email-disabled", "email-enabled"] {
             let token = try fixture.provider.sign(Self.claims(fixture, event: event, jti: event))
-            let taken = try await fixture.notifications(Self.body(token), now: fixture.now)
+            let taken = try await fixture.notifications(Self.body(token), from: .machine, now: fixture.now)
             #expect(taken?.endsSessions == false)
         }
     }
@@ -81,14 +82,14 @@ struct AppleNotificationTests {
         try await refuses("a.b", "token_invalid", fixture)
         for body in ["", "{}", "[]", #"{"payload":7}"#, #"{"payload":"x","payload":"y"}"#] {
             await #expect(throws: SignInError.self) {
-                try await fixture.notifications(Array(body.utf8), now: fixture.now)
+                try await fixture.notifications(Array(body.utf8), from: .machine, now: fixture.now)
             }
         }
     }
 
     private func refuses(_ token: String, _ code: String, _ fixture: SignInFixture) async throws {
         do {
-            _ = try await fixture.notifications(Self.body(token), now: fixture.now)
+            _ = try await fixture.notifications(Self.body(token), from: .machine, now: fixture.now)
             Issue.record("was believed")
         } catch let error as SignInError {
             #expect(error.code == code)

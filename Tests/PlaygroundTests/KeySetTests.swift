@@ -1,6 +1,7 @@
 import Cryptography
 import OpenID
 import Playground
+import SignInFoundation
 import Synchronization
 import Testing
 
@@ -133,6 +134,58 @@ struct KeySetTests {
             try forge(fixture, "FORGED\(number)")
             _ = try await signIn(fixture, after: 0)
         }
+        try rotate(fixture, to: "KEYKEYKEY2")
+        #expect(try await signIn(fixture, after: 60).hasSucceeded)
+    }
+
+    /// Presents a token that names a key which nobody publishes.
+    private func present(
+        _ fixture: SignInFixture, keyID: String, key: RSAPrivateKey, as visitor: StoreOwner,
+        after seconds: Int64 = 0
+    ) async -> Bool {
+        let claims = fixture.provider.claims().with("nonce", nil)
+        guard let token = try? SignedJWT.make(claims: claims, keyID: keyID, key: .rsa(key)) else {
+            return false
+        }
+        let presented = PresentedCredential(
+            provider: fixture.apple, idToken: token, accessToken: nil, rawNonce: nil, user: nil, apps: [],
+            visitor: visitor)
+        let verify = VerifyPresented(fixture.signIns.access)
+        return (try? await verify(presented, now: fixture.now.adding(seconds: seconds))) != nil
+    }
+
+    @Test("Strangers who make up keys use up their own fetches, and the provider's tokens are read at once")
+    func strangers() async throws {
+        let fixture = try await SignInFixture()
+        #expect(try await fixture.signIn().hasSucceeded)
+        let forged = try RSAPrivateKey.generate()
+        for number in 0..<12 {
+            #expect(await !present(fixture, keyID: "A\(number)", key: forged, as: .address("192.0.2.1")))
+        }
+        #expect(fetches(fixture) == 1 + 3, "three of the stranger's")
+        let next = try RSAPrivateKey.generate()
+        fixture.provider.state.withLock { $0.keys.append(("KEYKEYKEY2", next)) }
+        #expect(await present(fixture, keyID: "KEYKEYKEY2", key: next, as: .address("192.0.2.2")))
+        try rotate(fixture, to: "KEYKEYKEY3")
+        #expect(try await signIn(fixture, after: 0).hasSucceeded)
+    }
+
+    @Test("All strangers together have a bound, and use up no fetch of tokens that the provider sent itself")
+    func manyStrangers() async throws {
+        let fixture = try await SignInFixture()
+        #expect(try await fixture.signIn().hasSucceeded)
+        let forged = try RSAPrivateKey.generate()
+        func flood(_ name: String, after seconds: Int64) async {
+            for number in 0..<60 {
+                _ = await present(
+                    fixture, keyID: "\(name)\(number)", key: forged, as: .address("192.0.2.\(number)"),
+                    after: seconds)
+            }
+        }
+        await flood("A", after: 0)
+        #expect(fetches(fixture) == 1 + KeySetCache.fetchesTogether)
+        await flood("B", after: 60)
+        #expect(fetches(fixture) == 1 + KeySetCache.fetchesTogether + KeySetCache.fetchesTogetherPerMinute)
         try rotate(fixture, to: "KEYKEYKEY2")
         #expect(try await signIn(fixture, after: 60).hasSucceeded)
     }

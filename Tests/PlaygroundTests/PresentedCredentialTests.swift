@@ -11,12 +11,13 @@ import Testing
 struct PresentedCredentialTests {
     private func credential(
         _ fixture: SignInFixture, idToken: String? = nil, accessToken: String? = nil, nonce: Nonce? = nil,
-        apps: [ClientID] = []
+        apps: [ClientID] = [], visitor: StoreOwner = .machine
     ) async throws -> ProviderCredential {
         try await VerifyPresented(fixture.signIns.access)(
             PresentedCredential(
                 provider: fixture.apple, idToken: idToken, accessToken: accessToken, rawNonce: nonce,
-                user: #"{"name":{"firstName":"Noa","lastName":"Levi"}}"#, apps: apps), now: fixture.now)
+                user: #"{"name":{"firstName":"Noa","lastName":"Levi"}}"#, apps: apps, visitor: visitor),
+            now: fixture.now)
     }
 
     private func claims(_ fixture: SignInFixture, _ changes: JSONObject = JSONObject()) -> JSONObject {

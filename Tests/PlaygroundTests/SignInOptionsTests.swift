@@ -163,8 +163,8 @@ struct SignInOptionsTests {
         endpoints.token = "https://facebook.example/token"
         let provider = try SignInOptionsFixture.provider(.facebook, endpoints: endpoints)
         let presented = PresentedCredential(
-            provider: provider, idToken: "no.token.here", accessToken: nil, rawNonce: nil, user: nil, apps: []
-        )
+            provider: provider, idToken: "no.token.here", accessToken: nil, rawNonce: nil, user: nil,
+            apps: [], visitor: .machine)
         do throws(SignInError) {
             _ = try await VerifyPresented(fixture.signIns.access)(presented, now: fixture.now)
             Issue.record("it is no token")

@@ -20,9 +20,10 @@ package protocol IdPCredentialVerifier: Sendable {
     /// The facts behind a credential, after every check of the wire contract's §4 that needs no account: signature,
     /// issuer, audience, times, for whom an access token was made. The nonce is compared by the rules.
     ///
+    /// - Parameter share: whose share of the look-ups it takes.
     /// - Throws: `invalidIdPResponse`, and those of `admit`.
     func verify(
-        _ credential: IdPCredential, sandbox: SandboxID, now: Instant
+        _ credential: IdPCredential, share: StoreOwner, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential
 
     /// Takes a token back at the provider that issued it to us.

@@ -42,12 +42,13 @@ enum IdPSignInEndpoint {
         }
         let credential = try request.credential()
         let settings = try await SandboxSettings(call.parts).current(call.sandbox)
-        if settings.fidelity == .emulator,
+        if settings.fidelity == .emulator, call.takesUnsigned,
             let unsigned = UnsignedCredential.read(credential, now: call.now)
         {
             try await call.backend.verifier.admit(credential.provider, sandbox: call.sandbox, now: call.now)
             return unsigned
         }
-        return try await call.backend.verifier.verify(credential, sandbox: call.sandbox, now: call.now)
+        return try await call.backend.verifier.verify(
+            credential, share: call.request.share, sandbox: call.sandbox, now: call.now)
     }
 }

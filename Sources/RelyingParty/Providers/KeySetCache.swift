@@ -1,10 +1,13 @@
 import Cryptography
 import OpenID
+import SignInFoundation
 
 /// Key sets of providers: fetched once for many, again when a token names a key that is not there.
 ///
-/// Of each key set a few such fetches in vain are allowed at once, then one a minute, whoever sends the tokens; a fetch
-/// that finds its key costs nothing, so that a provider may change its keys as often as it likes. A token whose key is
+/// Of each key set every visitor is allowed a few such fetches in vain at once, then one a minute, and all visitors
+/// together some more, so that a stranger who makes up keys uses up nobody else's. A fetch that finds its key costs
+/// nothing, so that a provider may change its keys as often as it likes. Tokens that came from the provider itself have
+/// fetches of their own. A token whose key is
 /// not known when no fetch is left is refused at once, and so is one whose key was just looked for in vain. A provider
 /// that fails several times in a row is left alone, for a moment at first and for longer each time. All of it belongs
 /// to the address of the key set: a provider that gets another one begins anew. Nobody is kept waiting for anything
@@ -13,11 +16,46 @@ actor KeySetCache {
     private struct Entry {
         var keys: JSONWebKeySet
         var fetchedAt: Instant
-        /// Fetches in vain that are left, and since when.
-        var fetches = Double(KeySetCache.fetchesAtOnce)
-        var since: Instant
+        /// Fetches in vain that are left: of each visitor, nil for tokens that came from the provider itself.
+        var visitors: [StoreOwner?: Allowance] = [:]
+        /// Those of all visitors together.
+        var together: Allowance
         /// Keys that were looked for in vain.
         var missing: [String: Vain] = [:]
+    }
+
+    /// Fetches that are left, some at once and more with time.
+    private struct Allowance {
+        private let most: Double
+        private let perMinute: Double
+        private var left: Double
+        private var since: Instant
+
+        init(most: Int, perMinute: Int, since: Instant) {
+            self.most = Double(most)
+            self.perMinute = Double(perMinute)
+            left = Double(most)
+            self.since = since
+        }
+
+        /// Counts the time that has passed.
+        private mutating func refill(_ now: Instant) {
+            left = min(most, left + max(0, now.time(since: since)) / 60 * perMinute)
+            since = now
+        }
+
+        mutating func hasOne(at now: Instant) -> Bool {
+            refill(now)
+            return left >= 1
+        }
+
+        mutating func isWhole(at now: Instant) -> Bool {
+            refill(now)
+            return left >= most
+        }
+
+        mutating func take() { left -= 1 }
+        mutating func giveBack() { left = min(most, left + 1) }
     }
 
     /// Attempts in a row that came to nothing.
@@ -40,8 +78,13 @@ actor KeySetCache {
     private var errors: [String: SignInError] = [:]
     private var fetching: [String: Task<Result<JSONWebKeySet, SignInError>, Never>] = [:]
 
-    /// Fetches in vain that are allowed at once; after them there is one a minute.
+    /// Fetches in vain that a visitor is allowed at once; after them there is one a minute.
     static let fetchesAtOnce = 3
+    /// Those that all visitors together are allowed at once; after them there are six a minute.
+    static let fetchesTogether = 12
+    static let fetchesTogetherPerMinute = 6
+    /// The number of visitors whose fetches are remembered, those with some spent.
+    static let mostVisitors = 100
     /// The time that a key set is believed, seconds.
     static let lifetime: Int64 = 86_400
     /// The time that a key that was looked for in vain is not looked for again the first time, seconds.
@@ -62,14 +105,20 @@ actor KeySetCache {
     }
 
     /// The key set at `url`; one that lacks `keyID` when there is no other to be had now.
-    func keys(at url: URLParts, keyID: String?, now: Instant) async throws(SignInError) -> JSONWebKeySet {
+    ///
+    /// - Parameter visitor: who brought the token that names the key; nil: the provider itself sent it.
+    func keys(
+        at url: URLParts, keyID: String?, for visitor: StoreOwner?, now: Instant
+    ) async throws(SignInError) -> JSONWebKeySet {
         let address = url.description
         guard let entry = fresh(address, now) else { return try await fetch(address, now: now) }
         guard entry.keys.lacks(keyID: keyID) else { return entry.keys }
         if let keyID, let vain = entry.missing[keyID], vain.until > now { return entry.keys }
-        guard fetching[address] != nil || takeFetch(address, now: now) else { return entry.keys }
+        guard fetching[address] != nil || takeFetch(address, visitor, now: now) else {
+            return entry.keys
+        }
         let keys = try await fetch(address, now: now)
-        noteSearch(of: keyID, in: keys, at: address, now: now)
+        noteSearch(of: keyID, in: keys, at: address, visitor, now: now)
         return keys
     }
 
@@ -79,22 +128,37 @@ actor KeySetCache {
 
     // MARK: Unknown keys
 
-    /// Returns whether one more fetch for an unknown key is allowed now.
-    private func takeFetch(_ address: String, now: Instant) -> Bool {
+    /// Returns whether one more fetch for an unknown key is allowed now: the visitor's own are looked at first, so that
+    /// who has none left uses up nobody else's.
+    private func takeFetch(_ address: String, _ visitor: StoreOwner?, now: Instant) -> Bool {
         guard var entry = known[address] else { return true }
-        let passed = max(0, now.time(since: entry.since))
-        entry.fetches = min(Double(Self.fetchesAtOnce), entry.fetches + passed / 60)
-        entry.since = now
-        let isAllowed = entry.fetches >= 1
-        if isAllowed { entry.fetches -= 1 }
-        known[address] = entry
-        return isAllowed
+        defer { known[address] = entry }
+        var own =
+            entry.visitors[visitor] ?? Allowance(most: Self.fetchesAtOnce, perMinute: 1, since: now)
+        guard own.hasOne(at: now) else { return false }
+        if visitor != nil {
+            guard entry.together.hasOne(at: now) else { return false }
+            entry.together.take()
+        }
+        own.take()
+        if entry.visitors[visitor] == nil, entry.visitors.count >= Self.mostVisitors {
+            // Not many have spent some: all together bring no more than that.
+            entry.visitors = entry.visitors.filter { visitor, allowance in
+                var allowance = allowance
+                return !allowance.isWhole(at: now)
+            }
+        }
+        entry.visitors[visitor] = own
+        return true
     }
 
-    private func noteSearch(of keyID: String?, in keys: JSONWebKeySet, at address: String, now: Instant) {
+    private func noteSearch(
+        of keyID: String?, in keys: JSONWebKeySet, at address: String, _ visitor: StoreOwner?, now: Instant
+    ) {
         guard var entry = known[address] else { return }
         if !keys.lacks(keyID: keyID) {
-            entry.fetches = min(Double(Self.fetchesAtOnce), entry.fetches + 1)
+            entry.visitors[visitor]?.giveBack()
+            if visitor != nil { entry.together.giveBack() }
             if let keyID { entry.missing[keyID] = nil }
         } else if let keyID, keyID.utf8.count <= 256 {
             if entry.missing[keyID] == nil, entry.missing.count >= Self.mostMissing {
@@ -152,7 +216,12 @@ actor KeySetCache {
 
     private func keep(_ keys: JSONWebKeySet, at address: String, now: Instant) {
         if known[address] == nil, known.count >= Self.capacity { forgetOldest() }
-        var entry = known[address] ?? Entry(keys: keys, fetchedAt: now, since: now)
+        var entry =
+            known[address]
+            ?? Entry(
+                keys: keys, fetchedAt: now,
+                together: Allowance(
+                    most: Self.fetchesTogether, perMinute: Self.fetchesTogetherPerMinute, since: now))
         entry.keys = keys
         entry.fetchedAt = max(entry.fetchedAt, now)
         known[address] = entry

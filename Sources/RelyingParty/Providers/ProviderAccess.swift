@@ -53,13 +53,14 @@ package struct ProviderAccess: Sendable {
 
     /// The key set of a provider, which holds the key of that name when the provider publishes it.
     ///
+    /// - Parameter visitor: who brought the token that names the key; nil: the provider itself sent it.
     /// - Throws: `failed` for a provider without a key set, and what keeps it from answering.
     func keys(
-        of addresses: ProviderAddresses, keyID: String?, now: Instant
+        of addresses: ProviderAddresses, keyID: String?, for visitor: StoreOwner?, now: Instant
     ) async throws(SignInError) -> JSONWebKeySet {
         guard let url = addresses.keys else {
             throw .failed(reason: "\(addresses.provider.id) has no key set")
         }
-        return try await keySets.keys(at: url, keyID: keyID, now: now)
+        return try await keySets.keys(at: url, keyID: keyID, for: visitor, now: now)
     }
 }

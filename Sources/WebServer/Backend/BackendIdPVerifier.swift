@@ -27,7 +27,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
     }
 
     func verify(
-        _ credential: IdPCredential, sandbox: SandboxID, now: Instant
+        _ credential: IdPCredential, share: StoreOwner, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
         let provider = try await providers.provider(credential.provider, sandbox: sandbox, now: now)
         let own = try await registeredClients(at: provider, sandbox: sandbox, now: now)
@@ -38,7 +38,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
             accessToken: credential.accessToken,
             rawNonce: credential.rawNonce, user: credential.user,
             apps: names.compactMap { try? ClientID($0) },
-            otherClients: own.compactMap { provider.presenting($0) })
+            otherClients: own.compactMap { provider.presenting($0) }, visitor: share)
         do {
             return try await VerifyPresented(access)(presented, now: now)
         } catch {

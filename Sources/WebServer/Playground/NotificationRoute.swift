@@ -44,7 +44,8 @@ struct NotificationRoute: Sendable {
                 refusal.headers[.retryAfter] = String(wait)
                 return refusal
             }
-            return try await take(try await IncomingRequest(request), logger: context.logger)
+            return try await take(
+                try await IncomingRequest(request), from: .address(address.key), logger: context.logger)
         }
     }
 
@@ -52,10 +53,12 @@ struct NotificationRoute: Sendable {
     private var kind: Logger.Message { "\(notifications.id.pathName) notification" }
 
     /// 200 for what was taken, or had been before; a provider sends anything else again.
-    private func take(_ request: IncomingRequest, logger: Logger) async throws -> Response {
+    private func take(
+        _ request: IncomingRequest, from visitor: StoreOwner, logger: Logger
+    ) async throws -> Response {
         let taken: ProviderNotification?
         do {
-            taken = try await notifications(request.body, now: now())
+            taken = try await notifications(request.body, from: visitor, now: now())
         } catch {
             let failure = RunFailure(error)
             logger.notice("\(kind) refused", metadata: ["error": "\(failure.code)"])

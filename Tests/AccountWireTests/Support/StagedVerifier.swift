@@ -48,7 +48,7 @@ final class StagedVerifier: IdPCredentialVerifier {
     }
 
     func verify(
-        _ credential: IdPCredential, sandbox: SandboxID, now: Instant
+        _ credential: IdPCredential, share: StoreOwner, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
         try await admit(credential.provider, sandbox: sandbox, now: now)
         guard let token = credential.idToken ?? credential.accessToken,
