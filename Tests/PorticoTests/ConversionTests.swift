@@ -90,6 +90,38 @@ struct ConversionTests {
         #expect(Self.findings(files).isEmpty)
     }
 
+    @Test("a file within itself is a note, also by a detour")
+    func endless() throws {
+        let include = "{{#include README.md}}\n"
+        let (files, notes) = try Self.converted(
+            .mdbook,
+            [
+                "book.toml": "[book]\ntitle = \"B\"\n", "src/SUMMARY.md": "# Summary\n\n[Start](README.md)\n",
+                "src/README.md": "# Start\n\nText.\n\n" + String(repeating: include, count: 12)
+                    + "{{#include part.md}}\n", "src/part.md": "A part.\n\n{{#include part.md}}\n" + include,
+            ])
+        #expect(notes.filter { $0.hasSuffix("`README.md` is left out: it includes itself") }.count == 13)
+        #expect(notes.filter { $0.hasSuffix("`part.md` is left out: it includes itself") }.count == 1)
+        #expect(files["content/en/index.md"]?.ranges(of: "\nText.\n").count == 1)
+    }
+
+    @Test("what includes add to a page has a bound")
+    func manyIncludes() throws {
+        // Ten of ten of ten of ten of ten lines.
+        var project = [
+            "book.toml": "[book]\ntitle = \"B\"\n", "src/SUMMARY.md": "# Summary\n\n[Start](README.md)\n",
+            "src/README.md": "# Start\n\n" + String(repeating: "{{#include 1.md}}\n", count: 10),
+            "src/6.md": "A line.\n",
+        ]
+        for number in 1...5 {
+            project["src/\(number).md"] = String(repeating: "{{#include \(number + 1).md}}\n", count: 10)
+        }
+        let (files, notes) = try Self.converted(.mdbook, project)
+        #expect(notes.contains { $0.hasSuffix("is left out: the page would include too many lines") })
+        let lines = files["content/en/index.md"]?.split(separator: "\n").count ?? 0
+        #expect((1_000...20_000).contains(lines))
+    }
+
     @Test("a site of MkDocs")
     func mkDocs() throws {
         let (files, notes) = try Self.converted(

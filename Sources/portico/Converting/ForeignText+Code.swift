@@ -21,7 +21,7 @@ extension ForeignText {
                 result += ["\(indent)\(fence)\(words)"] + lines + [text]
                 return index
             }
-            code += included(lines[index - 1], in: indent) ?? [unescaped(text)]
+            code += included(lines[index - 1], in: indent)?.lines ?? [unescaped(text)]
         }
         let mended = mended(code, info, lines[first].number)
         result += ["\(indent)\(fence)\(mended.info)"] + mended.code + ["\(indent)\(fence)"]
@@ -94,7 +94,7 @@ extension ForeignText {
     mutating func fileOfCode(_ line: Line) -> [String]? {
         let text = line.text.trimmingBlanks
         let words = ["{{#playground ", "{{#playpen ", "<<< "].first { text.hasPrefix($0) }
-        guard let words, let code = included(line, in: "") else { return nil }
+        guard let words, let code = included(line, in: "")?.lines else { return nil }
         let file = text.dropFirst(words.count).prefix { !" :}#{".contains($0) }
         let name = file.split(separator: ".").last.map(String.init) ?? "text"
         let marks = words == "<<< " ? text.drop { $0 != "{" } : ""

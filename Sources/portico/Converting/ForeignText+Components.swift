@@ -56,7 +56,7 @@ extension ForeignText {
         _ tag: HTMLTagText, _ inner: [Line], _ number: Int, _ indent: String, _ depth: Int
     ) -> [String] {
         func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? $0 : indent + $0 } }
-        if let code = code(tag, inner) { return indented(code) }
+        if let code = code(tag, inner, number) { return indented(code) }
         switch tag.written {
         case "Tabs": return indented(["<tabs>"] + converted(inner, depth: depth + 1) + ["</tabs>", ""])
         case "TabItem", "Tab":
@@ -103,12 +103,15 @@ extension ForeignText {
     }
 
     /// The code that a component shows, from a file or as a text; nil when it shows none.
-    private func code(_ tag: HTMLTagText, _ inner: [Line]) -> [String]? {
+    private mutating func code(_ tag: HTMLTagText, _ inner: [Line], _ number: Int) -> [String]? {
         let text = inner.map(\.text).joined(separator: "\n").trimmingBlanks
         guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
         let value = text.dropFirst().dropLast().trimmingCharacters(in: .whitespacesAndNewlines)
         var code: String?
-        if let file = imports[value] { code = project.text(file) }
+        if let file = imports[value], let text = project.text(file) {
+            let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
+            code = takesIncluded(lines, ofBytes: text.utf8.count, file, at: number) ? text : ""
+        }
         if value.first == "`", value.last == "`" { code = String(value.dropFirst().dropLast()) }
         guard var code else { return nil }
         while code.last?.isNewline == true { code.removeLast() }
@@ -126,6 +129,8 @@ extension ForeignText {
             let text = project.text(file)
         {
             let matter = ForeignMatter(text, path: file)
+            let bytes = text.utf8.count
+            guard takesIncluded(matter.lines.count, ofBytes: bytes, file, at: number) else { return [] }
             return converted(matter.lines.map { Line(number: number, text: $0.text) }, depth: depth + 10)
         }
         if tag.written == "LinkCard" || tag.written == "Card", tag.value("title") != nil {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ForeignText {
-    /// The text that an include stands for; nil when the line has none.
-    mutating func included(_ line: Line, in indent: String) -> [String]? {
+    /// The text that an include stands for, and the file that has it; nil when the line has none.
+    mutating func included(_ line: Line, in indent: String) -> (lines: [String], file: String)? {
         let text = line.text.trimmingBlanks
         guard var name = Self.name(in: text), !name.isEmpty else { return nil }
         // `file.js#part`
@@ -21,14 +21,20 @@ extension ForeignText {
                 + name[lines.upperBound...].prefix { $0 != "]" && $0 != "," }.split(separator: "-").map(
                     String.init)
         }
-        guard let place = self.text(of: file) else {
+        guard let (place, text) = self.text(of: file) else {
             note(line.number, "there is no file `\(file)` to include")
-            return []
+            return ([], file)
         }
-        var lines = place.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard place != path, !includedFrom.contains(place) else {
+            note(line.number, "`\(file)` is left out: it includes itself")
+            return ([], place)
+        }
+        guard takesIncluded(0, ofBytes: text.utf8.count, file, at: line.number) else { return ([], place) }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty == true { lines.removeLast() }
-        if let region { return Self.region(region, of: lines).map { indent + $0 } }
-        return Self.part(of: lines, parts.dropFirst().map { $0 }).map { indent + $0 }
+        let part = region.map { Self.region($0, of: lines) } ?? Self.part(of: lines, Array(parts.dropFirst()))
+        guard takesIncluded(part.count, ofBytes: 0, file, at: line.number) else { return ([], place) }
+        return (part.map { indent + $0 }, place)
     }
 
     /// The file that a line includes, with the lines of it.
@@ -58,14 +64,14 @@ extension ForeignText {
         return words.split(separator: "\"").dropFirst().first.map(String.init)
     }
 
-    /// The text of a file that is named from the page, from the pages' folder or from the project's.
-    private func text(of file: String) -> String? {
+    /// The place and the text of a file that is named from the page, from the pages' folder or from the project's.
+    private func text(of file: String) -> (place: String, text: String)? {
         let bare = file.trimmingSlashes
         var named = bare[...]
         while named.hasPrefix("../") || named.hasPrefix("./") { named = named.drop { $0 == "." }.dropFirst() }
         let places = [ForeignProject.joined(path, file), bare, String(named), root + bare]
         for case let place? in places {
-            if let text = project.text(place) { return text }
+            if let text = project.text(place) { return (place, text) }
         }
         return nil
     }

@@ -11,9 +11,9 @@ extension ForeignText {
         if start.first == ">", let alert = alert(line) { return alert }
         if !html.isWithin {
             if let code = fileOfCode(line) { return code + [""] }
-            if includeDepth < 8, let lines = included(line, in: "") {
-                includeDepth += 1
-                defer { includeDepth -= 1 }
+            if includedFrom.count < 8, let (lines, file) = included(line, in: "") {
+                includedFrom.append(file)
+                defer { includedFrom.removeLast() }
                 return converted(lines.map { Line(number: line.number, text: $0) })
             }
             if isProgram(line, start) { return [] }

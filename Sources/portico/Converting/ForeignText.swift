@@ -29,8 +29,10 @@ struct ForeignText {
     var isQuotedCode = false
     /// Indicates whether the text is within a list of cards.
     var isWithinCards = false
-    /// The number of files that the text is included from.
-    var includeDepth = 0
+    /// The files that the text is included from, the outermost first, without the page.
+    var includedFrom: [String] = []
+    /// The lines that includes may still add to the page, about a kibibyte that they read counting as one.
+    private var includedLines = 20_000
 
     /// Returns whether the text is MDX, which has components and no indented code.
     let isMDX: Bool
@@ -55,6 +57,17 @@ struct ForeignText {
     /// Notes what a page may have many of, at the first place.
     mutating func noteOnce(_ line: Int, _ message: String) {
         if said.insert(message).inserted { note(line, message) }
+    }
+
+    /// Counts what an include adds to the page; false when there is no room for it.
+    mutating func takesIncluded(_ lines: Int, ofBytes bytes: Int, _ file: String, at line: Int) -> Bool {
+        let cost = 1 + lines + bytes / 1_024
+        guard cost <= includedLines else {
+            note(line, "`\(file)` is left out: the page would include too many lines")
+            return false
+        }
+        includedLines -= cost
+        return true
     }
 
     /// Words for what folds.
