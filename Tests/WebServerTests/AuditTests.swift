@@ -49,6 +49,37 @@ struct AuditTests {
         #expect(!verified([]).isSound)
     }
 
+    @Test(
+        "a number that was made up is said to be none, and ends nothing",
+        arguments: [
+            "9223372036854775807", "9223372036854775808", "9007199254740993", "-1", "0", "1e3", "",
+        ])
+    func numbers(_ number: String) {
+        func line(_ number: String) -> [UInt8] {
+            Array(
+                "{\"n\":\"\(number)\",\"event\":\"x\",\"previous\":\"\(String(repeating: "a", count: 64))\"}"
+                    .utf8)
+        }
+        for place in 0...2 {
+            var all = lines(2)
+            all.insert(line(number), at: place)
+            let verification = verified(all)
+            #expect(!verification.isSound)
+            #expect(verification.report.contains("audit:\(place + 1): "))
+        }
+        #expect(!verified([line(number), line("1"), line(number)]).isSound)
+    }
+
+    @Test("the largest number is counted on from by none")
+    func largest() {
+        var last = Array("{\"n\":\"9007199254740992\",\"previous\":\"\(AuditChain.beginning)\"}".utf8)
+        #expect(verified([last]).isSound)
+        last = Array(String(decoding: last, as: UTF8.self).replacing("40992", with: "40991").utf8)
+        let next = Array(
+            "{\"n\":\"9007199254740992\",\"previous\":\"\(Hex.encode(SHA256.hash(last)))\"}".utf8)
+        #expect(verified([last, next]).isSound)
+    }
+
     @Test("lines taken off the end are missed by the hash that was noted")
     func end() {
         let all = lines(9)

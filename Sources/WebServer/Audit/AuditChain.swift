@@ -11,6 +11,8 @@ package struct AuditChain: Sendable {
 
     /// The hash that the first line of all carries.
     package static let beginning = String(repeating: "0", count: 64)
+    /// The largest number of a line: larger ones are no numbers in every JSON reader (RFC 8259 §6), and none is written.
+    static let largestNumber: Int64 = 1 << 53
     /// Bytes of the longest line.
     static let longestLine = 4_096
 
@@ -66,7 +68,8 @@ package struct AuditChain: Sendable {
 
     private static func fields(_ line: [UInt8]) -> (number: Int64, previous: String)? {
         guard case .object(let object)? = try? JSONValue(parsing: line, limit: longestLine),
-            case .string(let number)? = object["n"], let number = Int64(number), number > 0,
+            case .string(let number)? = object["n"], let number = Int64(number),
+            (1...largestNumber).contains(number),
             case .string(let previous)? = object["previous"], previous.utf8.count == 64
         else { return nil }
         return (number, previous)
