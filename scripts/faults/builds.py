@@ -2,6 +2,8 @@
 
 import hashlib
 import os
+import pathlib
+import shutil
 import signal
 import time
 
@@ -78,6 +80,36 @@ def links(stage):
     expect(not found and not (published / "env.txt").exists(), f"published: {found}")
     expect("env.txt" in out + talk, f"nothing is said: {out[-300:]}")
     return f"exit code {code}, named, not published"
+
+
+@fault("links in the place of outputs", "refused: nothing is written out of the project", "builds")
+def output_links(stage):
+    victim = stage.folder.parent / f"{stage.folder.name}-victim"
+    victim.mkdir()
+    seen = []
+    for name in ("dist", ".portico"):
+        place = stage.folder / name
+        shutil.rmtree(place, ignore_errors=True)
+        place.symlink_to(victim)
+        code, out, talk = stage.run("build")
+        expect(code == 1 and "output.link-outside" in out + talk, f"{name}: exit code {code}: {out[-300:]}")
+        expect(not list(victim.iterdir()), f"{name}: written: {list(victim.iterdir())}")
+        place.unlink()
+        seen.append(f"{name} {code}")
+    return ", ".join(seen) + ", nothing written"
+
+
+@fault("a cache of somebody else, or no folder of the user", "nothing of it counts; the build is whole", "builds")
+def foreign_cache(stage):
+    home = stage.folder.parent / f"{stage.folder.name}-home"
+    whole = None
+    for state in (home / "theirs", home / "ours", pathlib.Path("/proc/none")):
+        code, out, talk = stage.run("build", prefix=["env", f"XDG_STATE_HOME={state}"])
+        expect(code == 0 and "nothing changed" not in out + talk, f"{state}: believed: {talk[-300:]}")
+        output = tree(stage.folder / "dist")
+        expect(whole in (None, output), f"{state}: another site")
+        whole = output
+    return "built anew for another user and without a folder, the same site each time"
 
 
 @fault("an output inside the sources, or a file in its place", "refused with a message; nothing is written", "builds")
