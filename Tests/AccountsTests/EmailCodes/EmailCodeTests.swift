@@ -154,7 +154,6 @@ struct EmailCodeTests {
         }
     }
 
-
     @Test("strangers use up no message of a known client, and set themselves no limit but their own")
     func reserve() async throws {
         let bench = try await AccountBench()
