@@ -9,11 +9,7 @@ extension ConversionPlan {
         plan.root = source.isEmpty || source == "." ? "" : source + "/"
         let summary = plan.root + "SUMMARY.md"
         guard let text = project.text(summary) else {
-            if let own = settings["book.src"],
-                !project.files.keys.contains(where: { $0.hasPrefix(plan.root) && isPage($0) })
-            {
-                plan.missingFolder = (own, "book.toml")
-            }
+            plan.missingFolder = plan.missingFolder(project, settings)
             plan.notes.append(
                 ConversionNote(summary, 0, "there is no summary: pages are in the order of their names"))
             plan.addAll(project)
@@ -77,6 +73,12 @@ extension ConversionPlan {
                         "the redirect of `\(old)` to `\(new)`: \(what); left out"))
             }
         }
+    }
+
+    /// The folder that the settings name for pages, if there are none.
+    private func missingFolder(_ project: ForeignProject, _ settings: TOMLText) -> (String, String)? {
+        let hasPages = project.files.keys.contains { $0.hasPrefix(root) && Self.isPage($0) }
+        return hasPages ? nil : settings["book.src"].map { ($0, "book.toml") }
     }
 
     /// The address of a page that was published as `a/b.html`.
