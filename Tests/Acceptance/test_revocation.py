@@ -1,6 +1,7 @@
 """Taking a grant back at each provider, over HTTP: the next sign-in asks afresh."""
 
 import pytest
+import requests
 
 import conftest
 from reader import Reader, error_code
@@ -13,6 +14,12 @@ def local(tmp_path_factory):
     running = conftest.Server(tmp_path_factory.mktemp("revocation"), "--verbose").start()
     yield running
     running.stop()
+
+
+@pytest.fixture(autouse=True)
+def nobody(local):
+    """Every test begins without accounts: most addresses join none of another provider."""
+    requests.delete(f"{local.url}/emulator/v1/projects/demo-portico/accounts", timeout=30).raise_for_status()
 
 
 @pytest.mark.one_of_each
