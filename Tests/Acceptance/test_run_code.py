@@ -4,6 +4,7 @@ import urllib.parse
 
 import lxml.html
 import pytest
+import requests
 
 from arena import small_project
 from person import Person
@@ -12,6 +13,16 @@ from test_run_pages import STEPS, at_the_stand_in, sign_in, violations
 from conftest import ROOT
 
 pytestmark = pytest.mark.everyday
+
+
+def empty(server):
+    """Leaves nobody an account: most addresses join none of another provider."""
+    requests.delete(f"{server.url}/emulator/v1/projects/demo-portico/accounts", timeout=30).raise_for_status()
+
+
+@pytest.fixture(autouse=True)
+def nobody(server):
+    empty(server)
 
 PROVIDERS = ["apple.com", "google.com", "microsoft.com", "github.com", "facebook.com"]
 WITH_CODE = {
@@ -163,6 +174,7 @@ def test_a_sign_in_that_a_box_begins_ends_at_its_step_and_leads_back(server, loc
     found = boxes(server, Person(server.url).session, locale)
     assert {"nonce", "checks", "link", "recent", "second-factor", "mail", "rules", "delete"} <= set(found)
     for step, (href, origin) in sorted(found.items()):
+        empty(server)
         person = Person(server.url)
         begin = href
         # A step of a sign-in begins at once; a page after it is chosen on the provider's page.
