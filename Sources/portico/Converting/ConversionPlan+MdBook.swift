@@ -76,9 +76,12 @@ extension ConversionPlan {
     }
 
     /// The folder that the settings name for pages, if there are none.
-    private func missingFolder(_ project: ForeignProject, _ settings: TOMLText) -> (String, String)? {
+    private func missingFolder(
+        _ project: ForeignProject, _ settings: TOMLText
+    ) -> (name: String, settings: String)? {
         let hasPages = project.files.keys.contains { $0.hasPrefix(root) && Self.isPage($0) }
-        return hasPages ? nil : settings["book.src"].map { ($0, "book.toml") }
+        guard !hasPages, let folder = settings["book.src"] else { return nil }
+        return (name: folder, settings: "book.toml")
     }
 
     /// The address of a page that was published as `a/b.html`.
