@@ -48,7 +48,7 @@ def test_no_file_of_the_project_holds_a_token(arena):
     written = [path for path in arena.folder.rglob("*") if path.is_file() and not path.is_symlink()]
     cached = [path for path in written if path.match(".portico/cache/site-*")]
     names = {path.name for path in written if path not in cached}
-    assert names <= {"serve.log", "portico.yml", "client.p8", "index.md", "_strings.yml", "secret"}, names
+    assert names <= {"serve.log", "portico.yml", "client.p8", "index.md", "_strings.yml", "secret", ".gitignore"}, names
     for path in cached:
         text = path.read_bytes()
         assert not [secret[:6] for secret in issued(arena) if secret.encode() in text]

@@ -347,9 +347,8 @@ def test_certificates_that_cannot_be_used_are_refused_with_file_and_cure(tmp_pat
     ("tls: { certificate: a, key: b, port: 80 }", "portico.yml:6:34", "`port`"),
 ])
 def test_settings_of_tls_that_cannot_be_used_are_refused(tmp_path, setting, place, words):
-    server = SecureServer(tmp_path)
-    server.configuration = small_project(tmp_path, ["  - id: google.com\n"], settings=[setting])
-    server.configure()
+    configuration = small_project(tmp_path, ["  - id: google.com\n"], settings=[setting])
+    (tmp_path / "portico.yml").write_text(configuration, encoding="utf-8")
     done = subprocess.run(
         [conftest.BINARY, "check", "--follow-links"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1

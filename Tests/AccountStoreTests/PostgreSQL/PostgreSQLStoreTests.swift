@@ -78,7 +78,7 @@ struct PostgreSQLStoreTests {
 
     @Test("of two hundred that make, take or count at once, each change happens once")
     func races() async throws {
-        try await PostgreSQLServer.withDatabase(limits: StoreLimits(busySeconds: 60, connections: 16)) {
+        try await PostgreSQLServer.withDatabase(limits: StoreLimits(busySeconds: 600, connections: 16)) {
             store in
             try await Samples.make(Samples.one, in: store)
             func winners(_ attempt: @escaping @Sendable () async throws -> Bool) async throws -> Int {

@@ -51,7 +51,7 @@ struct SilentServerTests {
     }
 
     @Test(
-        "is given up within patience, whether one statement or several are sent", .timeLimit(.minutes(1)),
+        "is given up within patience, whether one statement or several are sent", .timeLimit(.minutes(10)),
         arguments: [1, 3])
     func sending(count: Int) throws {
         let server = try Server()

@@ -20,7 +20,7 @@ enum RacedDatabase {
         let address = try #require(
             PostgreSQLAddress("postgresql:///\(name)?host=\(place)&port=5432&user=portico"))
         let store = try await PostgreSQLStore(
-            address, sealer: sealer, limits: StoreLimits(busySeconds: 60, connections: 4))
+            address, sealer: sealer, limits: StoreLimits(busySeconds: 600, connections: 4))
         try await body(store)
         store.close()
     }
