@@ -153,7 +153,7 @@ struct ExposureTests {
     @Test("administration is at an address of its own, on loopback unless the file says otherwise")
     func administration() {
         let local = Self.exposure([])
-        #expect(local.administration(port: 8_080)?.authority == "127.0.0.1:8081" && !local.trustsOrigin)
+        #expect(local.administration(port: 8_080)?.authority == "127.0.0.1:9099" && !local.trustsOrigin)
         #expect(local.administration(port: 65_535)?.port == 0, "any free one")
         #expect(Self.exposure(["administration: none"]).administration(port: 8_080) == nil)
         let named = Self.exposure(["administration: 10.0.0.5:9100"], origin: "https://docs.example.com")

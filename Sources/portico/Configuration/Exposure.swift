@@ -39,14 +39,15 @@ package struct Exposure: Sendable {
     /// the file says the well-known bearer.
     package var trustsOrigin: Bool { takesOwner && settings.adminToken != nil }
 
-    /// The address for administration that the file names, else on loopback the port after the server's own.
+    /// The address for administration that the file names, else on loopback a port as far from the server's own as the
+    /// Auth emulator's 9099 is from 8080: servers at neighbouring ports do not meet.
     ///
     /// - Parameter port: the server's own.
     package func administration(port: Int) -> AdministrationAddress? {
         if let named = settings.administration { return named.port == 0 ? nil : named }
         guard !isPublic else { return nil }
         return AdministrationAddress(
-            host: host.contains(":") ? host : "127.0.0.1", port: port == 65_535 ? 0 : port + 1)
+            host: host.contains(":") ? host : "127.0.0.1", port: port > 65_535 - 1_019 ? 0 : port + 1_019)
     }
 
     /// The admin token that the file says; nil for none, and for the well-known one.

@@ -44,7 +44,7 @@ extension PlaygroundConfiguration {
             if administration == nil {
                 reader.badValue(
                     "administration", "`\(text)` is no address to listen on",
-                    notes: ["write an address and a port, `127.0.0.1:8081`, or `none`"])
+                    notes: ["write an address and a port, `127.0.0.1:9099`, or `none`"])
             }
         }
         apps = AppList.read(&reader)

@@ -4,7 +4,7 @@ extension SettingReference {
         playground.store | text | `sqlite:.portico/playground.sqlite` | Where accounts are kept: `sqlite:PATH`, `sqlite::memory` or `postgres://…`. | sqlite::memory
         playground.project | text | `demo-portico` | The project for apps whose API key names no sandbox. | my-project
         playground.adminToken | text | on your own machine, a new one each time the server starts; elsewhere, none | The administrator's token; at least 32 characters on a public server. On your own machine, `owner` lets your programs use the server's own address for administration. | ${ADMIN_TOKEN}
-        playground.administration | address and port | on your own machine, the port after the server's own; elsewhere, none | Where administrators' calls, test helpers and `/metrics` are answered; `none` for nowhere. | 127.0.0.1:9100
+        playground.administration | address and port | on your own machine, port 9099 (1019 above the server's own); elsewhere, none | Where administrators' calls, test helpers and `/metrics` are answered; `none` for nowhere. | 127.0.0.1:9100
         playground.recentLoginSeconds | number | `300` | For how many seconds after a sign-in sensitive operations are allowed. | 600
         playground.oneAccountPerEmail | flag | `true` | Whether an e-mail address belongs to one account at most. | false
         playground.mfa | flag | `true` | Whether second factors can be enrolled. | false

@@ -38,7 +38,7 @@ extension Serving {
         return made
     }
 
-    /// The address for administration, with a port that is free: the one after the server's own may be taken, one that
+    /// The address for administration, with a port that is free: the usual one may be taken, one that
     /// the file names is to be as it says.
     private func administration(_ exposure: Exposure, port: Int) throws -> AdministrationAddress? {
         guard let address = exposure.administration(port: port), !address.isNamed else {
