@@ -126,11 +126,17 @@ package struct ContentFile: Sendable {
             matter.diagnostics.filter { !(pagePath.isShared && $0.id == .frontMatterMissingKey) }
             + document.diagnostics
         for heading in document.value.headings where heading.level == 1 {
+            let isTitle = matter.value.title.isEmpty
             diagnostics.append(
                 Diagnostic(
                     .contentHeadingLevel, at: heading.location,
-                    "“\(heading.text)” is a heading of level one, and the page's title is that already",
-                    notes: ["begin headings of the text with `##`"]))
+                    "“\(heading.text)” is a heading of level one, which the page's title "
+                        + (isTitle ? "will be" : "is already"),
+                    notes: [
+                        isTitle
+                            ? "take it out, and write it as `title` between two lines of `---` at the page's head"
+                            : "begin headings of the text with `##`"
+                    ]))
         }
         if !matter.value.draft {
             diagnostics += placeholders(split.value.body, path: path, firstLine: split.value.bodyFirstLine)
@@ -146,8 +152,15 @@ package struct ContentFile: Sendable {
     private static func matter(
         of split: Diagnosed<FrontMatter.Split>, path: String
     ) -> Diagnosed<FrontMatter> {
-        split.hasErrors
-            ? Diagnosed(FrontMatter(), split.diagnostics) : FrontMatter.parse(split.value.yaml, path: path)
+        if split.hasErrors { return Diagnosed(FrontMatter(), split.diagnostics) }
+        var matter = FrontMatter.parse(split.value.yaml, path: path)
+        if split.value.yaml == nil, split.value.body.starts(with: "+++".utf8) {
+            for index in matter.diagnostics.indices where matter.diagnostics[index].severity == .error {
+                matter.diagnostics[index].notes.append(
+                    "TOML between lines of `+++` is not read; write YAML between lines of `---`")
+            }
+        }
+        return matter
     }
 
     /// A file whose text is read when somebody asks for it.

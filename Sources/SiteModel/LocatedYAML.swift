@@ -43,7 +43,10 @@ package enum LocatedYAML {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
-            let notes = context.map { ["\($0.text) on line \($0.mark.line + firstLine - 1)"] } ?? []
+            var notes = context.map { ["\($0.text) on line \($0.mark.line + firstLine - 1)"] } ?? []
+            if problem.hasPrefix("mapping values are not allowed") {
+                notes.append("a text with `: ` in it is written in quotes: `title: \"Cluster: its parts\"`")
+            }
             return found(mark, "this YAML cannot be read: \(problem)", notes)
         case .duplicatedKeysInMapping(let duplicates, let context):
             return found(context.mark, "the key `\(duplicates.first ?? "")` stands here twice")

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkdownSyntax
 import SiteModel
 import Testing
 
@@ -8,6 +9,20 @@ struct FrontMatterTests {
         let split = FrontMatter.split(Array(text.utf8), path: "p.md")
         let matter = FrontMatter.parse(split.value.yaml, path: "p.md")
         return Diagnosed(matter.value, split.diagnostics + matter.diagnostics)
+    }
+
+    @Test(
+        "a page that says its title in another way is told how to say it",
+        arguments: [
+            ("+++\ntitle = \"X\"\n+++\n\nText.\n", "TOML"),
+            ("# X\n\nText.\n", "take it out, and write it as `title`"),
+        ])
+    func otherTitles(text: String, cure: String) throws {
+        let parsed = ContentFile.parse(
+            Array(text.utf8), path: "content/en/x.md", locale: try #require(SiteLocale(tag: "en")),
+            pagePath: try #require(PagePath("x")), parser: MarkdownParser())
+        #expect(parsed.diagnostics.contains { $0.notes.contains { $0.contains(cure) } })
+        #expect(parsed.diagnostics.contains { $0.id == .frontMatterMissingKey && $0.severity == .error })
     }
 
     @Test("every key is read")

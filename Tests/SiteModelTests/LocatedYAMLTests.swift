@@ -61,6 +61,12 @@ struct LocatedYAMLTests {
         #expect(found.first?.location == SourceLocation(path: "x.yml", line: bad.line, column: bad.column))
     }
 
+    @Test("a text with a colon in it is told to stand in quotes")
+    func colon() {
+        let found = LocatedYAML.parse(Array("title: Cluster: the parts\n".utf8), path: "x.yml").diagnostics
+        #expect(found.map(\.id) == [.yamlSyntax] && found.first?.notes.last?.contains("in quotes") == true)
+    }
+
     @Test("aliases cannot blow a small file up")
     func billionLaughs() {
         var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
