@@ -76,14 +76,10 @@ struct SessionKeeperTests {
     }
 
     /// A store in which something happens right before the next change.
-    private struct Interleaved: AccountStorage {
+    private struct Interleaved: ForwardingStorage {
         let base: SQLiteStore
         let before: Once
 
-        func read<Value: Sendable>(
-            _ sandbox: SandboxID,
-            _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
-        ) async throws(AccountError) -> Value { try await base.read(sandbox, body) }
         func write<Value: Sendable>(
             _ sandbox: SandboxID,
             _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
@@ -91,16 +87,6 @@ struct SessionKeeperTests {
             await before.happen()
             return try await base.write(sandbox, body)
         }
-        func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? { nil }
-        func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] { [] }
-        func sandboxCount(address: String?) async throws(AccountError) -> Int { 0 }
-        func purge(before moment: Instant) async throws(AccountError) -> Int { 0 }
-        var parts: [StorePart] { base.parts }
-        func probe(_ part: StorePart, now: Instant) async throws(AccountError) {}
-        func tidy() throws(AccountError) -> Bool { false }
-        func refreshKeys(now: Instant) async throws(AccountError) -> Bool { true }
-        var records: any RecordStore { base.records }
-        var notices: any ChangeNotices { base.notices }
     }
 
     /// What happens once.

@@ -20,7 +20,7 @@ struct SharedClockTests {
     }
 
     /// A store whose clock says what it is told to, each time a number of milliseconds after it was asked.
-    private struct Told: AccountStorage {
+    private struct Told: ForwardingStorage {
         let base: SQLiteStore
         let machine: Machine
         var ahead: Int64
@@ -31,25 +31,6 @@ struct SharedClockTests {
             machine.milliseconds.store(asked + takes, ordering: .relaxed)
             return Instant(millisecondsSince1970: asked + takes / 2 + ahead)
         }
-
-        func read<Value: Sendable>(
-            _ sandbox: SandboxID,
-            _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
-        ) async throws(AccountError) -> Value { try await base.read(sandbox, body) }
-        func write<Value: Sendable>(
-            _ sandbox: SandboxID,
-            _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
-        ) async throws(AccountError) -> Value { try await base.write(sandbox, body) }
-        func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? { nil }
-        func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] { [] }
-        func sandboxCount(address: String?) async throws(AccountError) -> Int { 0 }
-        func purge(before moment: Instant) async throws(AccountError) -> Int { 0 }
-        var parts: [StorePart] { base.parts }
-        func probe(_ part: StorePart, now: Instant) async throws(AccountError) {}
-        func tidy() throws(AccountError) -> Bool { false }
-        func refreshKeys(now: Instant) async throws(AccountError) -> Bool { true }
-        var records: any RecordStore { base.records }
-        var notices: any ChangeNotices { base.notices }
     }
 
     private static let start: Int64 = 1_800_000_000_000

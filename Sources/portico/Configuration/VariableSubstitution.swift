@@ -3,8 +3,8 @@ import SiteModel
 
 /// Puts environment variables where `${NAME}` stands; `$${` is a literal `${`.
 ///
-/// What is below `site` and everywhere but in the playground's own keys may be published, and whoever changes the file
-/// chooses the names: only variables that are meant for it are taken there.
+/// Values outside the playground's own keys may be published, and the one who changes the file chooses the names: only
+/// variables that are meant for it are taken there.
 struct VariableSubstitution {
     /// The keys whose values are the server's own.
     private static let serverKeys: Set<String> = ["playground", "providers", "standInClients"]
