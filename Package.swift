@@ -16,7 +16,7 @@ func target(_ name: String, uses: [Target.Dependency] = []) -> Target {
 
 /// What reads and writes every byte of a site: unoptimized it takes ten times as long, in tests and for who writes.
 let optimized: Set = [
-    "Highlighting", "MarkdownSyntax", "SiteTemplates", "SiteSearch",
+    "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch",
 ]
 let optimize: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 

@@ -102,13 +102,15 @@ package struct TermScanner: Sendable {
     /// Notes of each approved word which entries it uses: two entries may have one word, and a longer term may
     /// contain a shorter one.
     private static func findUses(in candidates: inout [Unicode.Scalar: [Candidate]]) {
-        let approved = candidates.values.joined().filter { $0.approved == nil }
+        let all = candidates
         for first in candidates.keys {
             candidates[first] = candidates[first]?.map { word in
                 guard word.approved == nil else { return word }
                 var word = word
-                let uses = approved.filter { other in
-                    word.scalars.indices.contains { stands(other.scalars, in: word.scalars, at: $0) }
+                let uses = word.scalars.indices.flatMap { index in
+                    (all[word.scalars[index]] ?? []).filter {
+                        $0.approved == nil && stands($0.scalars, in: word.scalars, at: index)
+                    }
                 }
                 word.uses = Set(uses.map(\.entry)).sorted()
                 word.senses = Set(uses.filter { $0.scalars == word.scalars }.map(\.entry)).sorted()
