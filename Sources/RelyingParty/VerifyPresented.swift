@@ -7,7 +7,7 @@ package import SignInFoundation
 package struct VerifyPresented: Sendable {
     private let access: ProviderAccess
 
-    /// The lead that the provider's clock may have, seconds (docs/backend-wire.md §4).
+    /// The lead that the provider's clock may have, seconds.
     private static let lead: Int64 = 300
 
     package init(_ access: ProviderAccess) {

@@ -7,7 +7,7 @@ import RelyingParty
 import SignInFoundation
 import Testing
 
-@Suite("Credentials that an application presents (wire contract §4)")
+@Suite("Credentials that an application presents")
 struct PresentedCredentialTests {
     private func credential(
         _ fixture: SignInFixture, idToken: String? = nil, accessToken: String? = nil, nonce: Nonce? = nil,

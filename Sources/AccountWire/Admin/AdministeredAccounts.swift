@@ -19,7 +19,7 @@ enum AdministeredAccounts {
         let keys = try AccountQuery.Key.all(in: call.body)
         let found = try await AccountQuery(call.parts).accounts(keys, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#GetAccountInfoResponse"]
-        // Nobody is no member, not an empty list (wire contract §1).
+        // Nobody is no member, not an empty list.
         if !found.isEmpty { object["users"] = .array(found.map { .object(AccountShape.user($0)) }) }
         return .json(object)
     }

@@ -1,4 +1,4 @@
-/// Calls of administrators (wire contract §9): every path names the project, every call brings the bearer.
+/// Calls of administrators: every path names the project, every call brings the bearer.
 enum AdministrationEndpoints {
     private static let accounts = "/identitytoolkit.googleapis.com/v1/projects/{project}"
     private static let settings = "/identitytoolkit.googleapis.com/v2/projects/{project}"

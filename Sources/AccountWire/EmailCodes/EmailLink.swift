@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// The link of a message: where the person goes with the code (wire contract §8).
+/// The link of a message: where the person goes with the code.
 struct EmailLink: Sendable {
     /// `origin/emulator/action?mode=…&lang=en&oobCode=…&apiKey=…&continueUrl=…`.
     let text: String

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// Calls by which tests read and reset (`/emulator/v1/projects/P/…`, wire contract §1, §7–§9); off unless configured.
+/// Calls by which tests read and reset (`/emulator/v1/projects/P/…`); off unless configured.
 enum TestHelperEndpoints {
     private static let root = "/emulator/v1/projects/{project}"
 

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// The keys that verify tokens of ours, as libraries fetch them (wire contract §6).
+/// The keys that verify tokens of ours, as libraries fetch them.
 enum PublishedKeys {
     /// Rotated keys stay valid far longer; libraries keep answers for this long.
     private static let caching = "public, max-age=3600, must-revalidate, no-transform"

@@ -3,7 +3,7 @@ internal import Cryptography
 package import OpenID
 package import SignInFoundation
 
-/// The request of an app's SDK to the page that signs in at a provider (`/__/auth/handler`, wire contract §5).
+/// The request of an app's SDK to the page that signs in at a provider (`/__/auth/handler`).
 package struct HandlerRequest: Sendable {
     package let apiKey: String
     /// `authType`, as the event repeats it.

@@ -4,7 +4,7 @@ internal import Cryptography
 internal import OpenID
 internal import SignInFoundation
 
-/// `accounts:createAuthUri` with a provider: the address at which the provider is asked (wire contract §5).
+/// `accounts:createAuthUri` with a provider: the address at which the provider is asked.
 enum ProviderAuthURI {
     /// - Parameter name: `providerId` as the client sent it.
     static func answer(_ call: AccountCall, _ name: String) async throws -> AccountAnswer {

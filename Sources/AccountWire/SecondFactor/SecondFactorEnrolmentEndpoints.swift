@@ -2,7 +2,7 @@ internal import Accounts
 internal import Cryptography
 internal import OpenID
 
-/// `mfaEnrollment:start`, `:finalize` and `:withdraw` (wire contract §7).
+/// `mfaEnrollment:start`, `:finalize` and `:withdraw`.
 enum SecondFactorEnrolmentEndpoints {
     static func start(_ call: AccountCall) async throws -> AccountAnswer {
         let idToken = try call.body.text("idToken")

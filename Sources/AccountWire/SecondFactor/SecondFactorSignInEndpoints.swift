@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// `mfaSignIn:start` and `:finalize` (wire contract §7).
+/// `mfaSignIn:start` and `:finalize`.
 enum SecondFactorSignInEndpoints {
     static func start(_ call: AccountCall) async throws -> AccountAnswer {
         let session = try await SecondFactorSignIn(call.parts).start(

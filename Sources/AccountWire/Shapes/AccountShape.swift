@@ -4,7 +4,7 @@ internal import Cryptography
 internal import OpenID
 internal import SignInFoundation
 
-/// An account as `users[]` shows it (wire contract §2, `lookup`). What is absent stays absent.
+/// An account as `users[]` shows it (`lookup`). What is absent stays absent.
 enum AccountShape {
     static func user(_ account: Account) -> JSONObject {
         var user: JSONObject = ["localId": .string(account.localID.rawValue)]

@@ -3,7 +3,7 @@ internal import Cryptography
 internal import OpenID
 internal import SignInFoundation
 
-/// `accounts:createAuthUri`: how an address may sign in (wire contract §5).
+/// `accounts:createAuthUri`: how an address may sign in.
 enum CreateAuthURIEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let body = call.body

@@ -1,7 +1,7 @@
 package import OpenID
 package import SignInFoundation
 
-/// The credential that a client brings from a provider, not verified yet (wire contract §3).
+/// The credential that a client brings from a provider, not verified yet.
 package struct IdPCredential: Sendable {
     package let provider: ProviderID
     package var idToken: String?

@@ -17,8 +17,8 @@ package protocol IdPCredentialVerifier: Sendable {
     /// - Throws: `providerNotConfigured`, `operationNotAllowed` for one that the sandbox turned off, `storage`.
     func admit(_ provider: ProviderID, sandbox: SandboxID, now: Instant) async throws(AccountError)
 
-    /// The facts behind a credential, after every check of the wire contract's §4 that needs no account: signature,
-    /// issuer, audience, times, for whom an access token was made. The nonce is compared by the rules.
+    /// The facts behind a credential, after every check that needs no account: signature, issuer, audience, times, for
+    /// whom an access token was made. The nonce is compared by the rules.
     ///
     /// - Parameter share: whose share of the look-ups it takes.
     /// - Throws: `invalidIdPResponse`, and those of `admit`.

@@ -3,7 +3,7 @@ internal import Brands
 internal import OpenID
 internal import SignInFoundation
 
-/// The answer of `signInWithIdp` (wire contract §3).
+/// The answer of `signInWithIdp`.
 enum IdPSignInAnswer {
     static func object(_ outcome: SignInOutcome) -> JSONObject {
         switch outcome {

@@ -2,8 +2,8 @@ internal import Accounts
 internal import Brands
 internal import OpenID
 
-/// `accounts:signInWithIdp` (`verifyAssertion`), in the decision order of the wire contract's §3; steps 3 to 9 are
-/// the rules'.
+/// `accounts:signInWithIdp` (`verifyAssertion`): takes the request apart and has the credential verified; what becomes
+/// of it is for the rules (`CredentialExchange`).
 enum IdPSignInEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let request = try IdPSignInRequest(call.body)

@@ -3,7 +3,7 @@ internal import Brands
 internal import OpenID
 internal import SignInFoundation
 
-/// The body of `signInWithIdp`, taken apart (wire contract §3 step 1).
+/// The body of `signInWithIdp`, taken apart.
 struct IdPSignInRequest: Sendable {
     let requestURI: String
     /// Of the account that gets the identity.

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// `securetoken.googleapis.com/v1/token`: a form or JSON; the answer is in snake_case (wire contract §6).
+/// `securetoken.googleapis.com/v1/token`: a form or JSON; the answer is in snake_case.
 enum RefreshEndpoint {
     /// Clients show it nowhere; every project has the same.
     private static let projectNumber: JSONValue = "12345"

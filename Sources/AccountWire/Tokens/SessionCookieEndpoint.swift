@@ -1,7 +1,7 @@
 internal import Accounts
 internal import OpenID
 
-/// `projects/P:createSessionCookie` (wire contract §6).
+/// `projects/P:createSessionCookie`.
 enum SessionCookieEndpoint {
     static func answer(_ call: AccountCall) async throws -> AccountAnswer {
         let cookie = try await SessionCookies(call.parts).make(

@@ -48,7 +48,7 @@ extension AccountWireError {
         }
     }
 
-    /// `error.status`; plain 400 codes have none (wire contract §1).
+    /// `error.status`; plain 400 codes have none.
     package var statusName: String? {
         switch self {
         case .missingAPIKey, .helperRefused: "PERMISSION_DENIED"
@@ -78,7 +78,7 @@ extension AccountWireError {
         }
     }
 
-    /// The error as every client of this wire reads it (wire contract §1).
+    /// The error as every client of this wire reads it.
     package var answer: AccountAnswer {
         let entry: JSONObject = [
             "message": .string(message), "domain": "global", "reason": .string(reason),

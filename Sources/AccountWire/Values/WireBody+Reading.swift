@@ -10,7 +10,7 @@ extension WireBody {
     /// - Throws: `tooLarge`, `invalidPayload`.
     init(reading request: AccountRequest, acceptsForm: Bool) throws(AccountWireError) {
         guard request.body.count <= Self.maximumBytes else { throw .tooLarge }
-        // DELETE and GET may carry what some client library always sends (wire contract §1).
+        // DELETE and GET may carry what some client library always sends.
         guard !request.body.isEmpty, !["GET", "HEAD", "DELETE"].contains(request.method) else {
             self.init()
             return

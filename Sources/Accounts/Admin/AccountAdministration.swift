@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Makes, changes and deletes accounts on an administrator's word (wire contract §9).
+/// Makes, changes and deletes accounts on an administrator's word.
 package struct AccountAdministration: Sendable {
     let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Imports and deletes accounts by the batch; each entry succeeds or fails on its own (wire contract §9).
+/// Imports and deletes accounts by the batch; each entry succeeds or fails on its own.
 package struct AccountImport: Sendable {
     private let administration: AccountAdministration
 

@@ -1,6 +1,6 @@
 package import SignInFoundation
 
-/// Finds accounts for an administrator (wire contract §9, `lookup` and `batchGet`).
+/// Finds accounts for an administrator (`lookup` and `batchGet`).
 package struct AccountQuery: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 internal import SignInFoundation
 
-/// Changes that an administrator makes to an account; nil members stay (wire contract §9).
+/// Changes that an administrator makes to an account; nil members stay.
 package struct AdministratorChanges: Sendable {
     package var email: String?
     package var emailVerified: Bool?

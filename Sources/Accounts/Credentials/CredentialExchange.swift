@@ -23,7 +23,8 @@ package struct CredentialExchange: Sendable {
 
     /// Exchanges a fresh credential. A nonce-bound ID token is spent by it, also when the answer is a refusal.
     ///
-    /// - Throws: the errors of §3 and §4 of the wire contract; `sandboxUnknown`, `storage`, `cryptography`.
+    /// - Throws: what `ExchangeInput.decide` refuses and the errors of nonces; `sandboxUnknown`, `storage`,
+    ///   `cryptography`.
     package func signIn(
         with credential: ProviderCredential, options: ExchangeOptions = ExchangeOptions(), sandbox: SandboxID,
         now: Instant

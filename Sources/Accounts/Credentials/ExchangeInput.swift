@@ -39,7 +39,11 @@ package struct ExchangeInput: Sendable {
         self.vouching = vouching
     }
 
-    /// Decides in the order of the wire contract, §3 steps 4 to 9. Pure: reads nothing, stores nothing.
+    /// Decides in the order of Identity Toolkit's `signInWithIdp`. Pure: reads nothing, stores nothing.
+    ///
+    /// A link is refused where the identity is anybody's, or the address somebody else's. In a sign-in the first of
+    /// these counts: the identity's account is known; several accounts may have an address, so a new one is made; the
+    /// address is an account's, which is joined if the provider proves it, and else asked about; a new account is made.
     package func decide() -> ExchangeDecision {
         switch purpose {
         case .link: link()
@@ -50,7 +54,6 @@ package struct ExchangeInput: Sendable {
 }
 
 extension ExchangeInput {
-    /// Step 4.
     private func link() -> ExchangeDecision {
         guard var account = target else { return .refuse(.userNotFound) }
         if account.disabled { return .refuse(.userDisabled) }
@@ -84,7 +87,7 @@ extension ExchangeInput {
         return create(withEmail: true)
     }
 
-    /// Step 5: the account's own e-mail and profile stay; the provider's record is refreshed.
+    /// The account's own e-mail and profile stay; the provider's record is refreshed.
     ///
     /// A real provider's identity and a stand-in's are two, though provider and subject are the same.
     private func known(_ owner: Account) -> ExchangeDecision {
@@ -103,7 +106,6 @@ extension ExchangeInput {
         return .update(account)
     }
 
-    /// Steps 6 and 8.
     private func create(withEmail: Bool) -> ExchangeDecision {
         guard autoCreate else { return .refuse(.emailNotFound) }
         var account = Account(localID: newID, createdAt: now)
@@ -123,7 +125,7 @@ extension ExchangeInput {
         emailTrusted && vouching.counts(profile.voucher, for: account)
     }
 
-    /// Step 7: the provider proves the address. Whoever held it without proof keeps no way in.
+    /// The provider proves the address. Whoever held it without proof keeps no way in.
     private func join(_ owner: Account) -> ExchangeDecision {
         if owner.disabled { return .refuse(.userDisabled) }
         var account = owner

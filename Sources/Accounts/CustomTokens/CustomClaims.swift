@@ -1,6 +1,6 @@
 internal import OpenID
 
-/// The rules of claims that a developer adds to ID tokens (wire contract §9).
+/// The rules of claims that a developer adds to ID tokens.
 enum CustomClaims {
     /// Names that a token has a meaning of its own for.
     static let reserved: Set<String> = [

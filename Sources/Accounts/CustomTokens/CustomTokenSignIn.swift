@@ -2,7 +2,7 @@ package import Cryptography
 package import OpenID
 package import SignInFoundation
 
-/// Signs in with a token that an application's own server made (wire contract §6, `verifyCustomToken`).
+/// Signs in with a token that an application's own server made (`verifyCustomToken`).
 package struct CustomTokenSignIn: Sendable {
     private let parts: AccountParts
     private let signers: [String: JSONWebKeySet]

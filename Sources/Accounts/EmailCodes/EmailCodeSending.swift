@@ -2,7 +2,7 @@ package import Cryptography
 internal import OpenID
 package import SignInFoundation
 
-/// Sends codes by e-mail, into the sandbox's mailbox (wire contract §8, `sendOobCode`).
+/// Sends codes by e-mail, into the sandbox's mailbox (`sendOobCode`).
 package struct EmailCodeSending: Sendable {
     private let parts: AccountParts
 

@@ -1,8 +1,8 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Verifies an address, changes to a new one, or takes a change back, by a code that was sent to it (wire contract §8,
-/// `update` with `oobCode`).
+/// Verifies an address, changes to a new one, or takes a change back, by a code that was sent to it (`update` with
+/// `oobCode`).
 package struct EmailConfirmation: Sendable {
     private let parts: AccountParts
 

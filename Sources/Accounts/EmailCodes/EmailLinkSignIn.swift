@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Signs in, or links an address, with a link sent by e-mail (wire contract §8, `signInWithEmailLink`).
+/// Signs in, or links an address, with a link sent by e-mail (`signInWithEmailLink`).
 package struct EmailLinkSignIn: Sendable {
     private let parts: AccountParts
 

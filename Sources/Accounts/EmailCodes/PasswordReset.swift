@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Looks at codes, and sets a forgotten password anew (wire contract §8, `resetPassword`).
+/// Looks at codes, and sets a forgotten password anew (`resetPassword`).
 package struct PasswordReset: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Makes an account of nobody in particular (wire contract §2).
+/// Makes an account of nobody in particular.
 package struct AnonymousSignUp: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Signs in with e-mail address and password (wire contract §2, `signInWithPassword`).
+/// Signs in with e-mail address and password (`signInWithPassword`).
 ///
 ///     attempt counted → compared off the pool → account read again, admitted
 package struct PasswordSignIn: Sendable {

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Makes an account with a password, or gives the account that is signed in one (wire contract §2, `signUp`).
+/// Makes an account with a password, or gives the account that is signed in one (`signUp`).
 package struct PasswordSignUp: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Sends a code to a telephone that wants to sign in (wire contract §7, `sendVerificationCode`).
+/// Sends a code to a telephone that wants to sign in (`sendVerificationCode`).
 package struct PhoneCodeSending: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Signs in, or links a number, with a code that was sent to it (wire contract §7, `signInWithPhoneNumber`).
+/// Signs in, or links a number, with a code that was sent to it (`signInWithPhoneNumber`).
 package struct PhoneSignIn: Sendable {
     private let parts: AccountParts
 

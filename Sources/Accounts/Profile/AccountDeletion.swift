@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Deletes the account that is signed in (wire contract §2, `delete`).
+/// Deletes the account that is signed in (`delete`).
 package struct AccountDeletion: Sendable {
     private let parts: AccountParts
 

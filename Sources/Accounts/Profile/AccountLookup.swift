@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Reads the account that is signed in (wire contract §2, `lookup`).
+/// Reads the account that is signed in (`lookup`).
 package struct AccountLookup: Sendable {
     private let parts: AccountParts
 

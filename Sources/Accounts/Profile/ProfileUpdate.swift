@@ -2,7 +2,7 @@ internal import Brands
 package import Cryptography
 package import SignInFoundation
 
-/// Changes the account that is signed in (wire contract §2, `update`).
+/// Changes the account that is signed in (`update`).
 package struct ProfileUpdate: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 internal import Brands
 package import SignInFoundation
 
-/// Tells how an address may sign in (wire contract §5, `createAuthUri` with an identifier).
+/// Tells how an address may sign in (`createAuthUri` with an identifier).
 package struct SignInMethods: Sendable {
     private let parts: AccountParts
 

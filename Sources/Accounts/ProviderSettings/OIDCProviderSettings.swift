@@ -1,6 +1,6 @@
 package import SignInFoundation
 
-/// An OpenID Connect provider that a sandbox knows by itself (`oauthIdpConfigs`, wire contract §9).
+/// An OpenID Connect provider that a sandbox knows by itself (`oauthIdpConfigs`).
 package struct OIDCProviderSettings: Hashable, Sendable {
     /// `oidc.NAME`.
     package let id: ProviderID

@@ -1,8 +1,8 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Enrols an authenticator app as second factor (RFC 6238; wire contract §11, `mfaEnrollment:start` and `:finalize`
-/// with `totpEnrollmentInfo` and `totpVerificationInfo`).
+/// Enrols an authenticator app as second factor (RFC 6238; `mfaEnrollment:start` and `:finalize` with
+/// `totpEnrollmentInfo` and `totpVerificationInfo`).
 package struct AuthenticatorEnrolment: Sendable {
     private let parts: AccountParts
 

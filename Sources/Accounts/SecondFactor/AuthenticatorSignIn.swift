@@ -1,8 +1,8 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Completes a sign-in with an authenticator app (RFC 6238; wire contract §11, `mfaSignIn:finalize` with
-/// `totpVerificationInfo`). There is nothing to start: the app has the password already.
+/// Completes a sign-in with an authenticator app (RFC 6238; `mfaSignIn:finalize` with `totpVerificationInfo`). There is
+/// nothing to start: the app has the password already.
 package struct AuthenticatorSignIn: Sendable {
     private let parts: AccountParts
 

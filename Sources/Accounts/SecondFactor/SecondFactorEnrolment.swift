@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Enrols a telephone as second factor (wire contract §7, `mfaEnrollment:start` and `:finalize`).
+/// Enrols a telephone as second factor (`mfaEnrollment:start` and `:finalize`).
 package struct SecondFactorEnrolment: Sendable {
     private let parts: AccountParts
 

@@ -1,8 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Completes a sign-in with a code that is sent to an enrolled telephone (wire contract §7, `mfaSignIn:start`
-/// and `:finalize`).
+/// Completes a sign-in with a code that is sent to an enrolled telephone (`mfaSignIn:start` and `:finalize`).
 package struct SecondFactorSignIn: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Takes a second factor away (wire contract §7, `mfaEnrollment:withdraw`).
+/// Takes a second factor away (`mfaEnrollment:withdraw`).
 package struct SecondFactorWithdrawal: Sendable {
     private let parts: AccountParts
 

@@ -1,7 +1,7 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Session cookies: long tokens for websites that render on a server (wire contract §6).
+/// Session cookies: long tokens for websites that render on a server.
 package struct SessionCookies: Sendable {
     private let parts: AccountParts
 

@@ -1,10 +1,10 @@
 package import Cryptography
 package import SignInFoundation
 
-/// Exchanges a refresh token for a new ID token (wire contract §6, `/v1/token`).
+/// Exchanges a refresh token for a new ID token (`/v1/token`).
 ///
-/// The refresh token stays: clients share one between tabs and processes that refresh at the same moment, and the
-/// contract's clients keep the one they have. It ends with everything that ends the account's tokens, with
+/// The refresh token stays: clients share one between tabs and processes that refresh at the same moment, and Firebase's
+/// keep the one they have. It ends with everything that ends the account's tokens, with
 /// sign-out, or unused after 400 days.
 package struct SessionRefresh: Sendable {
     private let parts: AccountParts

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// The client libraries' names for an error of the account backend (wire contract §10).
+/// The client libraries' names for an error of the account backend.
 package struct ClientErrorNames: Hashable, Sendable {
     /// The raw value on Apple platforms (17025).
     package let number: Int

@@ -64,7 +64,7 @@ struct FactData {
             "response": .list(receipt.response.map { row($0, in: .backendResponse) }),
         ]
         if let error = receipt.error {
-            // A refused link that gives its credential back is answered with 200 (wire contract §3).
+            // A refused link that gives its credential back is answered with 200.
             data["status"] = .integer(receipt.response.contains { $0.name == "errorMessage" } ? 200 : 400)
             data["status_text"] = .text(error.wireCode)
         } else {

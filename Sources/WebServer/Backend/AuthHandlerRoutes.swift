@@ -12,7 +12,7 @@ import SignInFoundation
 import SiteModel
 import SiteTemplates
 
-/// The pages by which SDKs sign in at a provider (`/emulator/auth/handler`, `/__/auth/handler`, wire contract §5).
+/// The pages by which SDKs sign in at a provider (`/emulator/auth/handler`, `/__/auth/handler`).
 ///
 ///     app ─→ handler ─→ provider ─→ handler ─→ popup: hidden page in the app · redirect: back to the app · iOS: link
 struct AuthHandlerRoutes: PageRoutes {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 
-/// Answers `GET /` of tools that ask for JSON, or for nothing in particular: the backend is there (wire contract §1).
+/// Answers `GET /` of tools that ask for JSON, or for nothing in particular: the backend is there.
 /// People get the site. `OPTIONS /` is answered as SDKs probe it, to every page.
 struct ReadinessMiddleware<Context: RequestContext>: RouterMiddleware {
     /// The server's address for clients.

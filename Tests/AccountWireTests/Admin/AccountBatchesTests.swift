@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Accounts by the batch (wire contract §9)")
+@Suite("Accounts by the batch")
 struct AccountBatchesTests {
     private let root = "projects/demo-portico/accounts"
 

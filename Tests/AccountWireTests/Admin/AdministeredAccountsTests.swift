@@ -2,7 +2,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("Accounts on an administrator's word (wire contract §9)")
+@Suite("Accounts on an administrator's word")
 struct AdministeredAccountsTests {
     private let root = "projects/demo-portico/accounts"
 

@@ -2,7 +2,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("The rules and providers of a project (wire contract §9)")
+@Suite("The rules and providers of a project")
 struct ProjectSettingsTests {
     private let root = "\(WireBench.v2)/projects/demo-portico"
 

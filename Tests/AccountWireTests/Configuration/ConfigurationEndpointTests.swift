@@ -1,7 +1,7 @@
 import OpenID
 import Testing
 
-@Suite("What SDKs ask of a project (wire contract §5 and §7)")
+@Suite("What SDKs ask of a project")
 struct ConfigurationEndpointTests {
     @Test(
         "the project and its domains",

@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("accounts:sendOobCode and resetPassword (wire contract §8)")
+@Suite("accounts:sendOobCode and resetPassword")
 struct EmailCodeEndpointTests {
     private let reset: JSONValue = ["requestType": "PASSWORD_RESET", "email": "who@example.com"]
 

@@ -4,7 +4,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("What links of messages lead to (wire contract §8)")
+@Suite("What links of messages lead to")
 struct EmailActionsTests {
     /// The link of the last message, as a browser opens it.
     private func link(

@@ -3,7 +3,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("What tests read and reset (wire contract §1, §7, §8)")
+@Suite("What tests read and reset")
 struct TestHelperEndpointsTests {
     private let root = "/emulator/v1/projects/demo-portico"
 

@@ -3,7 +3,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("Errors of the wire (wire contract §1)")
+@Suite("Errors of the wire")
 struct AccountWireErrorTests {
     @Test(
         "each has its status and name",

@@ -6,7 +6,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Published keys (wire contract §6)")
+@Suite("Published keys")
 struct PublishedKeyTests {
     private static let account = "securetoken@system.gserviceaccount.com"
 

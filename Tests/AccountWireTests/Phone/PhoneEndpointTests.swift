@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("accounts:sendVerificationCode and signInWithPhoneNumber (wire contract §7)")
+@Suite("accounts:sendVerificationCode and signInWithPhoneNumber")
 struct PhoneEndpointTests {
     @Test("a code signs in, and makes the account")
     func signIn() async throws {

@@ -5,7 +5,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("accounts:lookup and accounts:delete (wire contract §2)")
+@Suite("accounts:lookup and accounts:delete")
 struct LookupEndpointTests {
     @Test("shows the account as clients read it")
     func lookup() async throws {

@@ -5,7 +5,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("accounts:update (wire contract §2)")
+@Suite("accounts:update")
 struct UpdateEndpointTests {
     private func update(_ bench: WireBench, _ member: WireAnswer, _ more: JSONObject) async -> WireAnswer {
         await bench.post(

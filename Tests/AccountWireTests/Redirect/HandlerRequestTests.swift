@@ -4,7 +4,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("What SDKs ask of the handler's page (wire contract §5)")
+@Suite("What SDKs ask of the handler's page")
 struct HandlerRequestTests {
     private static let domains = AuthorizedDomains(["localhost", "app.example"])
     private static let page = [

@@ -3,7 +3,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("Addressing and transport (wire contract §1)")
+@Suite("Addressing and transport")
 struct RoutingTests {
     /// Endpoints of the table itself.
     private static let endpoints = [

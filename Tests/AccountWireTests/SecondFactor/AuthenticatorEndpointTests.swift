@@ -4,7 +4,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("mfaEnrollment and mfaSignIn with an authenticator app (wire contract §11)")
+@Suite("mfaEnrollment and mfaSignIn with an authenticator app")
 struct AuthenticatorEndpointTests {
     private static let enrolment = "\(WireBench.v2)/accounts/mfaEnrollment"
     private static let signIn = "\(WireBench.v2)/accounts/mfaSignIn"

@@ -2,7 +2,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("mfaEnrollment and mfaSignIn (wire contract §7)")
+@Suite("mfaEnrollment and mfaSignIn")
 struct SecondFactorEndpointTests {
     private static let enrolment = "\(WireBench.v2)/accounts/mfaEnrollment"
     private static let signIn = "\(WireBench.v2)/accounts/mfaSignIn"

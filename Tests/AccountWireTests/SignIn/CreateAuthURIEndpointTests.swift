@@ -2,7 +2,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("accounts:createAuthUri with an address (wire contract §5)")
+@Suite("accounts:createAuthUri with an address")
 struct CreateAuthURIEndpointTests {
     private let unknown: JSONValue = ["identifier": "new@example.com", "continueUri": "http://localhost"]
 

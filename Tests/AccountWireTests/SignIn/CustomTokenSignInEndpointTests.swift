@@ -4,7 +4,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("accounts:signInWithCustomToken (wire contract §6)")
+@Suite("accounts:signInWithCustomToken")
 struct CustomTokenSignInEndpointTests {
     private func unsigned(_ claims: JSONObject) -> String {
         let header: JSONValue = ["alg": "none", "typ": "JWT"]

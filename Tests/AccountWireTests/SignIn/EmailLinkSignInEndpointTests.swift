@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("accounts:signInWithEmailLink (wire contract §8)")
+@Suite("accounts:signInWithEmailLink")
 struct EmailLinkSignInEndpointTests {
     private func link(_ bench: WireBench) async throws -> String {
         let sent = await bench.post(

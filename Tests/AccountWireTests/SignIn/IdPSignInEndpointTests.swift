@@ -6,7 +6,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("accounts:signInWithIdp (wire contract §3)")
+@Suite("accounts:signInWithIdp")
 struct IdPSignInEndpointTests {
     @Test("an ID token makes an account, and signs in to it later")
     func signIn() async throws {

@@ -2,7 +2,7 @@ import Accounts
 import OpenID
 import Testing
 
-@Suite("accounts:signInWithPassword (wire contract §2)")
+@Suite("accounts:signInWithPassword")
 struct PasswordSignInEndpointTests {
     @Test("the right password signs in")
     func right() async throws {

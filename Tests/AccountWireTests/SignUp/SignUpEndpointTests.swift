@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("accounts:signUp (wire contract §2)")
+@Suite("accounts:signUp")
 struct SignUpEndpointTests {
     @Test("e-mail and password make an account with tokens")
     func member() async throws {

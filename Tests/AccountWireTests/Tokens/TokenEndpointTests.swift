@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Refresh and session cookies (wire contract §6)")
+@Suite("Refresh and session cookies")
 struct TokenEndpointTests {
     private static let path = "/securetoken.googleapis.com/v1/token"
     private static let cookiePath = "projects/demo-portico:createSessionCookie"

@@ -2,7 +2,7 @@ import Accounts
 import Cryptography
 import Testing
 
-@Suite("Import of accounts with passwords that another system hashed (wire contract §9, batchCreate)")
+@Suite("Import of accounts with passwords that another system hashed (batchCreate)")
 struct AccountImportTests {
     @Test("the password works, and is hashed our way at the first sign-in")
     func imported() async throws {

@@ -5,7 +5,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Administration of accounts (wire contract §9)")
+@Suite("Administration of accounts")
 struct AdministrationTests {
     private func create(
         _ bench: AccountBench, _ id: String? = nil, _ set: (inout AdministratorChanges) -> Void = { _ in }

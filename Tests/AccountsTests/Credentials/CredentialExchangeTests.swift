@@ -5,7 +5,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Exchange of credentials, with storage (wire contract §3)")
+@Suite("Exchange of credentials, with storage")
 struct CredentialExchangeTests {
     @Test("a new person gets an account, tokens and isNewUser; the second time the same account")
     func newAndKnown() async throws {

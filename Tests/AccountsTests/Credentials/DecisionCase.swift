@@ -4,7 +4,7 @@ import Cryptography
 import SignInFoundation
 import Testing
 
-/// One row of the decision order of the wire contract, §3.
+/// One row of the order in which `ExchangeInput` decides.
 struct DecisionCase: Sendable, CustomTestStringConvertible {
     let name: String
     let question: ExchangeInput

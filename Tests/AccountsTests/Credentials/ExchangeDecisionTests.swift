@@ -1,7 +1,7 @@
 import Accounts
 import Testing
 
-@Suite("What becomes of a provider's credential (wire contract §3)")
+@Suite("What becomes of a provider's credential")
 struct ExchangeDecisionTests {
     @Test("is decided in order", arguments: DecisionCase.all)
     func row(_ row: DecisionCase) {

@@ -5,7 +5,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Nonces of credentials (wire contract §4)")
+@Suite("Nonces of credentials")
 struct NonceTests {
     /// A nonce's case: the claim of the token, the proof of the request, and what comes of it.
     struct Row: Sendable {

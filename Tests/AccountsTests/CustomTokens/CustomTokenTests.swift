@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Custom tokens (wire contract §6)")
+@Suite("Custom tokens")
 struct CustomTokenTests {
     private static let audience =
         "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"

@@ -5,7 +5,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Codes by e-mail (wire contract §8)")
+@Suite("Codes by e-mail")
 struct EmailCodeTests {
     private func send(
         _ bench: AccountBench, _ request: EmailCodeRequest, client: String? = nil,

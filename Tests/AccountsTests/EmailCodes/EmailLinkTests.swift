@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Signing in by a link sent by e-mail (wire contract §8)")
+@Suite("Signing in by a link sent by e-mail")
 struct EmailLinkTests {
     private func send(
         _ bench: AccountBench, _ request: EmailCodeRequest, client: String? = nil,

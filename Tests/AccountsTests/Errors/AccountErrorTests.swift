@@ -2,7 +2,7 @@ import Accounts
 import Foundation
 import Testing
 
-@Suite("Errors of accounts (wire contract §1–§10)")
+@Suite("Errors of accounts")
 struct AccountErrorTests {
     @Test("each has its wire text and a reason", arguments: AccountErrorRow.all)
     func texts(row: AccountErrorRow) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Signing in with a password (wire contract §2)")
+@Suite("Signing in with a password")
 struct PasswordSignInTests {
     @Test("the right password signs in, whatever the case of the address")
     func right() async throws {

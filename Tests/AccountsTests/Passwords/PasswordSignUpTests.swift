@@ -4,7 +4,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Signing up (wire contract §2)")
+@Suite("Signing up")
 struct PasswordSignUpTests {
     /// What a sign-up asks, and the error it gets.
     struct Row: Sendable {

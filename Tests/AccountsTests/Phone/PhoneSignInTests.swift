@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Signing in by telephone (wire contract §7)")
+@Suite("Signing in by telephone")
 struct PhoneSignInTests {
     private func send(
         _ bench: AccountBench, _ number: String? = AccountBench.phone, client: String? = nil,

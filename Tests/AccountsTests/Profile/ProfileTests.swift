@@ -4,7 +4,7 @@ import Cryptography
 import SignInFoundation
 import Testing
 
-@Suite("Changing and deleting one's account (wire contract §2)")
+@Suite("Changing and deleting one's account")
 struct ProfileTests {
     private func update(
         _ bench: AccountBench, _ idToken: String?, at moment: Instant = AccountBench.now,

@@ -4,7 +4,7 @@ import Cryptography
 import SignInFoundation
 import Testing
 
-@Suite("A sandbox's own OpenID Connect providers (wire contract §9, oauthIdpConfigs)")
+@Suite("A sandbox's own OpenID Connect providers (oauthIdpConfigs)")
 struct OIDCProviderRegistryTests {
     private func changes(_ set: (inout OIDCProviderChanges) -> Void = { _ in }) -> OIDCProviderChanges {
         var changes = OIDCProviderChanges()

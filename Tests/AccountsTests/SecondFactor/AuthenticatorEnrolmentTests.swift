@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Enrolling an authenticator app (RFC 6238, wire contract §11)")
+@Suite("Enrolling an authenticator app (RFC 6238)")
 struct AuthenticatorEnrolmentTests {
     private func start(
         _ bench: AccountBench, _ token: String?, at moment: Instant = AccountBench.now

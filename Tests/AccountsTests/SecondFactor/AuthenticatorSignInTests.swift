@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Signing in with an authenticator app (RFC 6238, wire contract §11)")
+@Suite("Signing in with an authenticator app (RFC 6238)")
 struct AuthenticatorSignInTests {
     private let bench: AccountBench
     private let member: SignedIn

@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Signing in with a second factor (wire contract §7)")
+@Suite("Signing in with a second factor")
 struct SecondFactorSignInTests {
     private let bench: AccountBench
     private let member: SignedIn

@@ -3,7 +3,7 @@ import Cryptography
 import OpenID
 import Testing
 
-@Suite("Second factor by text message (wire contract §7)")
+@Suite("Second factor by text message")
 struct SecondFactorTests {
     private func start(
         _ bench: AccountBench, _ token: String?, _ number: String? = AccountBench.phone,

@@ -3,7 +3,7 @@ import Cryptography
 import SignInFoundation
 import Testing
 
-@Suite("Refresh tokens of accounts that are gone (wire contract §6)")
+@Suite("Refresh tokens of accounts that are gone")
 struct GoneAccountTests {
     private static let kind = RecordKind("refresh-token")
     private static let day: Int64 = 86_400

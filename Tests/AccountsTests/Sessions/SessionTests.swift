@@ -4,7 +4,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Sessions: lookup, refresh, sign-out, cookies (wire contract §2, §6)")
+@Suite("Sessions: lookup, refresh, sign-out, cookies")
 struct SessionTests {
     @Test("an ID token finds its account until it ends")
     func lookup() async throws {

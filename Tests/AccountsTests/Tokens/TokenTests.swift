@@ -5,7 +5,7 @@ import OpenID
 import SignInFoundation
 import Testing
 
-@Suite("Tokens of the account backend (wire contract §6)")
+@Suite("Tokens of the account backend")
 struct TokenTests {
     private static let now = AccountBench.now
 

@@ -31,7 +31,7 @@ extension AccountError {
         case .invalidEmail, .emailOfAnotherLink: "INVALID_EMAIL"
         case .missingNewEmail: "MISSING_NEW_EMAIL"
         case .emailExists: "EMAIL_EXISTS"
-        // The one code that every client takes for "not this person" when it reauthenticates (§3 step 8).
+        // The one code that every client takes for "not this person" when it reauthenticates.
         case .emailNotFound, .credentialOfAnotherAccount: "EMAIL_NOT_FOUND"
         case .missingPassword: "MISSING_PASSWORD"
         case .weakPassword, .shortPassword, .commonPassword, .passwordTooLong: "WEAK_PASSWORD"
