@@ -5,16 +5,14 @@ internal import GRDB
 internal import SignInFoundation
 
 extension Account {
-    /// The columns of an account that change, in the order of the statements in SQLiteTransaction.
+    /// The values of `AccountColumn`, in their order.
     var columns: [(any DatabaseValueConvertible)?] {
         [
-            email?.rawValue, emailVerified, displayName, photoURL, screenName, phoneNumber?.rawValue,
-            password?.hash.encoded, password?.updatedAt.secondsSince1970, validSince.secondsSince1970,
-            generation,
-            lastLoginAt?.secondsSince1970, lastRefreshAt?.secondsSince1970, disabled, customAttributes,
-            customAuth, usesEmailLink, initialEmail?.rawValue, password?.updatedAt.millisecondsSince1970,
-            createdAt.millisecondsSince1970, lastLoginAt?.millisecondsSince1970,
-            lastRefreshAt?.millisecondsSince1970,
+            localID.rawValue, createdAt.millisecondsSince1970, email?.rawValue, emailVerified, displayName,
+            photoURL, screenName, phoneNumber?.rawValue, password?.hash.encoded,
+            password?.updatedAt.millisecondsSince1970, validSince.secondsSince1970, generation,
+            lastLoginAt?.millisecondsSince1970, lastRefreshAt?.millisecondsSince1970, disabled,
+            customAttributes, customAuth, usesEmailLink, initialEmail?.rawValue,
         ]
     }
 
@@ -24,8 +22,8 @@ extension Account {
     init(row: Row, identities: [Identity], factors: [SecondFactor]) throws {
         typealias Column = AccountColumn
         let id = try row.required(Column.localID) { LocalID($0) }
-        guard let createdAt = row.instant(Column.createdAt, Column.createdMilliseconds) else {
-            throw AccountError.storage(.unreadable(what: "created_at"))
+        guard let createdAt = row.instant(milliseconds: Column.createdAt) else {
+            throw AccountError.storage(.unreadable(what: "created_ms"))
         }
         self.init(localID: id, createdAt: createdAt)
         email = try row.optional(Column.email) { EmailAddress($0) }
@@ -35,13 +33,13 @@ extension Account {
         screenName = row.value(Column.screenName)
         phoneNumber = try row.optional(Column.phoneNumber) { PhoneNumber($0) }
         if let hash = try row.optional(Column.passwordHash, { try? PasswordHash(encoded: $0) }) {
-            let updated = row.instant(Column.passwordUpdatedAt, Column.passwordUpdatedMilliseconds)
+            let updated = row.instant(milliseconds: Column.passwordUpdatedAt)
             password = StoredPassword(hash: hash, updatedAt: updated ?? createdAt)
         }
         validSince = row.instant(Column.validSince) ?? createdAt.wholeSecond
         generation = try row.decode(Column.generation)
-        lastLoginAt = row.instant(Column.lastLoginAt, Column.lastLoginMilliseconds)
-        lastRefreshAt = row.instant(Column.lastRefreshAt, Column.lastRefreshMilliseconds)
+        lastLoginAt = row.instant(milliseconds: Column.lastLoginAt)
+        lastRefreshAt = row.instant(milliseconds: Column.lastRefreshAt)
         disabled = try row.decode(Column.disabled)
         customAttributes = row.value(Column.customAttributes)
         customAuth = try row.decode(Column.customAuth)

@@ -1,16 +1,14 @@
 /// The columns of an account in the order in which statements give them: a row is read by place, since looking a
 /// name up takes longer than reading the value.
 enum AccountColumn: Int, CaseIterable {
-    case localID, createdAt, createdMilliseconds, email, emailVerified, displayName, photoURL, screenName
-    case phoneNumber, passwordHash, passwordUpdatedAt, passwordUpdatedMilliseconds, validSince, generation
-    case lastLoginAt, lastLoginMilliseconds, lastRefreshAt, lastRefreshMilliseconds, disabled
+    case localID, createdAt, email, emailVerified, displayName, photoURL, screenName, phoneNumber
+    case passwordHash, passwordUpdatedAt, validSince, generation, lastLoginAt, lastRefreshAt, disabled
     case customAttributes, customAuth, emailLink, initialEmail
 
     var name: String {
         switch self {
         case .localID: "local_id"
-        case .createdAt: "created_at"
-        case .createdMilliseconds: "created_ms"
+        case .createdAt: "created_ms"
         case .email: "email"
         case .emailVerified: "email_verified"
         case .displayName: "display_name"
@@ -18,14 +16,11 @@ enum AccountColumn: Int, CaseIterable {
         case .screenName: "screen_name"
         case .phoneNumber: "phone_number"
         case .passwordHash: "password_hash"
-        case .passwordUpdatedAt: "password_updated_at"
-        case .passwordUpdatedMilliseconds: "password_updated_ms"
+        case .passwordUpdatedAt: "password_updated_ms"
         case .validSince: "valid_since"
         case .generation: "generation"
-        case .lastLoginAt: "last_login_at"
-        case .lastLoginMilliseconds: "last_login_ms"
-        case .lastRefreshAt: "last_refresh_at"
-        case .lastRefreshMilliseconds: "last_refresh_ms"
+        case .lastLoginAt: "last_login_ms"
+        case .lastRefreshAt: "last_refresh_ms"
         case .disabled: "disabled"
         case .customAttributes: "custom_attributes"
         case .customAuth: "custom_auth"
@@ -36,6 +31,16 @@ enum AccountColumn: Int, CaseIterable {
 
     /// The list for `SELECT`, each column with its table.
     static let list = allCases.map { "accounts.\($0.name)" }.joined(separator: ", ")
+    /// Adds an account: the parameters are the sandbox and the columns.
+    static let insertion = """
+        INSERT INTO accounts (sandbox, \(allCases.map(\.name).joined(separator: ", ")))
+        VALUES (?\(String(repeating: ", ?", count: allCases.count)))
+        """
+    /// Replaces an account: the same parameters, of which the id comes second.
+    static let update = """
+        UPDATE accounts SET \(changes.joined(separator: ", ")) WHERE sandbox = ?1 AND local_id = ?2
+        """
+    private static let changes = allCases.dropFirst().map { "\($0.name) = ?\($0.rawValue + 2)" }
 }
 
 /// The columns of an identity in the order in which statements give them.

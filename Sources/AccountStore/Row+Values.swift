@@ -23,9 +23,9 @@ extension Row {
         (self[column] as Int64?).map { Instant(secondsSince1970: $0) }
     }
 
-    /// Seconds since 1970, and the milliseconds beside them.
-    func instant(_ column: String, _ milliseconds: String) -> Instant? {
-        (self[column] as Int64?).map { StoredMoment.read(seconds: $0, milliseconds: self[milliseconds]) }
+    /// Milliseconds since 1970.
+    func instant(milliseconds column: String) -> Instant? {
+        (self[column] as Int64?).map { Instant(millisecondsSince1970: $0) }
     }
 }
 
@@ -70,8 +70,8 @@ extension Row {
         (value(column) as Int64?).map { Instant(secondsSince1970: $0) }
     }
 
-    /// Seconds since 1970, and the milliseconds beside them.
-    func instant<Column: PlacedColumn>(_ column: Column, _ milliseconds: Column) -> Instant? {
-        (value(column) as Int64?).map { StoredMoment.read(seconds: $0, milliseconds: value(milliseconds)) }
+    /// Milliseconds since 1970.
+    func instant(milliseconds column: some PlacedColumn) -> Instant? {
+        (value(column) as Int64?).map { Instant(millisecondsSince1970: $0) }
     }
 }

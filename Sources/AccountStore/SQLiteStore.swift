@@ -71,7 +71,6 @@ package struct SQLiteStore: AccountStorage {
         writer = GroupCommitQueue(database, place: place)
         try Self.opening { try sealer.open(with: database.read { db in try Self.keyRows(db) }) }
         try Self.checkKey(database, sealer)
-        try Self.opening { try RecordAdoption(sealer: sealer).run(database) }
     }
 
     /// Writes the log into the file and closes the database; every call after it fails.

@@ -90,27 +90,12 @@ extension SQLiteTransaction {
     }
 
     func insert(_ account: Account) throws(AccountError) {
-        try execute(
-            """
-            INSERT INTO accounts (sandbox, email, email_verified, display_name, photo_url, screen_name, phone_number,
-                password_hash, password_updated_at, valid_since, generation, last_login_at, last_refresh_at,
-                disabled, custom_attributes, custom_auth, email_link, initial_email, password_updated_ms, created_ms,
-                last_login_ms, last_refresh_ms, local_id, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, account.columns + [account.localID.rawValue, account.createdAt.secondsSince1970])
+        try execute(AccountColumn.insertion, account.columns)
         try insertParts(of: account)
     }
 
     func update(_ account: Account) throws(AccountError) {
-        try execute(
-            """
-            UPDATE accounts SET email = ?2, email_verified = ?3, display_name = ?4, photo_url = ?5,
-                screen_name = ?6, phone_number = ?7, password_hash = ?8, password_updated_at = ?9,
-                valid_since = ?10, generation = ?11, last_login_at = ?12, last_refresh_at = ?13, disabled = ?14,
-                custom_attributes = ?15, custom_auth = ?16, email_link = ?17, initial_email = ?18,
-                password_updated_ms = ?19, created_ms = ?20, last_login_ms = ?21, last_refresh_ms = ?22
-            WHERE sandbox = ?1 AND local_id = ?23
-            """, account.columns + [account.localID.rawValue])
+        try execute(AccountColumn.update, account.columns)
         guard db.changesCount == 1 else { throw .storage(.missing) }
         // Most sign-ins change nothing of them.
         if stored.areStored(of: account) { return }

@@ -25,13 +25,12 @@ extension SQLiteTransaction {
             try execute(
                 """
                 INSERT INTO second_factors (sandbox, local_id, position, enrolment_id, display_name, phone_number,
-                    secret, last_step, enrolled_at, enrolled_ms)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    secret, last_step, enrolled_ms)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     localID, position, factor.enrolmentID, factor.displayName, factor.phoneNumber?.rawValue,
-                    secret, factor.authenticator?.lastStep, factor.enrolledAt.secondsSince1970,
-                    factor.enrolledAt.millisecondsSince1970,
+                    secret, factor.authenticator?.lastStep, factor.enrolledAt.millisecondsSince1970,
                 ])
         }
     }
@@ -53,6 +52,6 @@ extension SQLiteTransaction {
         }
         return SecondFactor(
             enrolmentID: enrolmentID, displayName: row["display_name"], proof: proof,
-            enrolledAt: row.instant("enrolled_at", "enrolled_ms") ?? .distantPast)
+            enrolledAt: row.instant(milliseconds: "enrolled_ms") ?? .distantPast)
     }
 }

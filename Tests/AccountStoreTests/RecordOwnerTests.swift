@@ -1,8 +1,6 @@
 import AccountStore
 import Accounts
 import Cryptography
-import Foundation
-import GRDB
 import SignInFoundation
 import Testing
 
@@ -46,44 +44,6 @@ struct RecordOwnerTests {
                 try transaction.removeAllAccounts()
             }
             #expect(try await names(store, in: Samples.two) == ["of nobody"])
-        }
-    }
-
-    @Test("a refresh token that an older version wrote finds its account, or goes when that is gone")
-    func adoption() async throws {
-        try await Samples.withFolder { folder in
-            let path = folder + "/a.sqlite"
-            let store = try await prepared(path)
-            let kind = RecordKind("refresh-token")
-            for name in ["a", "nobody"] {
-                let value =
-                    #"{"localID":"\#(name)","factor":"password","authTime":1,"generation":0,"issuedAt":1}"#
-                try await store.put(Samples.one, kind, name, Array(value.utf8), expires: nil)
-            }
-            try store.close()
-            let queue = try DatabaseQueue(path: path)
-            try await queue.write { db in
-                try db.execute(
-                    sql: """
-                        UPDATE records SET owner = NULL;
-                        DROP INDEX records_owner;
-                        ALTER TABLE records DROP COLUMN owner;
-                        DELETE FROM grdb_migrations WHERE identifier LIKE '4 %';
-                        """)
-            }
-            try queue.close()
-            let again = try Samples.store(.file(path: path))
-            let account = try Samples.account("a")
-            func tokens() async throws -> [String] {
-                try await again.read(Samples.one) { (reader) throws(AccountError) in
-                    try reader.records(kind, limit: 10, now: .distantPast).map(\.key)
-                }
-            }
-            #expect(try await tokens() == ["a"])
-            _ = try await again.write(Samples.one) { (transaction) throws(AccountError) in
-                try transaction.removeAccount(account.localID)
-            }
-            #expect(try await tokens().isEmpty)
         }
     }
 }

@@ -118,29 +118,3 @@ extension AccountStorage {
         try await read(sandbox) { (reader) throws(AccountError) in try reader.account(id) }
     }
 }
-
-extension Account {
-    /// The account as versions kept it that knew whole seconds only.
-    var inWholeSeconds: Account {
-        var account = Account(localID: localID, createdAt: createdAt.wholeSecond)
-        account.email = email
-        account.emailVerified = emailVerified
-        (account.displayName, account.photoURL, account.screenName) = (displayName, photoURL, screenName)
-        account.phoneNumber = phoneNumber
-        account.password = password.map {
-            StoredPassword(hash: $0.hash, updatedAt: $0.updatedAt.wholeSecond)
-        }
-        (account.usesEmailLink, account.initialEmail) = (usesEmailLink, initialEmail)
-        (account.validSince, account.generation) = (validSince, generation)
-        account.lastLoginAt = lastLoginAt?.wholeSecond
-        account.lastRefreshAt = lastRefreshAt?.wholeSecond
-        (account.disabled, account.customAttributes) = (disabled, customAttributes)
-        (account.customAuth, account.identities) = (customAuth, identities)
-        account.secondFactors = secondFactors.map {
-            var factor = $0
-            factor.enrolledAt = $0.enrolledAt.wholeSecond
-            return factor
-        }
-        return account
-    }
-}

@@ -69,11 +69,9 @@ extension PostgreSQLResult.Row {
         self[column].flatMap { Int64($0) }.map { Instant(secondsSince1970: $0) }
     }
 
-    /// Seconds since 1970, and the milliseconds beside them.
-    func instant(_ column: String, _ milliseconds: String) -> Instant? {
-        self[column].flatMap { Int64($0) }.map {
-            StoredMoment.read(seconds: $0, milliseconds: self[milliseconds].flatMap { Int64($0) })
-        }
+    /// Milliseconds since 1970.
+    func instant(milliseconds column: String) -> Instant? {
+        self[column].flatMap { Int64($0) }.map { Instant(millisecondsSince1970: $0) }
     }
 
     /// A `bytea` in its hexadecimal form.

@@ -1,19 +1,12 @@
 internal import Accounts
 
-/// The migrations, oldest first; one that has shipped is never changed.
+/// The tables, made by migrations whose names the database keeps: one that this program does not know is a newer
+/// Portico's.
 ///
 /// All tables but `sandboxes` are partitioned by sandbox, whose id leads every key, so that they can be spread over
 /// machines by that column. No key comes from a sequence.
 enum PostgreSQLSchema {
-    private static let migrations: [(name: String, statements: String)] = [
-        ("1 accounts and records", first),
-        ("2 who vouched for an identity", "ALTER TABLE identities ADD COLUMN voucher TEXT"),
-        ("3 records of accounts", second),
-        ("4 e-mail links and former addresses", third),
-        ("5 passing records", fourth),
-        ("6 accounts are found by their former address", fifth),
-        ("7 thousandths of seconds", sixth),
-    ]
+    private static let migrations = [(name: "1 accounts and records", statements: tables)]
 
     /// Brings the schema up to date; of several nodes that start at once, one does it.
     ///
@@ -54,8 +47,12 @@ enum PostgreSQLSchema {
         }.joined(separator: "\n")
     }
 
-    /// Moments are seconds since 1970. Ids are compared by their bytes, whatever the database's language.
-    private static let first = """
+    /// Moments are seconds since 1970, those of columns in `_ms` milliseconds. Ids are compared by their bytes, whatever
+    /// the database's language. A record may belong to an account, and ends with it.
+    ///
+    /// Passing records live for minutes: they are written to no log, and lost with the server that crashes. They refer
+    /// to no sandbox: some stand before theirs is known.
+    private static let tables = """
         CREATE TABLE sandboxes (
             id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
             project TEXT NOT NULL,
@@ -74,17 +71,19 @@ enum PostgreSQLSchema {
             local_id TEXT COLLATE "C" NOT NULL,
             email TEXT COLLATE "C",
             email_verified BOOLEAN NOT NULL,
+            initial_email TEXT COLLATE "C",
+            email_link BOOLEAN NOT NULL,
             display_name TEXT,
             photo_url TEXT,
             screen_name TEXT,
             phone_number TEXT COLLATE "C",
             password_hash TEXT,
-            password_updated_at BIGINT,
+            password_updated_ms BIGINT,
             valid_since BIGINT NOT NULL,
             generation BIGINT NOT NULL,
-            created_at BIGINT NOT NULL,
-            last_login_at BIGINT,
-            last_refresh_at BIGINT,
+            created_ms BIGINT NOT NULL,
+            last_login_ms BIGINT,
+            last_refresh_ms BIGINT,
             disabled BOOLEAN NOT NULL,
             custom_attributes TEXT,
             custom_auth BOOLEAN NOT NULL,
@@ -92,6 +91,7 @@ enum PostgreSQLSchema {
             UNIQUE (sandbox, email),
             UNIQUE (sandbox, phone_number)
         ) PARTITION BY HASH (sandbox);
+        CREATE INDEX accounts_initial_email ON accounts (sandbox, initial_email) WHERE initial_email IS NOT NULL;
         \(parts(of: "accounts"))
 
         CREATE TABLE identities (
@@ -104,10 +104,12 @@ enum PostgreSQLSchema {
             display_name TEXT,
             photo_url TEXT,
             screen_name TEXT,
+            voucher TEXT,
             PRIMARY KEY (sandbox, local_id, provider),
             UNIQUE (sandbox, provider, subject),
             FOREIGN KEY (sandbox, local_id) REFERENCES accounts ON DELETE CASCADE
         ) PARTITION BY HASH (sandbox);
+        CREATE INDEX identities_email ON identities (sandbox, email) WHERE email IS NOT NULL;
         \(parts(of: "identities"))
 
         CREATE TABLE second_factors (
@@ -119,7 +121,7 @@ enum PostgreSQLSchema {
             phone_number TEXT,
             secret BYTEA,
             last_step BIGINT,
-            enrolled_at BIGINT NOT NULL,
+            enrolled_ms BIGINT NOT NULL,
             CHECK ((phone_number IS NULL) <> (secret IS NULL)),
             PRIMARY KEY (sandbox, local_id, enrolment_id),
             FOREIGN KEY (sandbox, local_id) REFERENCES accounts ON DELETE CASCADE
@@ -133,46 +135,13 @@ enum PostgreSQLSchema {
             value BYTEA NOT NULL,
             put_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
             expires_at BIGINT,
+            owner TEXT COLLATE "C",
             PRIMARY KEY (sandbox, kind, name)
         ) PARTITION BY HASH (sandbox);
         CREATE INDEX records_expiry ON records (expires_at) WHERE expires_at IS NOT NULL;
+        CREATE INDEX records_owner ON records (sandbox, owner) WHERE owner IS NOT NULL;
         \(parts(of: "records"))
 
-        INSERT INTO sandboxes (id, project, created_at, last_used_at, expires_when_idle, overrides)
-        VALUES ('installation', 'installation', 0, 0, false, '{}');
-        """
-
-    /// A record may belong to an account, and ends with it.
-    private static let second = """
-        ALTER TABLE records ADD COLUMN owner TEXT COLLATE "C";
-        CREATE INDEX records_owner ON records (sandbox, owner) WHERE owner IS NOT NULL;
-        """
-
-    /// Marks accounts that have a proven address and no other way in: they can only have come by a link.
-    private static let third = """
-        ALTER TABLE accounts ADD COLUMN email_link BOOLEAN NOT NULL DEFAULT false;
-        ALTER TABLE accounts ADD COLUMN initial_email TEXT COLLATE "C";
-        UPDATE accounts SET email_link = true
-        WHERE email_verified AND password_hash IS NULL AND NOT custom_auth AND NOT EXISTS (
-            SELECT 1 FROM identities
-            WHERE identities.sandbox = accounts.sandbox AND identities.local_id = accounts.local_id);
-        CREATE INDEX identities_email ON identities (sandbox, email) WHERE email IS NOT NULL;
-        """
-
-    private static let fifth = """
-        CREATE INDEX accounts_initial_email ON accounts (sandbox, initial_email) WHERE initial_email IS NOT NULL;
-        """
-
-    /// Milliseconds since 1970, beside the seconds, which versions without them go on to write (`StoredMoment`).
-    private static let sixth = """
-        ALTER TABLE accounts ADD COLUMN password_updated_ms BIGINT, ADD COLUMN created_ms BIGINT,
-            ADD COLUMN last_login_ms BIGINT, ADD COLUMN last_refresh_ms BIGINT;
-        ALTER TABLE second_factors ADD COLUMN enrolled_ms BIGINT;
-        """
-
-    /// Records that live for minutes: written to no log, and lost with the server that crashes. They refer to no
-    /// sandbox: some stand before theirs is known.
-    private static let fourth = """
         CREATE TABLE passing_records (
             sandbox TEXT COLLATE "C" NOT NULL,
             kind TEXT COLLATE "C" NOT NULL,
@@ -183,5 +152,8 @@ enum PostgreSQLSchema {
         ) PARTITION BY HASH (sandbox);
         CREATE INDEX passing_records_expiry ON passing_records (expires_at);
         \(parts(of: "passing_records", isLogged: false))
+
+        INSERT INTO sandboxes (id, project, created_at, last_used_at, expires_when_idle, overrides)
+        VALUES ('installation', 'installation', 0, 0, false, '{}');
         """
 }

@@ -43,9 +43,9 @@ extension PostgreSQLStore {
         do throws(AccountError) {
             _ = try connection.run(
                 """
-                INSERT INTO accounts (sandbox, local_id, email_verified, valid_since, generation, created_at,
-                    disabled, custom_auth)
-                VALUES ($1, 'probe', false, 0, 0, 0, false, false)
+                INSERT INTO accounts (sandbox, local_id, email_verified, email_link, valid_since, generation,
+                    created_ms, disabled, custom_auth)
+                VALUES ($1, 'probe', false, false, 0, 0, 0, false, false)
                 """, [.text(SandboxID.installation.rawValue)])
             try connection.run("ROLLBACK")
         } catch {

@@ -64,12 +64,11 @@ extension PostgreSQLTransaction {
         let insertion = PostgreSQLStatement(
             """
             WITH changed AS (
-                INSERT INTO accounts (sandbox, local_id, created_at, email, email_verified, display_name,
-                    photo_url, screen_name, phone_number, password_hash, password_updated_at, valid_since,
-                    generation, last_login_at, last_refresh_at, disabled, custom_attributes, custom_auth,
-                    email_link, initial_email, password_updated_ms, created_ms, last_login_ms, last_refresh_ms)
-                VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                    $23, $24, $25, $26)
+                INSERT INTO accounts (sandbox, local_id, created_ms, email, email_verified, display_name,
+                    photo_url, screen_name, phone_number, password_hash, password_updated_ms, valid_since,
+                    generation, last_login_ms, last_refresh_ms, disabled, custom_attributes, custom_auth,
+                    email_link, initial_email)
+                VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
                 RETURNING local_id
             ), \(Self.parts)
             SELECT local_id FROM changed
@@ -101,12 +100,11 @@ extension PostgreSQLTransaction {
         let change = PostgreSQLStatement(
             """
             WITH changed AS (
-                UPDATE accounts SET created_at = $5, email = $6, email_verified = $7, display_name = $8,
+                UPDATE accounts SET created_ms = $5, email = $6, email_verified = $7, display_name = $8,
                     photo_url = $9, screen_name = $10, phone_number = $11, password_hash = $12,
-                    password_updated_at = $13, valid_since = $14, generation = $15, last_login_at = $16,
-                    last_refresh_at = $17, disabled = $18, custom_attributes = $19, custom_auth = $20,
-                    email_link = $21, initial_email = $22, password_updated_ms = $23, created_ms = $24,
-                    last_login_ms = $25, last_refresh_ms = $26
+                    password_updated_ms = $13, valid_since = $14, generation = $15, last_login_ms = $16,
+                    last_refresh_ms = $17, disabled = $18, custom_attributes = $19, custom_auth = $20,
+                    email_link = $21, initial_email = $22
                 WHERE sandbox = $1 AND local_id = $2
                 RETURNING local_id
             ), gone_identities AS (
@@ -159,40 +157,35 @@ extension PostgreSQLTransaction {
                 screen_name = excluded.screen_name, voucher = excluded.voucher
         ), new_factors AS (
             INSERT INTO second_factors (sandbox, local_id, position, enrolment_id, display_name, phone_number,
-                last_step, enrolled_at, enrolled_ms, secret)
+                last_step, enrolled_ms, secret)
             SELECT $1, changed.local_id, part.position, part.enrolment_id, part.display_name,
-                part.phone_number, part.last_step, part.enrolled_at, part.enrolled_ms,
-                decode(part.secret, 'hex')
+                part.phone_number, part.last_step, part.enrolled_ms, decode(part.secret, 'hex')
             FROM changed, jsonb_to_recordset($4::jsonb) AS part (
                 position integer, enrolment_id text, display_name text, phone_number text, last_step bigint,
-                enrolled_at bigint, enrolled_ms bigint, secret text)
+                enrolled_ms bigint, secret text)
             ON CONFLICT (sandbox, local_id, enrolment_id) DO UPDATE SET
                 position = excluded.position, display_name = excluded.display_name,
                 phone_number = excluded.phone_number, last_step = excluded.last_step,
-                enrolled_at = excluded.enrolled_at, enrolled_ms = excluded.enrolled_ms, secret = excluded.secret
+                enrolled_ms = excluded.enrolled_ms, secret = excluded.secret
         )
         """
 
-    /// Parameters $1 to $26 of `insert` and `update`.
+    /// Parameters $1 to $22 of `insert` and `update`.
     private func arguments(_ account: Account) throws(AccountError) -> [PostgreSQLValue] {
         [
             .text(sandboxID.rawValue), .text(account.localID.rawValue),
             .text(try StoredIdentity.encode(account.identities)),
             .text(try StoredFactor.encode(account, sealer: sealer, in: sandboxID)),
-            .integer(account.createdAt.secondsSince1970), .text(account.email?.rawValue),
+            .integer(account.createdAt.millisecondsSince1970), .text(account.email?.rawValue),
             .flag(account.emailVerified), .text(account.displayName), .text(account.photoURL),
             .text(account.screenName), .text(account.phoneNumber?.rawValue),
             .text(account.password?.hash.encoded),
-            .integer(account.password?.updatedAt.secondsSince1970),
+            .integer(account.password?.updatedAt.millisecondsSince1970),
             .integer(account.validSince.secondsSince1970), .integer(account.generation),
-            .integer(account.lastLoginAt?.secondsSince1970),
-            .integer(account.lastRefreshAt?.secondsSince1970), .flag(account.disabled),
+            .integer(account.lastLoginAt?.millisecondsSince1970),
+            .integer(account.lastRefreshAt?.millisecondsSince1970), .flag(account.disabled),
             .text(account.customAttributes), .flag(account.customAuth), .flag(account.usesEmailLink),
             .text(account.initialEmail?.rawValue),
-            .integer(account.password?.updatedAt.millisecondsSince1970),
-            .integer(account.createdAt.millisecondsSince1970),
-            .integer(account.lastLoginAt?.millisecondsSince1970),
-            .integer(account.lastRefreshAt?.millisecondsSince1970),
         ]
     }
 
@@ -209,7 +202,7 @@ extension PostgreSQLTransaction {
                  WHERE part.sandbox = $1 AND part.local_id = accounts.local_id) AS identities,
                 (SELECT json_agg(json_build_object('enrolment_id', part.enrolment_id,
                     'display_name', part.display_name, 'phone_number', part.phone_number,
-                    'last_step', part.last_step, 'enrolled_at', part.enrolled_at, 'enrolled_ms', part.enrolled_ms,
+                    'last_step', part.last_step, 'enrolled_ms', part.enrolled_ms,
                     'secret', encode(part.secret, 'hex')) ORDER BY part.position)
                  FROM second_factors AS part
                  WHERE part.sandbox = $1 AND part.local_id = accounts.local_id) AS factors
@@ -230,7 +223,7 @@ extension PostgreSQLTransaction {
 
     private func account(_ row: PostgreSQLResult.Row) throws(AccountError) -> Account {
         let id = try row.required("local_id") { LocalID($0) }
-        let createdAt = row.instant("created_at", "created_ms") ?? .distantPast
+        let createdAt = row.instant(milliseconds: "created_ms") ?? .distantPast
         var account = Account(localID: id, createdAt: createdAt)
         account.email = try row.optional("email") { EmailAddress($0) }
         account.emailVerified = row.flag("email_verified")
@@ -240,13 +233,12 @@ extension PostgreSQLTransaction {
         account.phoneNumber = try row.optional("phone_number") { PhoneNumber($0) }
         if let hash = try row.optional("password_hash", { try? PasswordHash(encoded: $0) }) {
             account.password = StoredPassword(
-                hash: hash,
-                updatedAt: row.instant("password_updated_at", "password_updated_ms") ?? createdAt)
+                hash: hash, updatedAt: row.instant(milliseconds: "password_updated_ms") ?? createdAt)
         }
         account.validSince = row.instant("valid_since") ?? createdAt.wholeSecond
         account.generation = try row.required("generation") { Int64($0) }
-        account.lastLoginAt = row.instant("last_login_at", "last_login_ms")
-        account.lastRefreshAt = row.instant("last_refresh_at", "last_refresh_ms")
+        account.lastLoginAt = row.instant(milliseconds: "last_login_ms")
+        account.lastRefreshAt = row.instant(milliseconds: "last_refresh_ms")
         account.disabled = row.flag("disabled")
         account.customAttributes = row["custom_attributes"]
         account.customAuth = row.flag("custom_auth")

@@ -54,8 +54,7 @@ struct StoredFactor: Codable {
     let displayName: String?
     let phoneNumber: String?
     let lastStep: Int64?
-    let enrolledAt: Int64
-    let enrolledMs: Int64?
+    let enrolledMs: Int64
     let secret: String?
 
     /// A JSON array of an account's factors, in their order.
@@ -76,7 +75,6 @@ struct StoredFactor: Codable {
                 StoredFactor(
                     position: position, enrolmentId: factor.enrolmentID, displayName: factor.displayName,
                     phoneNumber: factor.phoneNumber?.rawValue, lastStep: factor.authenticator?.lastStep,
-                    enrolledAt: factor.enrolledAt.secondsSince1970,
                     enrolledMs: factor.enrolledAt.millisecondsSince1970, secret: secret))
         }
         return try JSONText.encode(stored)
@@ -92,8 +90,7 @@ struct StoredFactor: Codable {
                 SecondFactor(
                     enrolmentID: stored.enrolmentId, displayName: stored.displayName,
                     proof: try stored.proof(of: account, sealer: sealer, in: sandbox),
-                    enrolledAt: StoredMoment.read(
-                        seconds: stored.enrolledAt, milliseconds: stored.enrolledMs)))
+                    enrolledAt: Instant(millisecondsSince1970: stored.enrolledMs)))
         }
         return factors
     }
