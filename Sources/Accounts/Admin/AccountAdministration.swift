@@ -60,7 +60,7 @@ package struct AccountAdministration: Sendable {
         let id = try Self.required(localID)
         try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Void, AccountError> in
-            guard try change.remove(id) else { throw .userNotFound }
+            guard try change.transaction.removeAccount(id) else { throw .userNotFound }
             return .success(())
         }
     }

@@ -79,7 +79,7 @@ package struct AccountImport: Sendable {
                     failures.append(Failure(index: index, localID: text, error: .userNotDisabled))
                     continue
                 }
-                _ = try change.remove(id)
+                _ = try change.transaction.removeAccount(id)
             }
             return .success(failures)
         }

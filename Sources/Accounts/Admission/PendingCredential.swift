@@ -36,12 +36,11 @@ extension PendingCredential {
     init(encoded: [UInt8]) throws(AccountError) {
         let object = try StoredObject.read(encoded, "a pending credential")
         guard let provider = object["provider"]?.stringValue.flatMap({ ProviderID(rawValue: $0) }),
-            let subject = object["subject"]?.stringValue
+            let subject = object["subject"]?.stringValue,
+            let voucher = object["voucher"]?.stringValue.flatMap(Voucher.init)
         else { throw .storage(.unreadable(what: "a pending credential")) }
         profile = ProviderProfile(
-            provider: provider, subject: subject,
-            // One that an earlier version kept says nothing, and is not believed.
-            voucher: object["voucher"]?.stringValue.flatMap(Voucher.init) ?? .standIn,
+            provider: provider, subject: subject, voucher: voucher,
             email: try object["email"].map { (value) throws(AccountError) in try EmailEvidence(encoded: value)
             },
             displayName: object["displayName"]?.stringValue, firstName: object["firstName"]?.stringValue,

@@ -1,6 +1,6 @@
 package import Cryptography
 internal import OpenID
-package import SignInFoundation
+internal import SignInFoundation
 
 /// The record behind a refresh token or a pending second factor.
 struct RefreshRecord: Sendable {
@@ -43,15 +43,17 @@ extension RefreshRecord {
             let generation = object["generation"]?.integerValue,
             let issuedAt = object["issuedAt"]?.integerValue
         else { throw .storage(.unreadable(what: "a refresh token")) }
-        // A record of before there were two kinds names none.
-        let kind = SecondFactorKind(rawValue: object["secondFactorKind"]?.stringValue ?? "phone")
-        let second = object["secondFactor"]?.stringValue
-        guard let kind else { throw .storage(.unreadable(what: "a refresh token")) }
+        let second = try object["secondFactor"]?.stringValue.map {
+            (enrolmentID) throws(AccountError) -> ProvenSecondFactor in
+            let kind = object["secondFactorKind"]?.stringValue.flatMap { SecondFactorKind(rawValue: $0) }
+            guard let kind else { throw .storage(.unreadable(what: "a refresh token")) }
+            return ProvenSecondFactor(kind: kind, enrolmentID: enrolmentID)
+        }
         self.init(
             localID: localID,
             facts: SignInFacts(
                 firstFactor: factor, authTime: Instant(secondsSince1970: authTime),
-                secondFactor: second.map { ProvenSecondFactor(kind: kind, enrolmentID: $0) },
+                secondFactor: second,
                 sessionClaims: object["claims"]?.objectValue ?? JSONObject()),
             generation: generation, issuedAt: Instant(secondsSince1970: issuedAt))
     }
@@ -69,9 +71,6 @@ extension AccountReader {
 }
 
 extension RecordKind {
-    /// The account that a record of such a kind belongs to; nil when it cannot be read.
-    package static func owner(of value: [UInt8]) -> LocalID? { (try? RefreshRecord(encoded: value))?.localID }
-
     static let refreshToken = RecordKind("refresh-token")
     static let pendingSecondFactor = RecordKind("pending-second-factor")
 }

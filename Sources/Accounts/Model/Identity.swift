@@ -11,7 +11,7 @@ package struct Identity: Hashable, Sendable, Codable {
     package let subject: String
     /// The address the provider told, as a profile field: not what the account is found by.
     package var email: EmailAddress?
-    /// The voucher; nil for an identity that an administrator brought, or an earlier version kept.
+    /// The voucher; nil for an identity that an administrator brought.
     package var voucher: Voucher?
     package var displayName: String?
     package var photoURL: String?

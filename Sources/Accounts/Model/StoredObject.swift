@@ -2,7 +2,7 @@ package import OpenID
 
 /// The JSON object of a record, with the version of its form.
 package enum StoredObject {
-    /// The version that is written; a record without one is of the first.
+    /// The version that is written; the settings of a sandbox name none.
     private static let version: Int64 = 1
     private static let longest = 1 << 20
 

@@ -1,6 +1,3 @@
-internal import Cryptography
-internal import SignInFoundation
-
 extension SandboxChange {
     /// Adds an account, as far as the sandbox takes more.
     ///
@@ -22,26 +19,6 @@ extension SandboxChange {
     func update(_ account: Account) throws(AccountError) {
         do { try transaction.update(account) } catch { throw error.asConflict }
     }
-
-    /// Removes an account with its records.
-    ///
-    /// Refresh tokens of an earlier version do not name their account: they are remembered for a day, so that who comes
-    /// with one hears that the user is gone.
-    ///
-    /// - Returns: whether it was there.
-    func remove(_ id: LocalID) throws(AccountError) -> Bool {
-        let unnamed = try transaction.records(
-            .refreshToken, of: id, limit: Bounds.refreshTokensOfAccount.value, now: now
-        ).filter { tokens.refreshTokens.claim(of: $0.key, in: sandbox.id) == nil }
-        guard try transaction.removeAccount(id) else { return false }
-        for record in unnamed {
-            try transaction.put(
-                .refreshToken, record.key, record.value, expires: now.adding(seconds: Self.afterlifeSeconds))
-        }
-        return true
-    }
-
-    private static let afterlifeSeconds: Int64 = 86_400
 }
 
 extension AccountError {

@@ -17,7 +17,7 @@ package struct AccountDeletion: Sendable {
             let bearer = try change.bearer(of: idToken)
             guard change.settings.userDeletion else { throw .adminOnlyOperation }
             try bearer.requireRecentLogin(change.settings, now: now)
-            _ = try change.remove(bearer.account.localID)
+            _ = try change.transaction.removeAccount(bearer.account.localID)
             return .success(())
         }
     }

@@ -6,8 +6,7 @@ internal import SignInFoundation
 ///     base64url( 1 | 32 random bytes | seconds since 1970, 8 bytes | account | HMAC-SHA-256 over sandbox and all of it, 16 bytes )
 ///
 /// Only its record makes a token worth anything. What the token says of itself is for the answer alone: who comes with
-/// the token of a deleted account hears that the user is gone, and nothing has to be kept for it. Tokens of earlier
-/// versions are 32 random bytes.
+/// the token of a deleted account hears that the user is gone, and nothing has to be kept for it.
 package struct RefreshTokenSeal: Sendable {
     private let key: [UInt8]
 

@@ -47,7 +47,8 @@ struct BrowserSession: Concealed, Sendable {
             let idToken = value["idToken"]?.stringValue, let refresh = value["refreshToken"]?.stringValue,
             let expiresIn = value["expiresIn"]?.integerValue,
             let generation = value["generation"]?.integerValue,
-            let startedAt = value["startedAt"]?.integerValue, let usedAt = value["usedAt"]?.integerValue
+            let startedAt = value["startedAt"]?.integerValue, let usedAt = value["usedAt"]?.integerValue,
+            let validFrom = value["validFrom"]?.integerValue
         else { throw .storage(.unreadable(what: "a browser's session")) }
         self.init(
             localID: localID, factor: factor,
@@ -57,9 +58,7 @@ struct BrowserSession: Concealed, Sendable {
             origin: SessionOrigin(
                 browser: value["browser"]?.stringValue.flatMap { BrowserKind(stored: $0) },
                 address: value["address"]?.stringValue))
-        if let validFrom = value["validFrom"]?.integerValue {
-            self.validFrom = Instant(secondsSince1970: validFrom)
-        }
+        self.validFrom = Instant(secondsSince1970: validFrom)
     }
 
     /// As JSON.

@@ -41,7 +41,7 @@ struct VouchingTests {
             ),
             ("a stand-in, a stand-in's account", .standIn, [github(.standIn)], localOnly, true),
             ("the same beside a real provider", .standIn, [github(.standIn)], mixed, true),
-            ("a stand-in, an account of an earlier version", .standIn, [github(nil)], localOnly, true),
+            ("a stand-in, an account that an administrator brought", .standIn, [github(nil)], localOnly, true),
             ("a stand-in, an account with a password, all local", .standIn, [], localOnly, true),
             ("a stand-in, an account with a password", .standIn, [], mixed, false),
             ("a provider, an account of a provider", .provider, [github(.provider)], mixed, true),

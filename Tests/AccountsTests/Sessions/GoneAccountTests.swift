@@ -103,24 +103,4 @@ struct GoneAccountTests {
             now: bench.now.adding(seconds: 1))
         await expect(.tokenExpired, of: member.tokens.refreshToken, in: bench, after: 2)
     }
-
-    @Test("of an earlier version work, and say it for a day")
-    func older() async throws {
-        let bench = try await AccountBench()
-        let member = try await bench.member()
-        let token = Base64URL.encode([UInt8](repeating: 5, count: 32))
-        let value = """
-            {"localID":"\(member.account.localID)","factor":"password","authTime":1800000000,\
-            "generation":\(member.account.generation),"issuedAt":1800000000}
-            """
-        try await bench.storage.put(
-            bench.sandbox, Self.kind, token, Array(value.utf8),
-            expires: bench.now.adding(seconds: 400 * Self.day),
-            owner: member.account.localID)
-        #expect(try await bench.refresh(token).account.localID == member.account.localID)
-        try await delete(member, in: bench)
-        await expect(.userNotFound, of: token, in: bench, after: Self.day - 1)
-        await expect(.invalidRefreshToken, of: token, in: bench, after: Self.day)
-        await expect(.userNotFound, of: member.tokens.refreshToken, in: bench, after: Self.day)
-    }
 }
