@@ -61,7 +61,7 @@ package struct Instant: Hashable, Comparable, Sendable {
     package static let distantPast = Instant(secondsSince1970: .min)
 }
 
-/// Records keep whole seconds, so that every version of this program reads them.
+/// Records keep whole seconds.
 extension Instant: Codable {
     private enum CodingKeys: CodingKey {
         case secondsSince1970

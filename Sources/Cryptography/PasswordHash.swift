@@ -1,11 +1,8 @@
-internal import COpenSSL
-
 /// A password as it is stored: Argon2id (RFC 9106) with its own salt, in one line of text.
 ///
 /// The text is `$portico-argon2id$m=19456,t=2,k=PEPPER$SALT$HASH` (salt and hash in unpadded base64url; `k` names the pepper
-/// and is empty without one), so that parameters can be raised later. `$scrypt$…` is what earlier versions made; that
-/// of an account imported from elsewhere names a `ForeignPasswordScheme`. Making one takes tens of milliseconds and
-/// 19 MiB: never on an event loop.
+/// and is empty without one), so that parameters can be raised later. That of an account imported from elsewhere names a
+/// `ForeignPasswordScheme`. Making one takes tens of milliseconds and 19 MiB: never on an event loop.
 package struct PasswordHash: Hashable, Sendable {
     /// The text to store.
     package let encoded: String
@@ -15,7 +12,6 @@ package struct PasswordHash: Hashable, Sendable {
 
     private enum Scheme: Hashable {
         case own(Argon2, pepper: String)
-        case scrypt(ScryptCost)
         case foreign(ForeignPasswordScheme)
     }
 
@@ -64,10 +60,6 @@ package struct PasswordHash: Hashable, Sendable {
             (8...64).contains(salt.count), digest.count == 32
         {
             scheme = .own(argon2, pepper: pepper)
-        } else if fields[1] == "scrypt", let cost = ScryptCost(text: fields[2]),
-            (8...64).contains(salt.count), digest.count == 32
-        {
-            scheme = .scrypt(cost)
         } else if let foreign = ForeignPasswordScheme(name: fields[1], parameters: fields[2]),
             salt.count <= 256, (8...1_024).contains(digest.count),
             foreign.takes(digest: digest, salt: salt)
@@ -110,37 +102,20 @@ package struct PasswordHash: Hashable, Sendable {
             if !name.isEmpty, name != pepper?.id { return false }
             let input = name.isEmpty ? Array(password.utf8) : pepper?.mixed(with: password) ?? []
             return constantTimeEqual(try argon2.hash(input, salt: salt, length: digest.count), digest)
-        case .scrypt(let cost):
-            return constantTimeEqual(try Self.derive(password, salt: salt, cost: cost), digest)
         case .foreign(let scheme):
             return constantTimeEqual(
                 try scheme.derive(Array(password.utf8), salt: salt, like: digest), digest)
         }
     }
 
-    /// Returns whether the hash was made with less work than `cost`, without today's pepper, by an earlier version or
-    /// elsewhere, so that it should be made anew at the next sign-in.
+    /// Returns whether the hash was made with less work than `cost`, without today's pepper, or elsewhere, so that it
+    /// should be made anew at the next sign-in.
     package func isWeaker(than cost: PasswordCost, pepper: PasswordPepper? = nil) -> Bool {
         switch scheme {
         case .own(let argon2, let name):
             argon2.memory < cost.memory || argon2.iterations < cost.iterations || name != pepper?.id ?? ""
-        case .scrypt, .foreign: true
+        case .foreign: true
         }
-    }
-
-    private static func derive(
-        _ password: String, salt: [UInt8], cost: ScryptCost
-    ) throws(CryptographyError) -> [UInt8] {
-        defer { ERR_clear_error() }
-        var digest = [UInt8](repeating: 0, count: 32)
-        let bytes = password.utf8.map { CChar(bitPattern: $0) }
-        let limit = UInt64(cost.memory) + 1_048_576
-        guard
-            EVP_PBE_scrypt(
-                bytes, bytes.count, salt, salt.count, 1 << UInt64(cost.logN), UInt64(cost.blockSize),
-                UInt64(cost.parallelism), limit, &digest, digest.count) == 1
-        else { throw .engineFailure }
-        return digest
     }
 }
 

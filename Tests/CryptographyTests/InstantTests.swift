@@ -44,7 +44,7 @@ struct InstantTests {
         #expect(abs(late.time(since: early) - 1.2) < 1e-9 && early < late)
     }
 
-    @Test("A record keeps the whole second, as it always did")
+    @Test("A record keeps the whole second")
     func coding() throws {
         let whole = try JSONEncoder().encode(Instant(millisecondsSince1970: 1_234))
         #expect(String(decoding: whole, as: UTF8.self) == #"{"secondsSince1970":1}"#)

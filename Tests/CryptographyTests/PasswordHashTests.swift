@@ -2,19 +2,9 @@ import Cryptography
 import TestSupport
 import Testing
 
-@Suite("Password hashes: Argon2id, RFC 9106, and scrypt of earlier versions, RFC 7914")
+@Suite("Password hashes: Argon2id, RFC 9106")
 struct PasswordHashTests {
     private let random = RandomSource.seeded(3)
-
-    @Test("The vector of RFC 7914 §12 matches")
-    func vector() throws {
-        let salt = Base64URL.encode(Array("SodiumChloride".utf8))
-        let digest = Base64URL.encode(
-            try Hex.decode("7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2"))
-        let hash = try PasswordHash(encoded: "$scrypt$ln=14,r=8,p=1$\(salt)$\(digest)")
-        #expect(try hash.matches("pleaseletmein"))
-        #expect(try !hash.matches("pleaseletmeIn"))
-    }
 
     @Test("A stored hash matches its password only", arguments: ["", "correct horse", "สวัสดี", "a\0b"])
     func roundTrip(password: String) throws {
@@ -39,22 +29,17 @@ struct PasswordHashTests {
         let standard = try PasswordHash(of: "x", random: random)
         #expect(standard.encoded.hasPrefix("$portico-argon2id$m=19456,t=2,k=$"))
         #expect(try standard.matches("x"))
-        let earlier =
-            "$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
-        #expect(try PasswordHash(encoded: earlier).isWeaker(than: .lowest))
     }
 
     @Test(
         "Texts that are no hash, or ask for endless work, are refused",
         arguments: [
-            "", "x", "$scrypt$", "$scrypt$ln=15,r=8,p=1$$", "$bcrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AA",
-            "$scrypt$ln=40,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-            "$scrypt$ln=15,r=99,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-            "$scrypt$ln=9,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-            "$scrypt$ln=15,r=8$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-            "$scrypt$ln=+15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-            "$scrypt$ln=15,r=8,p=1,x=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-            "$scrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
+            "", "x", "$portico-argon2id$", "$portico-argon2id$m=19456,t=2,k=$$",
+            "$bcrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AA",
+            "$scrypt$ln=14,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+            "$portico-argon2id$m=+19456,t=2,k=$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+            "$portico-argon2id$m=19456,t=2,k=,x=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+            "$portico-argon2id$m=19456,t=2,k=$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
             "$portico-argon2id$m=99999999,t=2,k=$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
             "$portico-argon2id$m=19456,t=99,k=$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
             "$portico-argon2id$m=19456,t=2$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
@@ -85,6 +70,6 @@ struct PasswordHashTests {
         let hash = try PasswordHash(of: "x", cost: .lowest, random: random)
         var dumped = ""
         dump(hash, to: &dumped)
-        #expect("\(hash) \(String(reflecting: hash)) \(dumped)".contains("scrypt$") == false)
+        #expect("\(hash) \(String(reflecting: hash)) \(dumped)".contains("argon2id$") == false)
     }
 }

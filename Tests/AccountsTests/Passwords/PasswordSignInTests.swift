@@ -221,8 +221,7 @@ struct PasswordSignInTests {
         #expect(try await bench.signIn().signedIn != nil)
     }
 
-    @Test(
-        "a hash of an earlier version, or without the pepper, is made anew with it when its password is used")
+    @Test("a hash without the pepper is made anew with it when its password is used")
     func peppered() async throws {
         let bench = try await AccountBench()
         let member = try await bench.member()
