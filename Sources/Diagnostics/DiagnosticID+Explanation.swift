@@ -25,10 +25,6 @@ extension DiagnosticID {
             `playground.origin`, and the Try-it boxes of the site lead there; or publish the site at the root of its \
             host.
             """
-        case .configurationRenamedKey:
-            """
-            A key in `portico.yml` has been renamed. The old name still works, but use the new one.
-            """
         case .configurationUnknownKey:
             """
             `portico.yml` has a key that Portico does not know, so the key would have no effect. Correct \

@@ -12,7 +12,6 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case configurationMissing = "configuration.missing"
     case configurationMissingKey = "configuration.missing-key"
     case configurationPlaygroundBelowPath = "configuration.playground-below-path"
-    case configurationRenamedKey = "configuration.renamed-key"
     case configurationUnknownKey = "configuration.unknown-key"
     case configurationUnsafe = "configuration.unsafe"
     case configurationUnsetVariable = "configuration.unset-variable"

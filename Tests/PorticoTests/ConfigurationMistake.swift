@@ -149,10 +149,6 @@ struct ConfigurationMistake: Sendable, CustomTestStringConvertible {
 
     private static let playgroundMistakes: [ConfigurationMistake] = [
         .init(
-            "the old name of a key", .configurationRenamedKey, at: "5:20",
-            note: "write `sandboxes: visitor` instead",
-            playground("publicSandboxes: true")),
-        .init(
             "an unknown sharing", .configurationBadValue, at: "5:14", note: "did you mean `visitor`?",
             playground("sandboxes: visitors")),
         .init("a host with a path", .configurationBadValue, at: "5:11", playground("hosts: [a.example/x]")),

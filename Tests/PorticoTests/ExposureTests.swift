@@ -135,14 +135,6 @@ struct ExposureTests {
         #expect(found.map(\.id) == [.configurationUntoldProxy] && found.map(\.severity) == [.warning])
     }
 
-    @Test("the old key means the new one, and never a shared sandbox in public")
-    func renamed() {
-        #expect(Self.exposure(["publicSandboxes: true"]).sandboxes == .visitor)
-        #expect(Self.exposure(["publicSandboxes: false"]).sandboxes == .shared)
-        let exposure = Self.exposure(["publicSandboxes: false"], origin: "https://docs.example.com")
-        #expect(exposure.sandboxes == .visitor)
-    }
-
     @Test("a token of one's own takes the place of the well-known bearer on loopback, too")
     func ownToken() {
         let exposure = Self.exposure(["adminToken: own"])

@@ -67,10 +67,4 @@ package struct AccountSettings: Hashable, Sendable {
         if fidelity == .emulator { return .anything }
         return unsignedCustomTokens ? .unsigned : .signed
     }
-
-    /// Indicates whether credentials that nobody signed are accepted, as the emulator does.
-    package var allowUnsigned: Bool {
-        get { fidelity == .emulator }
-        set { fidelity = newValue ? .emulator : .strict }
-    }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import SiteModel
 import WebServer
 
@@ -17,7 +16,6 @@ extension PlaygroundConfiguration {
     mutating func readAccess(_ reader: inout MappingReader) {
         sandboxes = reader.choice("sandboxes", among: SandboxSharing.allCases.map(\.rawValue))
             .flatMap(SandboxSharing.init)
-        readRenamed(&reader)
         for (text, node) in reader.texts("hosts") ?? [] {
             if let host = HostName(text) {
                 hosts.append(host)
@@ -50,19 +48,5 @@ extension PlaygroundConfiguration {
         apps = AppList.read(&reader)
         tls = TLSConfiguration.read(&reader)
         audit = reader.text("audit").map { $0 == "none" ? "" : $0 }
-    }
-
-    /// `publicSandboxes` of earlier versions.
-    private mutating func readRenamed(_ reader: inout MappingReader) {
-        guard let isPublic = reader.bool("publicSandboxes") else { return }
-        let wanted: SandboxSharing = isPublic ? .visitor : .shared
-        reader.absorb([
-            Diagnostic(
-                .configurationRenamedKey, .warning, at: reader.location(of: "publicSandboxes"),
-                "`publicSandboxes` is now called `sandboxes`",
-                notes: ["write `sandboxes: \(wanted.rawValue)` instead"])
-        ])
-        // Not as strict as `shared` said by its new name: where that is unsafe, the default is taken.
-        if sandboxes == nil, isPublic { sandboxes = .visitor }
     }
 }

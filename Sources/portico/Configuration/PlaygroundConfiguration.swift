@@ -27,8 +27,7 @@ package struct PlaygroundConfiguration: Sendable {
     package var mfa = true
     /// Indicates whether `/emulator/v1/…` exists; nil: as long as the origin is loopback.
     package var testEndpoints: Bool?
-    /// Indicates whether unsigned credentials are accepted, as an emulator does; the older name of `fidelity:
-    /// emulator`.
+    /// Indicates whether unsigned credentials are accepted, as an emulator does; short for `fidelity: emulator`.
     package var allowUnsigned = false
     /// The fidelity in looking at credentials; nil: as `allowUnsigned` says.
     package var fidelity: Fidelity?

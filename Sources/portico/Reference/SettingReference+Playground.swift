@@ -10,10 +10,9 @@ extension SettingReference {
         playground.mfa | flag | `true` | Whether second factors can be enrolled. | false
         playground.testEndpoints | flag | on your own machine only | Whether tests may read e-mails and SMS codes; on a public server, each call needs the admin token. | true
         playground.fidelity | `strict`, `emulator` | `strict` | Whether unsigned credentials are accepted, as an emulator does; never on a public server. | emulator
-        playground.allowUnsigned | flag | `false` | The older name of `fidelity: emulator`. | true
+        playground.allowUnsigned | flag | `false` | Short for `fidelity: emulator`. | true
         playground.attemptLimits | flag | on a public server and with `sandboxes: visitor` | Whether attempts with passwords, codes and messages are limited. | true
         playground.sandboxes | `shared`, `visitor`, `project` | `shared` on your own machine, otherwise `visitor` | Whether all users share one sandbox, or each visitor or each project ID has its own. | visitor
-        playground.publicSandboxes | flag | none | The older name of `sandboxes: visitor`. | true
         playground.hosts | list | the origin's host, and this machine's local names | Additional host names that the server answers to. | [docs.example.com]
         playground.trustedProxies | list | none | Addresses and networks of proxies whose `Forwarded` and `X-Forwarded-For` are trusted. | [127.0.0.1, 10.0.0.0/8]
         playground.audit | text | `.portico/audit.jsonl` on a public server, otherwise `none` | The audit log file. | logs/audit.jsonl

@@ -231,7 +231,7 @@ struct IdPSignInEndpointTests {
             #"{"sub":"g-9","email":"who@example.com","email_verified":true,"name":"Who"}"#)
         #expect(try await WireBench().signInWithIdP(token).error?.hasPrefix("INVALID_IDP_RESPONSE") == true)
         var settings = AccountSettings()
-        settings.allowUnsigned = true
+        settings.fidelity = .emulator
         let bench = try await WireBench(settings: settings)
         let answer = await bench.signInWithIdP(token)
         #expect(answer["federatedId"] == "https://accounts.google.com/g-9")
