@@ -6,7 +6,6 @@ package struct Bound: Hashable, Sendable {
         case count
         case seconds
         case perMinute = "a minute"
-        case perHour = "an hour"
     }
 
     /// As `docs/limits.md` calls it.

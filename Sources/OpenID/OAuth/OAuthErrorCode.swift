@@ -24,12 +24,8 @@ package struct OAuthErrorCode: Hashable, Sendable, CustomStringConvertible {
     package static let invalidScope = OAuthErrorCode(known: "invalid_scope")
     package static let unauthorizedClient = OAuthErrorCode(known: "unauthorized_client")
     package static let unsupportedGrantType = OAuthErrorCode(known: "unsupported_grant_type")
-    package static let unsupportedResponseType = OAuthErrorCode(known: "unsupported_response_type")
     package static let serverError = OAuthErrorCode(known: "server_error")
-    package static let temporarilyUnavailable = OAuthErrorCode(known: "temporarily_unavailable")
-    package static let loginRequired = OAuthErrorCode(known: "login_required")
     package static let consentRequired = OAuthErrorCode(known: "consent_required")
-    package static let interactionRequired = OAuthErrorCode(known: "interaction_required")
     /// Apple's word for a reader who closed the sheet.
     package static let userCancelledAuthorize = OAuthErrorCode(known: "user_cancelled_authorize")
     /// GitHub's word for a code that is wrong, old or spent.

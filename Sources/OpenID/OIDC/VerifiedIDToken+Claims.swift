@@ -16,8 +16,6 @@ extension VerifiedIDToken {
     package var givenName: String? { nonEmpty("given_name") }
     /// `family_name`.
     package var familyName: String? { nonEmpty("family_name") }
-    /// `preferred_username`.
-    package var preferredUsername: String? { nonEmpty("preferred_username") }
     /// `locale`.
     package var locale: String? { nonEmpty("locale") }
 

@@ -139,7 +139,6 @@ package struct RunRecords: Sendable {
 
 /// A run as it is kept.
 private struct KeptRun: RecordContent {
-    static let recordVersion: UInt8 = 2
     let run: SignInRun
     /// The number that this node had kept before it; tells runs of one moment apart.
     let number: Int64

@@ -29,7 +29,6 @@ struct SignInProgress: Sendable, Codable {
 }
 
 extension SignInProgress: RecordContent {
-    static let recordVersion: UInt8 = 2
     var recordBytes: Int { run.bytes }
 }
 

@@ -70,7 +70,6 @@ package struct UnparkedCallback: Sendable {
 
 /// The posted parameters of a callback.
 private struct ParkedCallback: RecordContent {
-    static let recordVersion: UInt8 = 2
     let parameters: RecordedParameters
 
     var recordBytes: Int { parameters.bytes }

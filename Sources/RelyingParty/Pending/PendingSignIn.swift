@@ -25,6 +25,5 @@ package struct PendingSignIn: Sendable, Codable {
 }
 
 extension PendingSignIn: RecordContent {
-    package static let recordVersion: UInt8 = 2
     package var recordBytes: Int { 2_048 + (note?.size ?? 0) }
 }

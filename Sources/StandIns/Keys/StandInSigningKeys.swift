@@ -33,15 +33,6 @@ package struct StandInSigningKeys: Sendable {
         commonName: "Portico stand-in", validFrom: Instant(secondsSince1970: 1_767_225_600),
         validUntil: Instant(secondsSince1970: 2_713_910_400))
 
-    /// Makes fresh keys.
-    ///
-    /// - Throws: what the engine throws when it makes no key.
-    package static func generate(count: Int) throws(CryptographyError) -> StandInSigningKeys {
-        var keys: [RSAPrivateKey] = []
-        for _ in 0..<max(count, 1) { keys.append(try RSAPrivateKey.generate(bits: 2048)) }
-        return try StandInSigningKeys(keys)
-    }
-
     /// The key set that the stand-in publishes.
     package var published: JSONWebKeySet {
         JSONWebKeySet(publishedKeys.map { JSONWebKey(key: .rsa($0.key.publicKey), keyID: $0.keyID) })
