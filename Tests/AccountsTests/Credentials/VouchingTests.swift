@@ -41,7 +41,7 @@ struct VouchingTests {
             ),
             ("a stand-in, a stand-in's account", .standIn, [github(.standIn)], localOnly, true),
             ("the same beside a real provider", .standIn, [github(.standIn)], mixed, true),
-            ("a stand-in, an account that an administrator brought", .standIn, [github(nil)], localOnly, true),
+            ("a stand-in, an administrator's account", .standIn, [github(nil)], localOnly, true),
             ("a stand-in, an account with a password, all local", .standIn, [], localOnly, true),
             ("a stand-in, an account with a password", .standIn, [], mixed, false),
             ("a provider, an account of a provider", .provider, [github(.provider)], mixed, true),
@@ -93,13 +93,15 @@ struct VouchingTests {
         }
     }
 
-    @Test("a credential that was set aside keeps its voucher, and one that says none is not believed")
+    @Test("a credential that was set aside keeps its voucher, and one that says none is not read")
     func pending() throws {
         let kept = PendingCredential(
             profile: ProviderProfile(provider: .google, subject: "g", voucher: .provider),
             tokens: ProviderTokens())
         #expect(try PendingCredential(encoded: kept.encoded).profile.voucher == .provider)
-        let old = Array(#"{"provider":"google.com","subject":"g","rawUserInfo":"{}"}"#.utf8)
-        #expect(try PendingCredential(encoded: old).profile.voucher == .standIn)
+        let silent = Array(#"{"provider":"google.com","subject":"g","rawUserInfo":"{}"}"#.utf8)
+        #expect(throws: AccountError.storage(.unreadable(what: "a pending credential"))) {
+            try PendingCredential(encoded: silent)
+        }
     }
 }
