@@ -11,13 +11,6 @@ extension Row {
         return value
     }
 
-    /// A text that must make a value when it is there.
-    func optional<Value>(_ column: String, _ make: (String) -> Value?) throws -> Value? {
-        guard let text = self[column] as String? else { return nil }
-        guard let value = make(text) else { throw AccountError.storage(.unreadable(what: column)) }
-        return value
-    }
-
     /// Seconds since 1970.
     func instant(_ column: String) -> Instant? {
         (self[column] as Int64?).map { Instant(secondsSince1970: $0) }

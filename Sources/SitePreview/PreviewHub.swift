@@ -205,10 +205,4 @@ package actor PreviewHub {
 
     /// Forgets a reader.
     package func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
-
-    /// Ends all streams, so that the server can stop.
-    package func close() {
-        for reader in readers.values { reader.events.finish() }
-        readers = [:]
-    }
 }

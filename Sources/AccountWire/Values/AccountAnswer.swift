@@ -34,19 +34,6 @@ package struct AccountAnswer: Sendable {
                 ("Content-Type", "application/json; charset=UTF-8"), ("Cache-Control", caching),
             ], body: JSONValue.object(object).serialized)
     }
-
-    /// An HTML page that nothing keeps.
-    package static func page(_ html: String, status: Int = 200) -> AccountAnswer {
-        AccountAnswer(
-            status: status,
-            headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: Array(html.utf8))
-    }
-
-    /// Sends the browser elsewhere.
-    package static func redirect(to location: String, status: Int = 303) -> AccountAnswer {
-        AccountAnswer(status: status, headers: [("Location", location), ("Cache-Control", "no-store")])
-    }
 }
 
 extension AccountAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

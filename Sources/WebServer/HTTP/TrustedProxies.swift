@@ -11,9 +11,6 @@ package struct TrustedProxies: Hashable, Sendable {
         self.networks = networks
     }
 
-    /// Indicates whether there are none.
-    package var isEmpty: Bool { networks.isEmpty }
-
     /// Returns whether an address is a proxy's.
     package func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
 

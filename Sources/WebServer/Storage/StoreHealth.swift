@@ -29,9 +29,6 @@ final class StoreHealth: Sendable {
         self.logger = logger
     }
 
-    /// The fault that kept the last change from being stored; nil when it was stored.
-    var fault: StorageError? { state.withLock { $0.fault } }
-
     /// Indicates whether there was no room for a change a moment ago.
     var isWithoutRoom: Bool {
         state.withLock { state in state.fullAt.map { clock.now - $0 < Self.roomIsAskedAgain } ?? false }

@@ -69,10 +69,6 @@ struct Recipe {
         text = String(decoding: UnsafeBufferPointer(start: entry.bytes, count: entry.size), as: UTF8.self)
     }
 
-    init(text: String) {
-        self.text = text
-    }
-
     /// The recipe with a site's values in it.
     func filled(_ values: Values) -> String {
         var result = ""
