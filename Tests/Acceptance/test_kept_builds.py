@@ -30,6 +30,7 @@ if [ ! -d "$build/checkouts/dependency" ]; then
         git -c user.name=a -c user.email=a@example.com commit -qm first
     )
 fi
+[ -z "${PLAYED_JOB:-}" ] || { setsid sleep 600 & echo $! >"$PLAYED/job"; }
 [ -e "$build/dependency.o" ] || { echo compiled >>"$PLAYED/compiled"; sleep "${PLAYED_SECONDS:-0}"; touch "$build/dependency.o"; }
 echo "[1/2] Compiling"
 [ -z "${PLAYED_ERROR:-}" ] || { echo "Sources/a.swift:1:1: error: $PLAYED_ERROR"; exit 1; }
@@ -52,7 +53,7 @@ class Machine:
     def checkout(self, name):
         place = self.folder / name
         (place / "scripts").mkdir(parents=True)
-        for script in ("build", "source_version"):
+        for script in ("build", "descendants.py", "source_version"):
             shutil.copy(ROOT / "scripts" / script, place / "scripts" / script)
         shutil.copy(ROOT / "Package.swift", place / "Package.swift")
         return place
@@ -128,6 +129,18 @@ def test_what_was_interrupted_is_not_handed_to_another_checkout(machine):
     assert machine.compiled == 2
     machine.build(first)
     assert machine.compiled == 2
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_nothing_that_a_build_starts_outlives_it(machine, number):
+    running = machine.start(machine.checkout("first"), PLAYED_SECONDS="600", PLAYED_JOB="in a session of its own")
+    wait_for(lambda: machine.compiled == 1)
+    job = int((machine.folder / "job").read_text())
+    running.send_signal(number)
+    running.communicate(timeout=60)
+    assert running.returncode == 128 + number
+    with pytest.raises(ProcessLookupError):
+        os.kill(job, 0)
 
 
 def test_a_dependency_that_was_changed_is_fetched_anew(machine):
