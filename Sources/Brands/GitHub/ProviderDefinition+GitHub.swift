@@ -25,7 +25,7 @@ extension ProviderDefinition {
         languageParameter: nil,
         parameters: ParameterRules(
             reservedByBrand: ["client_id", "redirect_uri", "response_type", "scope", "state"]),
-        emailTrust: .claim, photo: .url, revocation: .ownCall,
+        emailTrust: .never, photo: .url, revocation: .ownCall,
         accessTokenCredential: .afterInspection,
         quirks: [.userAgentRequired, .separateEmails, .pagesInEnglish], scopesWithoutEmail: ["read:user"])
 }

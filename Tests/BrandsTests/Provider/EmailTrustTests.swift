@@ -94,6 +94,11 @@ struct EmailTrustTests {
             name: "a Google account with any address though the operator says claim", trust: .claim,
             evidence: .google(address: address, verified: true, hostedDomain: nil), standing: .verified),
         Case(
+            name: "GitHub's primary and verified address, by its brand's rule: GitHub hosts no mail",
+            trust: ProviderDefinition.github.emailTrust,
+            evidence: .githubAddress(address: address, primary: true, verified: true),
+            standing: .untrusted(.neverTrusted)),
+        Case(
             name: "Facebook by its brand's rule", trust: ProviderDefinition.facebook.emailTrust,
             evidence: .facebook(address: address), standing: .untrusted(.neverTrusted)),
         Case(
