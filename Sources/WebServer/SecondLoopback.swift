@@ -18,7 +18,7 @@ struct SecondLoopback<Made: ApplicationProtocol>: Service, CustomStringConvertib
         beside host: String, logger: Logger,
         make: @escaping @Sendable (_ port: Int, _ onOpen: @escaping @Sendable () -> Void) -> Made
     ) {
-        guard ["127.0.0.1", "localhost"].contains(host.lowercased()) else { return nil }
+        guard ServerOptions.listensAtBothLoopbacks(host) else { return nil }
         self.make = make
         self.logger = logger
     }
@@ -43,5 +43,12 @@ struct SecondLoopback<Made: ApplicationProtocol>: Service, CustomStringConvertib
         }
         // A service that ends early would end the server.
         try? await gracefulShutdown()
+    }
+}
+
+extension ServerOptions {
+    /// Returns whether a server listens at `::1`, too, when this is its host.
+    package static func listensAtBothLoopbacks(_ host: String) -> Bool {
+        ["127.0.0.1", "localhost"].contains(host.lowercased())
     }
 }

@@ -28,7 +28,8 @@ package enum ServerError: Error, Sendable, CustomStringConvertible {
         case .portInUse(let host, let port):
             "port \(port) on \(host) is in use; choose another with --port, or --port 0 for any free one"
         case .cannotListen(let host, let port, let reason):
-            "cannot listen on \(host):\(port): \(reason); is --host an address of this machine?"
+            "cannot listen on \(host.contains(":") ? "[\(host)]" : host):\(port): \(reason); "
+                + "is --host an address of this machine?"
         case .portNotPermitted(let port):
             "this user may not listen on port \(port); allow it (systemd: "
                 + "AmbientCapabilities=CAP_NET_BIND_SERVICE), or choose a port above 1023"

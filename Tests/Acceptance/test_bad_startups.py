@@ -121,6 +121,34 @@ def test_an_origin_at_another_port_is_printed_with_the_real_one(tmp_path):
         process.communicate(timeout=30)
 
 
+@pytest.mark.parametrize(("arguments", "prints"), [
+    (["serve"], r"http://localhost:9/\n"), (["serve", "--site", "dist"], r"http://{}:\d+/\n"),
+], ids=["a project", "a built site"])
+@pytest.mark.parametrize(("host", "reached", "listens"), [
+    ("0.0.0.0", "127.0.0.1", "0.0.0.0"), ("::", "localhost", "[::]"),
+])
+def test_of_all_addresses_one_that_works_is_printed(tmp_path, arguments, prints, host, reached, listens):
+    if "--site" in arguments:
+        for words in (["new", "site", "."], ["build"]):
+            subprocess.run([conftest.BINARY, *words], cwd=tmp_path, check=True, capture_output=True)
+    else:
+        project(tmp_path, change=lambda text: text.replace("playground:\n", 'playground:\n  origin: "http://localhost:9"\n', 1))
+        conftest.Server(tmp_path).configure()
+        arguments = [*arguments, "--follow-links"]
+    process = subprocess.Popen(
+        [conftest.BINARY, *arguments, "--host", host, "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
+    try:
+        assert re.fullmatch(prints.format(re.escape(reached)), process.stdout.readline())
+        port = re.fullmatch(rf"listening on {re.escape(listens)}:(\d+), which is every address of this machine\n",
+                            process.stdout.readline())[1]
+        with urllib.request.urlopen(f"http://{reached}:{port}/healthz", timeout=30) as answer:
+            assert answer.status == 200
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
 def test_a_port_that_is_none(tmp_path, port):
     project(tmp_path)

@@ -219,7 +219,7 @@ struct Project {
         guard configuration.hasPlayground else { return }
         // Port 0 is any free one: which, does not matter here.
         let scheme = configuration.playground.tls == nil ? "http" : "https"
-        let origin = "\(scheme)://\(FreePort.authority(host: host))" + (port == 0 ? "" : ":\(port)")
+        let origin = "\(scheme)://\(ListeningHost(host).authority)" + (port == 0 ? "" : ":\(port)")
         let exposure = Exposure(
             configuration.playground, host: host, origin: configuration.playground.origin ?? origin)
         guard !exposure.findings.isEmpty else { return }

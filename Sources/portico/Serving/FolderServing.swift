@@ -15,10 +15,12 @@ struct FolderServing {
     func run(announce: @escaping @Sendable (String) async -> Void) async throws {
         var logger = Logger(label: "portico")
         logger.logLevel = isVerbose ? .debug : .notice
-        guard let chosen = try FreePort.find(host: host, port: port) else {
+        let ports = HeldPorts()
+        guard let chosen = try ports.find(host: host, port: port) else {
             throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
         }
-        let origin = "http://\(FreePort.authority(host: host)):\(chosen)"
+        let listening = ListeningHost(host)
+        let origin = "http://\(listening.authority):\(chosen)"
         let mount = baseURL.map(SiteAddress.path) ?? ""
         let exposure = Exposure(PlaygroundConfiguration(), host: host, origin: origin)
         let server = SiteServer(
@@ -26,6 +28,10 @@ struct FolderServing {
             origin: exposure.isPublic ? nil : origin, published: baseURL, mount: mount,
             compressed: site.compressed,
             logger: logger)
-        try await server.run { _ in await announce("\(origin)\(mount)/") }
+        try await server.run { _ in
+            ports.release()
+            let place = listening.isEvery ? "\nlistening on \(listening.place(port: chosen))" : ""
+            await announce("\(origin)\(mount)/\(place)")
+        }
     }
 }

@@ -44,8 +44,8 @@ extension Serving {
         guard let address = exposure.administration(port: port), !address.isNamed else {
             return exposure.administration(port: port)
         }
-        let isFree = self.port != 0 && FreePort.isFree(host: address.host, port: address.port)
-        guard let chosen = isFree ? address.port : try FreePort.find(host: address.host, port: 0) else {
+        let isFree = self.port != 0 && ports.take(host: address.host, port: address.port)
+        guard let chosen = isFree ? address.port : try ports.find(host: address.host, port: 0) else {
             throw ServerError.cannotListen(host: address.host, port: address.port, reason: "no free port")
         }
         return AdministrationAddress(host: address.host, port: chosen)

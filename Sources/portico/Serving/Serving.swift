@@ -32,6 +32,8 @@ struct Serving {
     /// The certificate of connections; nil: they are plain.
     var certificates: CertificateKeeper?
 
+    /// The ports that the start has found, until the server listens there.
+    let ports = HeldPorts()
     /// The machine's clock, or the database's where nodes share one.
     private let clock = SharedClock { Int64(Date().timeIntervalSince1970 * 1_000) }
 
@@ -74,10 +76,9 @@ struct Serving {
         if settings.effectiveFidelity == .emulator {
             logger.notice("fidelity: emulator; credentials are believed, not verified")
         }
-        // Said where the origin leads elsewhere: to a proxy, or nowhere.
-        let listens = "\(FreePort.authority(host: host)):\(chosen)"
-        let place = origin.hasSuffix("://\(listens)") ? nil : listens
-        try await server.run { [options] _ in
+        let place = place(port: chosen, origin: origin)
+        try await server.run { [options, ports] _ in
+            ports.release()
             await announce(
                 Started(
                     url: origin + "/", adminToken: freshToken, place: place,
@@ -147,7 +148,14 @@ struct Serving {
     /// - Parameter port: where it listens.
     private func origin(port: Int) -> String {
         configuration.playground.origin
-            ?? "\(certificates == nil ? "http" : "https")://\(FreePort.authority(host: host)):\(port)"
+            ?? "\(certificates == nil ? "http" : "https")://\(ListeningHost(host).authority):\(port)"
+    }
+
+    /// The place where it listens, said where the origin leads elsewhere: to a proxy, or to one address of many.
+    private func place(port: Int, origin: String) -> String? {
+        let listening = ListeningHost(host)
+        let isTold = origin.hasSuffix("://\(listening.authority):\(port)") && !listening.isEvery
+        return isTold ? nil : listening.place(port: port)
     }
 
     /// Serves the site alone.
@@ -161,14 +169,16 @@ struct Serving {
             largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
             published: configuration.site.baseURL, mount: mount, logger: logger, preview: preview)
         site = site.leavingOut(site.files.keys)
-        try await server.run { [host] port in
-            let url = "http://\(FreePort.authority(host: host)):\(port)\(mount)/"
-            await announce(Started(url: url, adminToken: nil))
+        let place = place(port: chosen, origin: origin)
+        try await server.run { [ports, host] port in
+            ports.release()
+            let url = "http://\(ListeningHost(host).authority):\(port)\(mount)/"
+            await announce(Started(url: url, adminToken: nil, place: place))
         }
     }
 
     private func chosenPort() throws -> Int {
-        guard let port = try FreePort.find(host: host, port: port) else {
+        guard let port = try ports.find(host: host, port: port) else {
             throw ServerError.cannotListen(host: host, port: port, reason: "no free port")
         }
         return port
