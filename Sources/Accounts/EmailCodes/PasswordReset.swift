@@ -51,7 +51,10 @@ package struct PasswordReset: Sendable {
             account.endTokens(now: change.now)
             try change.update(account)
             try change.remember(client, of: account)
-            if let email = account.email { try change.forget(.passwordsOfAccount, email.rawValue) }
+            if let email = account.email {
+                try change.forget(.passwordsOfAccount, email.rawValue)
+                try change.forget(.password, AttemptLimit.pair(email, client))
+            }
             return .success(account)
         }
     }

@@ -37,6 +37,9 @@ struct AttemptLimit: Sendable {
         .pendingSignIn, .authenticatorSecret, .mail, .mailsOfRecipient, .mailsInReserve, .mailsOfClient,
     ]
 
+    /// The key of an account's attempts from one client.
+    static func pair(_ email: EmailAddress, _ client: String?) -> String { "\(email) \(client ?? "")" }
+
     var kind: RecordKind { RecordKind("attempts/\(name)") }
     /// Indicates whether it holds even where a project counts no attempts: a rule of one pending sign-in, not of a
     /// client.
@@ -80,7 +83,7 @@ private struct Attempts {
     /// - Throws: `storage(.unreadable)`.
     init(encoded: [UInt8]) throws(AccountError) {
         let fields = String(decoding: encoded, as: UTF8.self).split(separator: " ").map { Int64($0) }
-        guard fields.count == 2, let number = fields[0], let count = Int(exactly: number),
+        guard fields.count == 2, let number = fields[0], let count = Int(exactly: number), count >= 0,
             let since = fields[1]
         else { throw .storage(.unreadable(what: "a counter of attempts")) }
         self.init(count: count, since: Instant(secondsSince1970: since))

@@ -24,7 +24,7 @@ package struct PasswordSignIn: Sendable {
         guard let email else { throw .missingEmail }
         guard let address = EmailAddress(email) else { throw .invalidEmail }
         guard let password, !password.isEmpty else { throw .missingPassword }
-        let pair = "\(address) \(client ?? "")"
+        let pair = AttemptLimit.pair(address, client)
         // Counted before it is compared: of many attempts at once none goes uncounted.
         let candidate = try await parts.change(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account?, AccountError> in

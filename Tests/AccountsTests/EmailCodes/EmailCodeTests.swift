@@ -190,6 +190,30 @@ struct EmailCodeTests {
         #expect(back.signedIn != nil)
     }
 
+    @Test("who shares an address with a stranger gets out by the stranger's messages, which are the owner's")
+    func sharedAddress() async throws {
+        let bench = try await AccountBench()
+        _ = try await bench.member()
+        let shared = "192.0.2.1"
+        _ = try await bench.signIn(client: shared)
+        for _ in 0..<11 { _ = try? await bench.signIn(AccountBench.email, "wrong horse", client: shared) }
+        let request = EmailCodeRequest(purpose: .passwordReset, email: AccountBench.email)
+        var messages: [EmailMessage] = []
+        for _ in 0..<9 {
+            if let sent = try? await send(bench, request, client: shared) { messages.append(sent) }
+        }
+        await #expect(throws: AccountError.tooManyAttempts) { try await bench.signIn(client: shared) }
+        await #expect(throws: AccountError.tooManyAttempts) { try await send(bench, request, client: shared) }
+        // The last second in which no message of one's own can be had.
+        let late = bench.now.adding(seconds: 3_599)
+        let code = try #require(messages.last?.code)
+        _ = try await PasswordReset(bench.parts).look(at: code, sandbox: bench.sandbox, now: late)
+        _ = try await PasswordReset(bench.parts).reset(
+            code: code, newPassword: "new secret", client: shared, sandbox: bench.sandbox, now: bench.now)
+        #expect(
+            try await bench.signIn(AccountBench.email, "new secret", client: shared).signedIn != nil)
+    }
+
     @Test("a forgotten password is set anew, once, and everything old ends")
     func passwordReset() async throws {
         let bench = try await AccountBench()
