@@ -37,7 +37,7 @@ extension Account {
             password = StoredPassword(hash: hash, updatedAt: updated ?? createdAt)
         }
         validSince = row.instant(Column.validSince) ?? createdAt.wholeSecond
-        generation = try row.decode(Column.generation)
+        generation = try StoredGeneration.read(row.decode(Column.generation))
         lastLoginAt = row.instant(milliseconds: Column.lastLoginAt)
         lastRefreshAt = row.instant(milliseconds: Column.lastRefreshAt)
         disabled = try row.decode(Column.disabled)
@@ -60,5 +60,14 @@ extension Identity {
             displayName: row.value(Column.displayName), photoURL: row.value(Column.photoURL),
             screenName: row.value(Column.screenName),
             voucher: try row.optional(Column.voucher) { Voucher(rawValue: $0) })
+    }
+}
+
+/// The count of the times that an account's tokens were ended, as a column keeps it; adding to it never overflows.
+enum StoredGeneration {
+    /// - Throws: `storage(.unreadable)` for a number that nobody counts up to.
+    static func read(_ number: Int64) throws(AccountError) -> Int64 {
+        guard (0..<1 << 53).contains(number) else { throw .storage(.unreadable(what: "generation")) }
+        return number
     }
 }

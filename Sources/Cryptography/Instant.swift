@@ -13,7 +13,8 @@ package struct Instant: Hashable, Comparable, Sendable {
 
     package init(millisecondsSince1970: Int64) {
         let seconds = millisecondsSince1970.flooredQuotient(by: 1_000)
-        self.init(seconds, thousandths: Int16(millisecondsSince1970 - seconds * 1_000))
+        // Before the first whole second of the range the product wraps around, and so does the difference.
+        self.init(seconds, thousandths: Int16(millisecondsSince1970 &- seconds &* 1_000))
     }
 
     private init(_ secondsSince1970: Int64, thousandths: Int16) {

@@ -72,6 +72,9 @@ package struct FrontMatter: Hashable, Sendable {
 
     package init() {}
 
+    /// The numbers that `weight` may be: adding to them never overflows.
+    private static let weights = -1_000_000_000...1_000_000_000
+
     static let ids = MappingReader.FindingIDs(
         unknownKey: .frontMatterUnknownKey, wrongType: .frontMatterWrongType, badValue: .frontMatterBadValue,
         missingKey: .frontMatterMissingKey)
@@ -96,12 +99,21 @@ package struct FrontMatter: Hashable, Sendable {
         return Diagnosed(matter, parsed.diagnostics + findings)
     }
 
+    private static func weight(_ reader: inout MappingReader) -> Int? {
+        guard let weight = reader.integer("weight") else { return nil }
+        if weights.contains(weight) { return weight }
+        reader.badValue(
+            "weight", "`weight` cannot be \(weight)",
+            notes: ["write \(weights.lowerBound) to \(weights.upperBound)"])
+        return nil
+    }
+
     private mutating func read(_ reader: inout MappingReader) {
         title = reader.text("title") ?? ""
         if title.isEmpty { reader.missing("title") }
         description = reader.text("description") ?? ""
         if description.isEmpty { reader.missing("description", .warning) }
-        weight = reader.integer("weight")
+        weight = Self.weight(&reader)
         layoutLocation = reader.node("layout")?.location
         layout = reader.text("layout")
         draft = reader.bool("draft") ?? false

@@ -81,6 +81,14 @@ def test_a_wrong_claim_is_refused(arena, claims, code):
     arena.refuses("main", Plan(claims=claims), code, 400)
 
 
+@pytest.mark.one_of_each
+def test_a_time_before_all_others_is_refused_and_its_page_of_checks_is_shown(arena):
+    visitor, _, _ = arena.refuses("main", Plan(claims={"iat": -2**63}), "token_invalid", 400)
+    name = arena.identifier("main").removesuffix(".com")
+    # The page of a run that was refused; it offers other values to try, an earlier `exp` among them.
+    assert "claim=exp&amp;value=-9223372036854775808" in visitor.get(f"/th/playground/{name}/run/checks/").text
+
+
 APPLE = {
     "nonce unhashed": ({"nonce": lambda nonce: "r" * 43}, "nonce_mismatch"),
     "nonce in capitals": ({"nonce": lambda nonce: nonce.upper()}, "nonce_mismatch"),

@@ -240,4 +240,25 @@ struct SQLiteFileTests {
             }
         }
     }
+
+    @Test("a number of an account that nobody counts up to is unreadable", arguments: [Int64.max, -1])
+    func damagedGeneration(number: Int64) async throws {
+        try await Samples.withFolder { folder in
+            let path = folder + "/a.sqlite"
+            let store = try Samples.store(.file(path: path))
+            try await Samples.make(Samples.one, in: store)
+            let account = try Samples.account("a")
+            try await store.write(Samples.one) { (transaction) throws(AccountError) in
+                try transaction.insert(account)
+            }
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { db in
+                try db.execute(sql: "UPDATE accounts SET generation = ?", arguments: [number])
+            }
+            try queue.close()
+            await #expect(throws: AccountError.storage(.unreadable(what: "generation"))) {
+                try await store.account(Samples.one, account.localID)
+            }
+        }
+    }
 }

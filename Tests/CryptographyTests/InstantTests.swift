@@ -22,6 +22,7 @@ struct InstantTests {
         arguments: [
             (1_795_232_405_007, "2026-11-21T03:40:05.007Z"), (1_795_232_405_120, "2026-11-21T03:40:05.120Z"),
             (1_795_232_405_000, "2026-11-21T03:40:05Z"), (-1, "1969-12-31T23:59:59.999Z"),
+            (Int64.min, "-9223372036854776 s"), (Int64.max, "9223372036854775 s"),
         ] as [(Int64, String)])
     func thousandths(milliseconds: Int64, expected: String) {
         let moment = Instant(millisecondsSince1970: milliseconds)

@@ -255,6 +255,16 @@ struct RenderingTests {
         #expect(Markdown.html("![a](b.png)\n", options: options).contains("width=\"7\" height=\"8\""))
     }
 
+    @Test("a side of an image in raw HTML is brought within what sides are, and the other follows")
+    func sideOfAnImage() throws {
+        for (side, shown) in [("9223372036854775807", (100_000, 200_000)), ("-5", (0, 1)), ("3", (3, 6))] {
+            let text = "<img src=\"b.png\" alt=\"B\" width=\"\(side)\">\n"
+            let document = MarkdownParser().parse(Array(text.utf8), path: "p.md").value
+            let size = try #require(document.links.first).size(of: (width: 2, height: 4))
+            #expect(size.width == shown.0 && size.height == shown.1)
+        }
+    }
+
     @Test("an include block is what the site makes of it, and knows where it stands")
     func include() throws {
         let text = "## A {#a}\n\n> ```include tab\n> page: ../b.md\n> section: c\n> ```\n"

@@ -51,6 +51,11 @@ extension ConversionRow {
             ```
             """),
         ConversionRow(
+            "marks of the same lines, many times", .markdown,
+            "```js{\(Array(repeating: "1-99999", count: 2_000).joined(separator: ","))}\na\nb // [!code hl]\n```\n",
+            "```js {1-2}\na\nb\n```\n",
+            notes: ["t.md:3: lines are marked that the code does not have: it has 2"]),
+        ConversionRow(
             "marks of lines in VitePress", .markdown,
             """
             ```ts

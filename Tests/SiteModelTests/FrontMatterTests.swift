@@ -88,6 +88,9 @@ struct FrontMatterTests {
                 "misspelt key", "wieght: 1", .frontMatterUnknownKey, column: 1, note: "did you mean `weight`?"
             ),
             Mistake("weight in words", "weight: first", .frontMatterWrongType, column: 9),
+            Mistake(
+                "a weight to which nothing can be added", "weight: 9223372036854775807", .frontMatterBadValue,
+                column: 9, note: "write -1000000000 to 1000000000"),
             Mistake("quoted weight", "weight: \"1\"", .frontMatterWrongType, column: 9),
             Mistake("draft in words", "draft: maybe", .frontMatterWrongType, column: 8),
             Mistake(

@@ -236,7 +236,7 @@ extension PostgreSQLTransaction {
                 hash: hash, updatedAt: row.instant(milliseconds: "password_updated_ms") ?? createdAt)
         }
         account.validSince = row.instant("valid_since") ?? createdAt.wholeSecond
-        account.generation = try row.required("generation") { Int64($0) }
+        account.generation = try StoredGeneration.read(row.required("generation") { Int64($0) })
         account.lastLoginAt = row.instant(milliseconds: "last_login_ms")
         account.lastRefreshAt = row.instant(milliseconds: "last_refresh_ms")
         account.disabled = row.flag("disabled")

@@ -46,8 +46,8 @@ extension SettingOverrides {
         multiFactor = object["multiFactor"]?.boolValue
         phoneFactors = object["phoneFactors"]?.boolValue
         authenticators = object["authenticators"]?.boolValue
-        adjacentIntervals = object["adjacentIntervals"]?.integerValue.flatMap { Int(exactly: $0) }
-        recentLoginSeconds = object["recentLoginSeconds"]?.integerValue
+        adjacentIntervals = try Self.number("adjacentIntervals", 0...10, object).map { Int($0) }
+        recentLoginSeconds = try Self.number("recentLoginSeconds", 0...86_400, object)
         passwordSignIn = object["passwordSignIn"]?.boolValue
         emailLinkSignIn = object["emailLinkSignIn"]?.boolValue
         anonymousSignIn = object["anonymousSignIn"]?.boolValue
@@ -68,5 +68,14 @@ extension SettingOverrides {
         disabledProviders = object["disabledProviders"]?.stringArrayValue.map { names in
             Set(names.compactMap { ProviderID(rawValue: $0) })
         }
+    }
+
+    /// A number that an endpoint takes: what is counted and added with it stays small.
+    private static func number(
+        _ name: String, _ range: ClosedRange<Int64>, _ object: JSONValue
+    ) throws(AccountError) -> Int64? {
+        guard let number = object[name]?.integerValue else { return nil }
+        guard range.contains(number) else { throw .storage(.unreadable(what: "settings of a sandbox")) }
+        return number
     }
 }

@@ -53,7 +53,7 @@ extension PhoneCode {
         let object = try StoredObject.read(encoded, "a telephone code")
         guard let number = object["number"]?.stringValue.flatMap({ PhoneNumber($0) }),
             let code = object["code"]?.stringValue, let expires = object["expires"]?.integerValue,
-            let wrong = object["wrong"]?.integerValue
+            let wrong = object["wrong"]?.integerValue, (0...Int64(Self.maximumWrongTries)).contains(wrong)
         else { throw .storage(.unreadable(what: "a telephone code")) }
         let account = object["account"]?.stringValue.flatMap { LocalID($0) }
         switch (object["purpose"]?.stringValue, account, object["enrolment"]?.stringValue) {

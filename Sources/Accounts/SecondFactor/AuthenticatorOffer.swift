@@ -33,7 +33,7 @@ extension AuthenticatorOffer {
         guard let account = object["account"]?.stringValue.flatMap({ LocalID($0) }),
             let bytes = object["secret"]?.stringValue.flatMap({ try? Base64.decode($0) }),
             let secret = AuthenticatorSecret(bytes: bytes), let expires = object["expires"]?.integerValue,
-            let wrong = object["wrong"]?.integerValue
+            let wrong = object["wrong"]?.integerValue, (0...Int64(Self.maximumWrongTries)).contains(wrong)
         else { throw .storage(.unreadable(what: "an offer of an authenticator")) }
         self.init(
             account: account, secret: secret, expires: Instant(secondsSince1970: expires),

@@ -24,7 +24,7 @@ extension GoogleStandIn {
         }
         if let expires = grant.tokenExpires {
             answer["exp"] = .string(String(expires))
-            answer["expires_in"] = .string(String(expires - now.secondsSince1970))
+            answer["expires_in"] = .string(String(Instant(secondsSince1970: expires).seconds(since: now)))
         }
         answer["access_type"] = .string(grant.extra["access"] ?? "online")
         return .json(.object(answer))

@@ -55,8 +55,8 @@ extension TreeBuilder {
         var link = Link(
             destination: HTMLText.decoded(value), isImage: tag != "a", text: tag == "img" ? text("alt") : "",
             location: position.location(in: path))
-        link.width = Int(text("width"))
-        link.height = Int(text("height"))
+        link.width = Int(text("width")).map(Link.bounded)
+        link.height = Int(text("height")).map(Link.bounded)
         document.links.append(link)
         checkScheme(of: link, at: position)
         if tag == "img", !attributes.contains(where: { $0.name == "alt" }) {

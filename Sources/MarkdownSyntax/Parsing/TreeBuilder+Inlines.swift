@@ -171,8 +171,8 @@ extension TreeBuilder {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
             let value = parts.count == 2 ? Int(parts[1]) : nil
             switch (parts[0], value) {
-            case ("width", let value?) where (1...100_000).contains(value): image.width = value
-            case ("height", let value?) where (1...100_000).contains(value): image.height = value
+            case ("width", let value?) where (1...Link.longestSide).contains(value): image.width = value
+            case ("height", let value?) where (1...Link.longestSide).contains(value): image.height = value
             default:
                 report(
                     .markdownImageSize, at: place, "`\(word)` is no size of an image",

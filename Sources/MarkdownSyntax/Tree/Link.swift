@@ -30,6 +30,12 @@ package struct Link: Hashable, Sendable {
         self.location = location
     }
 
+    /// Pixels of the longest side that is written; of longer ones the other side could not be told.
+    static let longestSide = 100_000
+
+    /// A side as a number of raw HTML says it, brought within what sides are.
+    static func bounded(_ side: Int) -> Int { min(max(side, 0), longestSide) }
+
     /// The size to show an image at, given that of its file: with one side written, the other keeps its shape.
     package func size(of file: (width: Int, height: Int)) -> (width: Int, height: Int) {
         switch (width, height) {

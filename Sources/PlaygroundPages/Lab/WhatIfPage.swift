@@ -1,3 +1,4 @@
+import Cryptography
 package import OpenID
 package import Playground
 import SiteBuild
@@ -43,10 +44,10 @@ package struct WhatIfPage {
 
     /// Changes that somebody would make.
     private func examples(_ claims: JSONObject) -> [(name: String, text: String)] {
-        let issued = claims["iat"]?.integerValue ?? 0
+        let issued = Instant(secondsSince1970: claims["iat"]?.integerValue ?? 0)
         return [
             ("aud", "another-app.example"), ("iss", "https://login.example"),
-            ("exp", String(issued - 86_400)),
+            ("exp", String(issued.adding(seconds: -86_400).secondsSince1970)),
             ("nonce", "0000"), ("sub", "somebody-else"), ("email", "victim@example.com"), ("alg", "none"),
         ]
     }

@@ -43,7 +43,7 @@ extension InteractionFlow {
             guard hinted == subject(session.person) else { return nil }
         }
         if let most = authorize.extra["max_age"].flatMap(Int64.init),
-            now.secondsSince1970 - session.since.secondsSince1970 > most
+            now.seconds(since: session.since) > most
         {
             return nil
         }

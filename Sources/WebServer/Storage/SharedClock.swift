@@ -38,7 +38,10 @@ package final class SharedClock: Sendable {
         guard let moment = try? await store.moment() else { return }
         let answered = machine()
         // Halfway between question and answer, at a loss of at most half of the time between.
-        let ahead = moment.millisecondsSince1970 - (asked + answered) / 2
+        let half = (asked + answered) / 2
+        let (ahead, overflow) = moment.millisecondsSince1970.subtractingReportingOverflow(half)
+        // Added to the machine's time it must not overflow, either.
+        guard !overflow, ahead.magnitude < 1 << 53 else { return }
         let isNews = state.withLock { state in
             // A question that took long says little.
             let isClose = answered - asked < 2 * Self.tolerated

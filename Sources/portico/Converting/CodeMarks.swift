@@ -53,12 +53,17 @@ struct CodeMarks {
         if let brace = old.lastIndex(of: "{"), old.hasSuffix("}"),
             old[brace...].dropFirst().dropLast().allSatisfy({ "0123456789,-".contains($0) })
         {
-            for mark in old[brace...].dropFirst().dropLast().split(separator: ",") {
+            let marks = old[brace...].dropFirst().dropLast().split(separator: ",").compactMap { mark in
                 let ends = mark.split(separator: "-").compactMap { Int($0) }
-                guard let first = ends.first, let last = ends.last, first <= last, last < 100_000 else {
-                    continue
+                return ends.first.flatMap { first in ends.last.map { (first: first, last: $0) } }
+            }
+            // Of marks that meet, each line is looked at once.
+            var next = 0
+            for mark in marks.sorted(by: { $0.first < $1.first }) where mark.last < 100_000 {
+                for line in max(mark.first, next)..<max(mark.first, next, mark.last + 1) {
+                    if let place = places[line] ?? (places.count < line ? line : nil) { all.insert(place) }
                 }
-                all.formUnion((first...last).compactMap { places[$0] ?? (places.count < $0 ? $0 : nil) })
+                next = max(next, mark.last + 1)
             }
             info = String(old[..<brace]).trimmingBlanks
         }

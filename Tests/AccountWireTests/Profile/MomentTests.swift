@@ -66,6 +66,10 @@ struct MomentTests {
                         ],
                     ],
                     ["localId": "b", "createdAt": "-1", "lastSignedInAt": "1600000001457"],
+                    [
+                        "localId": "c", "createdAt": "-9223372036854775808",
+                        "lastLoginAt": "9223372036854775807",
+                    ],
                 ]
             ])
         #expect(made["error"] == nil)
@@ -86,7 +90,7 @@ struct MomentTests {
             let sorted = await bench.administrate(
                 "POST", "\(root):query", ["sortBy": "LAST_LOGIN_AT", "order": "DESC"])
             let ids = sorted["userInfo"]?.arrayValue?.map { $0["localId"]?.stringValue }
-            #expect(ids == ["b", "a"])
+            #expect(ids == ["c", "b", "a"])
         }
     }
 

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import OpenID
+import SignInFoundation
 import Testing
 
 @Suite("Signing in by telephone")
@@ -19,6 +20,19 @@ struct PhoneSignInTests {
     ) async throws -> PhoneSignIn.Outcome {
         try await PhoneSignIn(bench.parts).signIn(
             session: session, code: code, idToken: idToken, sandbox: bench.sandbox, now: moment)
+    }
+
+    @Test("a damaged count of wrong codes is told, and nothing is counted on from it")
+    func damagedCount() async throws {
+        let bench = try await AccountBench()
+        let (session, kind) = (try await send(bench), RecordKind("phone-code"))
+        let sent = try #require(try await bench.storage.get(bench.sandbox, kind, session, now: bench.now))
+        let damaged = String(decoding: sent, as: UTF8.self)
+            .replacing("\"wrong\":0", with: "\"wrong\":\(Int64.max)")
+        try await bench.storage.put(bench.sandbox, kind, session, Array(damaged.utf8), expires: nil)
+        await #expect(throws: AccountError.storage(.unreadable(what: "a telephone code"))) {
+            _ = try await signIn(bench, session, "000000")
+        }
     }
 
     @Test("a code makes an account, and finds it the next time")

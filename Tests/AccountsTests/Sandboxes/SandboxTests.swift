@@ -194,8 +194,14 @@ struct SandboxTests {
         #expect(throws: AccountError.storage(.unreadable(what: "password policy"))) {
             try SettingOverrides(encoded: #"{"passwordPolicy":{"enforced":true}}"#)
         }
-        #expect(throws: AccountError.storage(.unreadable(what: "settings of a sandbox"))) {
-            try SettingOverrides(encoded: "[]")
+        // Numbers that would be counted up to, or overflow.
+        for text in [
+            "[]", #"{"adjacentIntervals":-1}"#, #"{"adjacentIntervals":9223372036854775807}"#,
+            #"{"recentLoginSeconds":9223372036854775807}"#,
+        ] {
+            #expect(throws: AccountError.storage(.unreadable(what: "settings of a sandbox"))) {
+                try SettingOverrides(encoded: text)
+            }
         }
     }
 }
