@@ -580,57 +580,60 @@ static const unsigned char file191[] = {
 #embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
 };
 static const unsigned char file192[] = {
-#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/nb.yml" if_empty(0)
 };
 static const unsigned char file193[] = {
-#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
 };
 static const unsigned char file194[] = {
-#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
 };
 static const unsigned char file195[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
 };
 static const unsigned char file196[] = {
-#embed "../../Sources/CSiteTheme/texts/sq.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
 };
 static const unsigned char file197[] = {
-#embed "../../Sources/CSiteTheme/texts/sv.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sq.yml" if_empty(0)
 };
 static const unsigned char file198[] = {
-#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sv.yml" if_empty(0)
 };
 static const unsigned char file199[] = {
-#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
 };
 static const unsigned char file200[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
 };
 static const unsigned char file201[] = {
-#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
 };
 static const unsigned char file202[] = {
-#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
 };
 static const unsigned char file203[] = {
-#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
 };
 static const unsigned char file204[] = {
-#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
 };
 static const unsigned char file205[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
 };
 static const unsigned char file206[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
 };
 static const unsigned char file207[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
 };
 static const unsigned char file208[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../content/en/_strings.yml" if_empty(0)
 };
 static const unsigned char file209[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file210[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -827,24 +830,25 @@ static const struct portico_theme_file files[] = {
     {"texts/it.yml", file189, sizeof file189, false},
     {"texts/ja.yml", file190, sizeof file190, false},
     {"texts/ko.yml", file191, sizeof file191, false},
-    {"texts/nl.yml", file192, sizeof file192, false},
-    {"texts/pl.yml", file193, sizeof file193, false},
-    {"texts/pt-BR.yml", file194, sizeof file194, false},
-    {"texts/ru.yml", file195, sizeof file195, false},
-    {"texts/sq.yml", file196, sizeof file196, false},
-    {"texts/sv.yml", file197, sizeof file197, false},
-    {"texts/sw.yml", file198, sizeof file198, false},
-    {"texts/ta.yml", file199, sizeof file199, false},
-    {"texts/th.yml", file200, sizeof file200, false},
-    {"texts/tr.yml", file201, sizeof file201, false},
-    {"texts/uk.yml", file202, sizeof file202, false},
-    {"texts/ur.yml", file203, sizeof file203, false},
-    {"texts/vi.yml", file204, sizeof file204, false},
-    {"texts/zh-Hans.yml", file205, sizeof file205, false},
-    {"texts/zh-Hant.yml", file206, sizeof file206, false},
-    {"texts/playground/en.yml", file207, sizeof file207, true},
-    {"texts/playground/he.yml", file208, sizeof file208, true},
-    {"texts/playground/th.yml", file209, sizeof file209, true},
+    {"texts/nb.yml", file192, sizeof file192, false},
+    {"texts/nl.yml", file193, sizeof file193, false},
+    {"texts/pl.yml", file194, sizeof file194, false},
+    {"texts/pt-BR.yml", file195, sizeof file195, false},
+    {"texts/ru.yml", file196, sizeof file196, false},
+    {"texts/sq.yml", file197, sizeof file197, false},
+    {"texts/sv.yml", file198, sizeof file198, false},
+    {"texts/sw.yml", file199, sizeof file199, false},
+    {"texts/ta.yml", file200, sizeof file200, false},
+    {"texts/th.yml", file201, sizeof file201, false},
+    {"texts/tr.yml", file202, sizeof file202, false},
+    {"texts/uk.yml", file203, sizeof file203, false},
+    {"texts/ur.yml", file204, sizeof file204, false},
+    {"texts/vi.yml", file205, sizeof file205, false},
+    {"texts/zh-Hans.yml", file206, sizeof file206, false},
+    {"texts/zh-Hant.yml", file207, sizeof file207, false},
+    {"texts/playground/en.yml", file208, sizeof file208, true},
+    {"texts/playground/he.yml", file209, sizeof file209, true},
+    {"texts/playground/th.yml", file210, sizeof file210, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }

@@ -81,6 +81,16 @@ package struct SiteLocale: Hashable, Sendable {
         return nil
     }
 
+    /// The languages in whose names its texts and forms may be kept, its own first: `no`, `nb` and `nn` are one.
+    package var kin: [String] { Self.kin(of: String(tag.prefix { $0 != "-" })) }
+
+    /// The languages that understand each other under several names, the one itself first.
+    package static func kin(of language: String) -> [String] {
+        let norwegian = ["nb", "no", "nn"]
+        if norwegian.contains(language) { return [language] + norwegian.filter { $0 != language } }
+        return language == "iw" ? ["iw", "he"] : [language]
+    }
+
     private static func isTag(_ tag: String) -> Bool {
         let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
         guard let language = subtags.first, subtags.count <= 3 else { return false }
@@ -106,7 +116,8 @@ package struct SiteLocale: Hashable, Sendable {
         "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "hr": "Hrvatski",
         "hu": "Magyar", "hy": "Հայերեն", "id": "Bahasa Indonesia", "it": "Italiano", "ja": "日本語",
         "ka": "ქართული", "km": "ខ្មែร", "ko": "한국어", "lo": "ລາວ", "lt": "Lietuvių", "lv": "Latviešu",
-        "ms": "Bahasa Melayu", "my": "မြန်မာ", "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski",
+        "ms": "Bahasa Melayu", "my": "မြန်မာ", "nb": "Norsk bokmål", "nl": "Nederlands",
+        "nn": "Norsk nynorsk", "no": "Norsk", "pl": "Polski",
         "pt": "Português", "pt-BR": "Português (Brasil)", "ro": "Română", "ru": "Русский", "sk": "Slovenčina",
         "sl": "Slovenščina", "sq": "Shqip", "sv": "Svenska", "sw": "Kiswahili", "ta": "தமிழ்", "th": "ไทย",
         "tr": "Türkçe", "uk": "Українська", "ur": "اردو", "vi": "Tiếng Việt", "yi": "ייִדיש", "zh": "中文",

@@ -16,6 +16,7 @@ struct LocaleFormatsTests {
             ("vi", "1 other"), ("ko", "1 other"), ("id", "1 other"), ("th", "1 other"),
             ("pt-BR", "0 one 2 other"),
             ("az", "0 other 1 one 2 other"), ("sq", "1 one 2 other"), ("sv", "1 one 2 other"),
+            ("no", "1 one 2 other"), ("nn", "1 one 2 other"),
             ("cy", "0 zero 1 one 2 two 3 few 6 many 4 other"),
         ])
     func plurals(_ tag: String, _ expected: String) throws {
@@ -32,7 +33,7 @@ struct LocaleFormatsTests {
             ("en", "A, B and C", "A and B"), ("de", "A, B und C", "A und B"), ("ja", "A、B、C", "A、B"),
             ("ar", "A وB وC", "A وB"), ("he", "A, B וC", "A וB"), ("th", "A B และC", "AและB"),
             ("tlh", "A, B and C", "A and B"), ("az", "A, B və C", "A və B"), ("sq", "A, B dhe C", "A dhe B"),
-            ("sv", "A, B och C", "A och B"),
+            ("sv", "A, B och C", "A och B"), ("no", "A, B og C", "A og B"), ("nn-NO", "A, B og C", "A og B"),
         ])
     func lists(_ tag: String, _ three: String, _ two: String) throws {
         let formats = LocaleFormats.of(try #require(SiteLocale(tag: tag)))

@@ -22,6 +22,7 @@ struct SiteLocaleTests {
             Case("en", .ltr, "English"), Case("th", .ltr, "ไทย"), Case("he", .rtl, "עברית"),
             Case("ar", .rtl, "العربية"), Case("zh-Hant", .ltr, "繁體中文"),
             Case("pt-BR", .ltr, "Português (Brasil)"),
+            Case("no", .ltr, "Norsk"), Case("nb-NO", .ltr, "Norsk bokmål"), Case("nn", .ltr, "Norsk nynorsk"),
             Case("az-Arab", .rtl, "az-Arab"), Case("de-CH", .ltr, "Deutsch"), Case("EN", nil), Case("", nil),
             Case("e", nil), Case("english", nil), Case("en_US", nil), Case("en-", nil), Case("../x", nil),
         ])

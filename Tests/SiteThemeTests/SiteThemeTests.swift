@@ -211,6 +211,16 @@ struct SiteThemeTests {
         }
     }
 
+    @Test("Norwegian has texts, months and a name under each of its tags", arguments: ["no", "nb", "nn-NO"])
+    func norwegian(_ tag: String) throws {
+        let page = "---\ntitle: Fly\ndescription: Fly.\nlastReviewed: 2026-05-03\n---\nFly.\n"
+        let built = build(["en", tag], ["content/en/fly.md": page, "content/\(tag)/fly.md": page])
+        #expect(built.diagnostics == [])
+        let html = try text(built.value, "\(tag)/fly/index.html")
+        #expect(html.contains("Gå til innholdet") && html.contains(">3. mai 2026</time>"))
+        #expect(html.contains(">Norsk"))
+    }
+
     @Test("a text that a language lacks is in the source language, and says so")
     func fallback() throws {
         let built = build(["en", "tlh"])

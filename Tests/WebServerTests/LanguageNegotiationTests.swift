@@ -19,6 +19,14 @@ struct LanguageNegotiationTests {
         #expect(LanguageNegotiation.locale(for: example.header, among: locales)?.tag == example.tag)
     }
 
+    @Test(
+        "Norwegian has three names, and the one that is asked for comes first",
+        arguments: [("nb-NO,nb;q=0.9,en;q=0.5", "no"), ("no", "no"), ("nn", "nn")])
+    func norwegian(_ header: String, _ tag: String) {
+        let locales = ["en", "nn", "no"].compactMap { SiteLocale(tag: $0) }
+        #expect(LanguageNegotiation.locale(for: header, among: locales)?.tag == tag)
+    }
+
     @Test("A site without languages has none to offer")
     func none() {
         #expect(LanguageNegotiation.locale(for: "th", among: []) == nil)

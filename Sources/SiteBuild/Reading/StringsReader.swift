@@ -61,7 +61,7 @@ struct StringsReader {
         func texts(_ path: String) -> InterfaceStrings {
             InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale).value
         }
-        let names = [locale.tag, locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag]
+        let names = [locale.tag] + locale.kin
         let kin = sources.files.keys.filter { $0.hasPrefix("texts/\(names[1])-") }
             .map { String($0.dropFirst(6).dropLast(4)) }.sorted()
         // `zh` is written as in `zh-Hans`, but for `zh-TW` and its neighbours.

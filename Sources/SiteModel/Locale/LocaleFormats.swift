@@ -31,8 +31,7 @@ package struct LocaleFormats: Sendable {
         let tag = locale.tag
         if let own = cldr[tag] { return own }
         if ["zh-TW", "zh-HK", "zh-MO"].contains(tag) { return cldr["zh-Hant"] }
-        let language = String(tag.prefix { $0 != "-" })
-        return cldr[language == "iw" ? "he" : language]
+        return locale.kin.lazy.compactMap { cldr[$0] }.first
     }
 
     /// A day, with ASCII digits and the Gregorian year.

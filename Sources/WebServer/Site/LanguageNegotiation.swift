@@ -9,11 +9,8 @@ enum LanguageNegotiation {
         let sorted = wanted.sorted { ($0.quality, -$0.order) > ($1.quality, -$1.order) }
         for range in sorted where range.quality > 0 {
             let language = range.tag.split(separator: "-").first.map(String.init) ?? range.tag
-            let spoken = language == "iw" ? "he" : language
-            if let match = locales.first(where: { $0.tag.lowercased() == range.tag })
-                ?? locales.first(where: { $0.tag.lowercased() == spoken })
-            {
-                return match
+            for spoken in [range.tag] + SiteLocale.kin(of: language) {
+                if let match = locales.first(where: { $0.tag.lowercased() == spoken }) { return match }
             }
         }
         return locales.first

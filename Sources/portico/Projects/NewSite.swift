@@ -148,9 +148,8 @@ struct NewSite {
 extension SiteTheme {
     /// The interface texts that the program has in a language.
     static func strings(of locale: SiteLocale) -> InterfaceStrings {
-        let language = locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag
         let files = files(playground: false)
-        let path = ["texts/\(locale.tag).yml", "texts/\(language).yml"].first { files[$0] != nil } ?? ""
+        let path = ([locale.tag] + locale.kin).map { "texts/\($0).yml" }.first { files[$0] != nil } ?? ""
         return InterfaceStrings.parse(files[path] ?? [], path: path, locale: locale).value
     }
 }
