@@ -1,4 +1,5 @@
 package import Diagnostics
+import MarkdownSyntax
 
 /// The statements of a page about itself, above its text.
 package struct FrontMatter: Hashable, Sendable {
@@ -109,9 +110,9 @@ package struct FrontMatter: Hashable, Sendable {
     }
 
     private mutating func read(_ reader: inout MappingReader) {
-        title = reader.text("title") ?? ""
+        title = reader.words("title") ?? ""
         if title.isEmpty { reader.missing("title") }
-        description = reader.text("description") ?? ""
+        description = reader.words("description") ?? ""
         if description.isEmpty { reader.missing("description", .warning) }
         weight = Self.weight(&reader)
         layoutLocation = reader.node("layout")?.location
@@ -158,9 +159,9 @@ package struct FrontMatter: Hashable, Sendable {
 
     /// Keys that other generators know too.
     private mutating func readFree(_ reader: inout MappingReader) {
-        tags = reader.list("tags")
-        authors = reader.list("authors")
-        shortTitle = reader.text("shortTitle")
+        tags = reader.list("tags").map(CharacterReferences.resolved)
+        authors = reader.list("authors").map(CharacterReferences.resolved)
+        shortTitle = reader.words("shortTitle")
         if let own = reader.mapping("params") {
             reader.absorb(own.diagnostics)
             if own.diagnostics.isEmpty { params = reader.node("params") }
@@ -192,7 +193,7 @@ package struct FrontMatter: Hashable, Sendable {
     private mutating func readChanges(_ days: MappingReader, _ reader: inout MappingReader) {
         var days = days
         for key in days.keys {
-            let text = days.text(key)
+            let text = days.words(key)
             if let day = CalendarDate(key), let text {
                 changes.append(Change(day: day, text: text))
             } else if text != nil {

@@ -119,7 +119,7 @@ package struct InterfaceStrings: Sendable {
         }
         switch node.content {
         case .scalar(let text, _) where !prefix.isEmpty && !node.isNull:
-            texts[prefix] = text
+            texts[prefix] = CharacterReferences.resolved(text)
             locations[prefix] = node.location
             if let problem = Message(text).problem { refuse(node.location, problem, Message.rule) }
         case .scalar, .sequence:

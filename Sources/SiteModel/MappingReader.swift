@@ -1,4 +1,5 @@
 package import Diagnostics
+import MarkdownSyntax
 
 /// Takes the values of one YAML mapping out by name, and finds what is left over, missing or of the wrong type.
 package struct MappingReader {
@@ -78,6 +79,9 @@ package struct MappingReader {
         }
         return text
     }
+
+    /// The text of `key` that readers see: references to characters (`&amp;`) are resolved, as in Markdown.
+    package mutating func words(_ key: String) -> String? { text(key).map(CharacterReferences.resolved) }
 
     /// The whole number of `key`.
     package mutating func integer(_ key: String) -> Int? {

@@ -120,8 +120,11 @@ struct ConfigurationTests {
 
     @Test("a site may be published below a path")
     func path() throws {
-        let read = Self.read("site: {title: Docs, locales: [en], baseURL: 'https://x.org/docs/'}\n")
+        let read = Self.read(
+            "site: {title: Docs &amp; more, locales: [en], baseURL: 'https://x.org/docs/', "
+                + "theme: {footer: '&copy; A'}}\n")
         #expect(read.diagnostics.isEmpty)
+        #expect(read.value.site.title == "Docs & more" && read.value.site.theme.footer?.texts[""] == "© A")
         #expect(read.value.site.baseURL == "https://x.org/docs")
         #expect(SiteAddress.path("https://x.org/docs") == "/docs")
         #expect(SiteAddress.path("https://x.org") == "")

@@ -25,6 +25,27 @@ struct FrontMatterTests {
         #expect(parsed.diagnostics.contains { $0.id == .frontMatterMissingKey && $0.severity == .error })
     }
 
+    @Test("references to characters are resolved once in all that readers see, as in Markdown")
+    func characterReferences() {
+        let read = read(
+            """
+            ---
+            title: "R&amp;D &#8212; A &lt;b&gt;"
+            description: A &mdash; B &amp;amp; C &nope; &#x202E; AT&T; x&y
+            shortTitle: "&Auml;"
+            tags: [R&amp;D]
+            authors: J&ouml;rg &amp; Ada
+            changes: { 2026-11-21: "A &rarr; B" }
+            params: { raw: "&amp;" }
+            ---
+            """
+        ).value
+        #expect(read.title == "R&D — A <b>" && read.shortTitle == "Ä")
+        #expect(read.description == "A — B &amp; C &nope; &#x202E; AT&T; x&y")
+        #expect(read.tags == ["R&D"] && read.authors == ["Jörg & Ada"] && read.changes.first?.text == "A → B")
+        #expect(String(describing: read.params).contains("&amp;"), "what templates read is as it was written")
+    }
+
     @Test("every key is read")
     func everyKey() throws {
         let read = read(

@@ -139,7 +139,7 @@ package struct Configuration: Sendable {
     }
 
     private mutating func readSite(_ reader: inout MappingReader, _ readFile: (String) -> [UInt8]?) {
-        site.title = reader.text("title") ?? ""
+        site.title = reader.words("title") ?? ""
         if site.title.isEmpty { reader.missing("title") }
         site.baseURL = SiteAddress.read("baseURL", from: &reader)
         site.editURL = PageLinkPattern.read("editURL", from: &reader)

@@ -105,11 +105,11 @@ struct ThemeConfiguration {
     private func text(_ key: String, _ reader: inout MappingReader) -> ThemeSettings.Text? {
         guard let node = reader.node(key) else { return nil }
         guard case .mapping(let entries) = node.content else {
-            return reader.text(key).map { ThemeSettings.Text(["": $0]) }
+            return reader.words(key).map { ThemeSettings.Text(["": $0]) }
         }
         var texts: [String: String] = [:]
         guard var languages = reader.mapping(key) else { return nil }
-        for locale in locales { texts[locale.tag] = languages.text(locale.tag) }
+        for locale in locales { texts[locale.tag] = languages.words(locale.tag) }
         for tag in others ?? languages.keys { _ = languages.node(tag) }
         reader.absorb(languages.finish())
         return texts.isEmpty
