@@ -121,6 +121,12 @@ extension DiagnosticID {
             An image has no alternative text, so it says nothing to readers who cannot see it. In the brackets, \
             describe what the image shows, as far as that matters here.
             """
+        case .markdownInHTML:
+            """
+            A block of HTML contains Markdown, for example `<summary>Use **all**</summary>`. Markdown is not read there, \
+            so readers would see the marks. Write `<strong>`, `<code>` or `<a href="…">`, or put an empty line before and \
+            after the text.
+            """
         case .markdownInvalidUTF8:
             """
             The file is not encoded in UTF-8; the finding gives the position of the first invalid byte. Each such \

@@ -78,6 +78,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case markdownHTMLUnbalanced = "markdown.html-unbalanced"
     case markdownImageSize = "markdown.image-size"
     case markdownImageWithoutText = "markdown.image-without-text"
+    case markdownInHTML = "markdown.in-html"
     case markdownIncludeKey = "markdown.include-key"
     case markdownIncludeTarget = "markdown.include-target"
     case markdownInvalidUTF8 = "markdown.invalid-utf8"

@@ -118,6 +118,14 @@ struct FindingTests {
         FindingCase("a tag closed twice", "a <sub>b</sub></sub>\n", "1:15 markdown.html-unbalanced"),
         FindingCase("tags that overlap", "a <sub>b<sup>c</sub>\n", "1:9 markdown.html-unbalanced"),
         FindingCase("a link in a link", "[a <a href=\"b\">c</a>](d)\n", "1:4 markdown.nested-link"),
+        FindingCase(
+            "Markdown in HTML", "<details>\n<summary>ก `b` **c**</summary>\n\n**d**\n\n</details>\n",
+            "2:12 markdown.in-html"),
+        FindingCase(
+            "a link and bold text in HTML", "- <p>\n  See [a](b.md).\n  </p>\n\n<div>\n**a**\n</div>\n",
+            "2:7 markdown.in-html", "6:1 markdown.in-html"),
+        FindingCase(
+            "signs in HTML", "<p>2 ** 3 ** 4 [a] (b) ` <code>**k** `</code></p>\n\n<b>a</b> `c` **d**\n"),
         FindingCase("a comment", "<!-- <script> -->\n\na <!-- b --> c\n"),
         FindingCase(
             "tags that are fine",

@@ -138,6 +138,37 @@ extension ConversionRow {
             > Stop.
             """),
         ConversionRow(
+            "marks in a summary", .docusaurus,
+            """
+            <details>
+            <summary>Use `a` and **b**</summary>
+
+            Text.
+
+            </details>
+
+            <Details summary="`x` & *y*">
+
+            Text.
+
+            </Details>
+            """,
+            """
+            <details>
+            <summary>Use <code>a</code> and <strong>b</strong></summary>
+
+            Text.
+
+            </details>
+
+            <details>
+            <summary><code>x</code> &amp; <em>y</em></summary>
+
+            Text.
+
+            </details>
+            """),
+        ConversionRow(
             "a comment and a program go", .docusaurus,
             """
             {/* a

@@ -39,7 +39,11 @@ extension TreeBuilder {
             switch token {
             case .text(let range):
                 HTMLText.appendKeepingReferences(literal[range], to: &safe.bytes)
-                if safe.turns.last?.begun != nil { lookAtText(literal[range], in: open) }
+                if safe.turns.last?.begun != nil {
+                    lookAtText(literal[range], in: open)
+                } else if takesBlocks {
+                    lintMarkdown(in: literal[range], within: open, at: place)
+                }
             case .comment(let range): document.comments.append(place(range.lowerBound))
             case .open(let name, let attributes, let range):
                 let isClosed = literal[range].suffix(2).elementsEqual("/>".utf8)

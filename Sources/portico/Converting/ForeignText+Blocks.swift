@@ -138,7 +138,7 @@ extension ForeignText {
     ) -> [String] {
         let body = converted(inner, depth: depth + 1)
         if Self.folds.contains(name) {
-            let summary = title.isEmpty ? "…" : Self.escaped(title)
+            let summary = title.isEmpty ? "…" : Self.marked(Self.escaped(title))
             return (["<details>", "<summary>\(summary)</summary>", ""] + body + ["", "</details>", ""])
                 .map { $0.isEmpty ? $0 : indent + $0 }
         }
@@ -192,6 +192,13 @@ extension ForeignText {
     }
 
     /// A text as the value of an attribute.
+    /// A text between tags of HTML, where Markdown is not read, with tags for its marks.
+    static func marked(_ text: String) -> String {
+        text.replacing(/`([^`]+)`/) { "<code>\($0.output.1)</code>" }
+            .replacing(/\*\*([^\s*][^*]*)\*\*/) { "<strong>\($0.output.1)</strong>" }
+            .replacing(/\*([^\s*][^*]*)\*/) { "<em>\($0.output.1)</em>" }
+    }
+
     static func escaped(_ text: String) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
             .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")

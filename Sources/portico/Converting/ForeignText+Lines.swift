@@ -34,7 +34,9 @@ extension ForeignText {
         }
         if generator == .mkdocs { text = withoutInlineMarks(text, line.number) }
         if isMDX {
-            text = withAddresses(text)
+            text = withAddresses(text).replacing(/<summary>(.+?)<\/summary>/) {
+                "<summary>\(Self.marked(String($0.output.1)))</summary>"
+            }
             if text.contains("{") { noteValues(text, line.number) }
         }
         text = MarkdownLink.changing(text, destination)
