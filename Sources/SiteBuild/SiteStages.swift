@@ -105,7 +105,8 @@ struct SiteStages: Sendable {
         let resolver = LinkResolver(
             site: site.value, playground: settings.playground, offered: settings.offered,
             names: settings.names,
-            publicFiles: kept([.assets, .settings], \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)))
+            publicFiles: kept([.assets, .settings], \.resolver.publicFiles) ?? Set(publicFiles.map(\.path)),
+            unpublishedFiles: ContentAssets.unpublished(sources, locales: settings.locales))
         let sizes =
             kept([.assets, .settings], \.renderer.imageSizes) ?? PageRenderer.imageSizes(of: publicFiles)
         let terms = kept([.glossary, .templates, .pages, .settings], \.renderer.definedTerms)

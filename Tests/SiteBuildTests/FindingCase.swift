@@ -72,6 +72,15 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "a download that is not there", .linkBrokenFile, at: "content/en/index.md:5:1",
             home("[it](/files/a.zip)")),
         FindingCase(
+            "a file of a kind that is not published", .linkBrokenFile, at: "content/en/index.md:5:1",
+            note: "files of this kind are not published from `content/`: move it to `public/`, and link "
+                + "`/root.crt`",
+            home("[it](./files/root.crt#x)", "-- content/en/files/root.crt --\nX\n")),
+        FindingCase(
+            "a picture in a folder that is not published", .linkBrokenFile, at: "content/en/index.md:5:1",
+            note: "names that begin with `_` or `.` are not for readers: move it out of that folder",
+            home("![it](_drawings/a.png)", "-- content/en/_drawings/a.png --\nPNG\n")),
+        FindingCase(
             "a link to a draft", .linkDraft, at: "content/en/index.md:5:1",
             home(
                 "[it](apple/index.md)",

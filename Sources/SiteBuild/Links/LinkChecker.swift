@@ -15,7 +15,7 @@ struct LinkChecker: Sendable {
 
     private func finding(_ link: Link, in file: ContentFile) -> Diagnostic? {
         let target = resolver.target(of: link.destination, in: file)
-        if link.isImage { return imageFinding(link, target) }
+        if link.isImage { return imageFinding(link, target, in: file) }
         switch target {
         case .external, .file, .refused: return nil  // MarkdownSyntax reports schemes
         case .anchor(let id):
@@ -30,14 +30,14 @@ struct LinkChecker: Sendable {
         }
     }
 
-    private func imageFinding(_ link: Link, _ target: LinkTarget) -> Diagnostic? {
+    private func imageFinding(_ link: Link, _ target: LinkTarget, in file: ContentFile) -> Diagnostic? {
         switch target {
         case .file, .refused: return nil
         case .external:
             return Diagnostic(
                 .linkBrokenFile, at: link.location, "the image `\(link.destination)` is on another server",
                 notes: ["pages load nothing from elsewhere: put it beside the page"])
-        default: return missingFile(link)
+        default: return missingFile(link, in: file)
         }
     }
 
@@ -77,7 +77,11 @@ struct LinkChecker: Sendable {
         let end = link.destination.firstIndex { $0 == "#" || $0 == "?" } ?? link.destination.endIndex
         let path = String(link.destination[..<end])
         let looksLikeFile = path.split(separator: "/").last.map { $0.contains(".") && !$0.hasSuffix(".md") }
-        if looksLikeFile == true, !path.hasPrefix(".") { return missingFile(link) }
+        if looksLikeFile == true && !path.hasPrefix(".")
+            || resolver.unpublishedFile(link.destination, in: file) != nil
+        {
+            return missingFile(link, in: file)
+        }
         let pages = site.navigation(file.locale).pages
         let candidates =
             path.hasPrefix("/")
@@ -105,7 +109,18 @@ struct LinkChecker: Sendable {
         return same.count == 1 ? same[0] : nil
     }
 
-    private func missingFile(_ link: Link) -> Diagnostic {
+    private func missingFile(_ link: Link, in file: ContentFile) -> Diagnostic {
+        if let found = resolver.unpublishedFile(link.destination, in: file) {
+            let name = found.split(separator: "/").last ?? ""
+            return Diagnostic(
+                .linkBrokenFile, at: link.location, "`\(found)` is there, but it is not published",
+                notes: [
+                    ContentAssets.isAsset(found)
+                        ? "names that begin with `_` or `.` are not for readers: move it out of that folder"
+                        : "files of this kind are not published from `content/`: move it to `public/`, and link "
+                            + "`/\(name)`"
+                ])
+        }
         let files = resolver.publicFiles.sorted().map { "/" + $0 }
         let near = Diagnostic.suggestion(for: link.destination, among: files)
         return Diagnostic(

@@ -11,6 +11,8 @@ struct LinkResolver: Sendable {
     let names: PlaygroundNames
     /// Files of `public/`, by path relative to it.
     let publicFiles: Set<String>
+    /// Files of `content/` that are neither pages nor published, by path relative to the project's root.
+    var unpublishedFiles: Set<String> = []
 
     /// Schemes that lead to other places and are allowed.
     static let schemes = ["https", "http", "mailto", "tel"]
@@ -89,6 +91,18 @@ struct LinkResolver: Sendable {
         let name = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let brand = names.brands.first { PlaygroundLinks.pathName(of: $0) == name }
         return brand.map(offered.contains) ?? true
+    }
+
+    /// The file of the project that a relative destination names, where it is there but not published.
+    func unpublishedFile(_ destination: String, in file: ContentFile) -> String? {
+        guard !unpublishedFiles.isEmpty, !destination.hasPrefix("/") else { return nil }
+        var parts = file.path.split(separator: "/").dropLast().map(String.init)
+        let path = PercentCoding.decoded(String(destination.prefix { $0 != "#" && $0 != "?" }))
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
+        }
+        let name = parts.joined(separator: "/")
+        return unpublishedFiles.contains(name) ? name : nil
     }
 
     private func rooted(_ path: String, _ fragment: String?, _ suffix: String) -> LinkTarget {

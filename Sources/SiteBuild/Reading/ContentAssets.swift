@@ -31,6 +31,15 @@ enum ContentAssets {
         return locale.folder + parts.dropFirst(2).joined(separator: "/")
     }
 
+    /// Files that stand among the pages and are neither pages nor published.
+    static func unpublished(_ sources: SiteSources, locales: [SiteLocale]) -> Set<String> {
+        let others = sources.files.keys.lazy.filter {
+            $0.hasPrefix("content/") && !$0.utf8.suffix(3).elementsEqual(".md".utf8)
+                && output($0, locales: locales) == nil
+        }
+        return Set(others)
+    }
+
     /// All of them, by their places in the output.
     static func files(
         _ sources: SiteSources, locales: [SiteLocale]

@@ -227,8 +227,8 @@ struct ContentReader {
         guard isPage else {
             return Diagnostic(
                 .contentBadPath, .warning, at: SourceLocation(path: path),
-                "this file is no page, so it is not published",
-                notes: ["pages end in `.md`; what is no page, picture or download belongs in `public/`"])
+                "files of this kind are not published from `content/`",
+                notes: ["move it to `public/`; pages end in `.md`"])
         }
         return Diagnostic(
             .contentBadPath, at: SourceLocation(path: path), "this file's name cannot be an address",
