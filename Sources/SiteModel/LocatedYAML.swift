@@ -47,7 +47,9 @@ package enum LocatedYAML {
             if problem.hasPrefix("mapping values are not allowed") {
                 notes.append("a text with `: ` in it is written in quotes: `title: \"Cluster: its parts\"`")
             }
-            return found(mark, "this YAML cannot be read: \(problem)", notes)
+            // An open quotation mark is mended where it stands.
+            let isOpen = problem.hasSuffix("unexpected end of stream")
+            return found(isOpen ? context?.mark ?? mark : mark, "this YAML cannot be read: \(problem)", notes)
         case .duplicatedKeysInMapping(let duplicates, let context):
             return found(context.mark, "the key `\(duplicates.first ?? "")` stands here twice")
         case .reader(let problem, _, _, _):

@@ -159,7 +159,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
             "a folder of no locale", .contentUnknownLocale, at: "content/enn", note: "did you mean `en`?",
             home("", "-- content/enn/index.md --\n\(TestSite.page("A", ""))\n")),
         FindingCase(
-            "YAML that cannot be read", .yamlSyntax, at: "content/en/a.md:3:1",
+            "YAML that cannot be read", .yamlSyntax, at: "content/en/a.md:2:8",
             home("", "-- content/en/a.md --\n---\ntitle: \"A\n---\n\n")),
         FindingCase(
             "a layout that is not there", .templateMissing, at: "content/en/a.md:4:9",

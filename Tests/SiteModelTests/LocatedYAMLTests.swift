@@ -48,7 +48,7 @@ struct LocatedYAMLTests {
         arguments: [
             Bad("key twice", "a: 1\nb: 2\na: 3\n", .yamlSyntax, 1, 1),
             Bad("key twice, quoted and not", "1: [a]\n\"1\": [b]\n", .yamlSyntax, 1, 1),
-            Bad("unclosed quote", "a: \"b\n", .yamlSyntax, 2, 1),
+            Bad("unclosed quote", "z: 1\na: \"b\nc: d\n", .yamlSyntax, 2, 4),
             Bad("tab as indentation", "a:\n\tb: 1\n", .yamlSyntax, 2, 1),
             Bad("key is a list", "? [a]\n: 1\n", .yamlSyntax, 1, 3),
             Bad("two documents", "a: 1\n---\nb: 2\n", .yamlSyntax, 2, 1),
