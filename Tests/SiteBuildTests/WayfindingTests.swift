@@ -121,6 +121,32 @@ struct WayfindingTests {
         )
     }
 
+    @Test("the map for search engines has the latest day that a page names: written, changed or looked at")
+    func lastDays() throws {
+        let days = ["date: 2026-03-01", "lastReviewed: 2026-04-01\nchanges: { 2026-05-02: A. }", "weight: 1"]
+        let pages = days.enumerated().map { number, matter in
+            "-- content/en/p\(number).md --\n" + TestSite.page("P", "A.", matter: matter + "\n") + "\n"
+        }
+        let home = "-- content/en/index.md --\n\(TestSite.page("Home", ""))\n"
+        let built = TestSite.build(home + pages.joined(), TestSite.settings(baseURL: "https://a.example/b"))
+        let map = String(decoding: try #require(built.value.files["sitemap-en.xml"]), as: UTF8.self)
+        let found = map.matches(of: /<lastmod>(.*)<\/lastmod>/).map { String($0.1) }
+        #expect(found == ["2026-03-01", "2026-05-02"])
+    }
+
+    @Test(
+        "robots.txt says where it has an effect",
+        arguments: [
+            ("https://a.example", "User-agent: *\n"),
+            ("https://a.example/b/c", "# Crawlers read this file at https://a.example/robots.txt only: "),
+        ])
+    func robots(_ baseURL: String, _ beginning: String) throws {
+        let home = "-- content/en/index.md --\n\(TestSite.page("Home", ""))\n"
+        let files = TestSite.build(home, TestSite.settings(baseURL: baseURL)).value.files
+        let text = String(decoding: try #require(files["robots.txt"]), as: UTF8.self)
+        #expect(text.hasPrefix(beginning) && text.hasSuffix("\nSitemap: \(baseURL)/sitemap.xml\n"))
+    }
+
     @Test("changes, edit and report links are the page's")
     func trust() throws {
         let page = try #require(try built()["en/apple/ios/index.html"])

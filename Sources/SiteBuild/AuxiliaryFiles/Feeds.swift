@@ -67,6 +67,7 @@ struct Feeds {
 }
 
 extension FrontMatter {
-    /// The day a page was last looked at or, as a post, written, whichever is later.
-    var lastDay: CalendarDate? { [lastReviewed, date].compactMap(\.self).max() }
+    /// The latest day on which a page was written, changed so that readers should know, or looked at; never the clock's
+    /// or a file's, so that every build of the same sources has the same.
+    var lastDay: CalendarDate? { [lastReviewed, date, changes.first?.day].compactMap(\.self).max() }
 }

@@ -29,7 +29,16 @@ struct Sitemaps {
             "User-agent: *\n"
             + (hasPlayground ? "Disallow: /stand-in/\nDisallow: /playground/\n" : "Allow: /\n")
         guard let baseURL else { return head }
-        return head + "\nSitemap: \(baseURL)/sitemap.xml\n"
+        return note(baseURL) + head + "\nSitemap: \(baseURL)/sitemap.xml\n"
+    }
+
+    /// A line for a site below a path, where no crawler asks for the file (RFC 9309 §2.3).
+    private func note(_ baseURL: String) -> String {
+        guard let scheme = baseURL.firstRange(of: "://"),
+            let slash = baseURL[scheme.upperBound...].firstIndex(of: "/")
+        else { return "" }
+        let place = baseURL[..<slash] + "/robots.txt"
+        return "# Crawlers read this file at \(place) only: take its lines over there.\n\n"
     }
 
     private func index(_ base: String) -> String {

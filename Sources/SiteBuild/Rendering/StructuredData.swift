@@ -17,7 +17,7 @@ struct StructuredData {
         var article =
             "{\"@type\":\"TechArticle\",\"headline\":\(Markup.json(page.title)),"
             + "\"inLanguage\":\(Markup.json(page.file.locale.tag)),\"url\":\(Markup.json(baseURL + page.url))"
-        if let day = matter.lastReviewed { article += ",\"dateModified\":\"\(day)\"" }
+        if let day = matter.lastDay { article += ",\"dateModified\":\"\(day)\"" }
         article += "}"
         let list = "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[\(crumbs.joined(separator: ","))]}"
         return Array(

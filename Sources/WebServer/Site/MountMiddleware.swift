@@ -5,8 +5,9 @@ import SiteModel
 /// Shows a site below a path, as the host that it is built for does.
 struct MountMiddleware<Context: RequestContext>: RouterMiddleware {
     let mount: SiteMount
-    /// Beginnings of addresses that belong to the server, whatever the site's path is.
-    private static var own: [String] { ["/healthz", "/readyz", "/-/"] }
+    /// Beginnings of addresses that belong to the server, whatever the site's path is; crawlers ask for `robots.txt` at
+    /// the root alone.
+    private static var own: [String] { ["/healthz", "/readyz", "/-/", "/robots.txt"] }
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
