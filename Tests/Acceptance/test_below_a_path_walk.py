@@ -122,7 +122,24 @@ def test_wrong_addresses_have_a_page_that_leads_home(page, address, path, langua
     assert page.evaluate("getComputedStyle(document.querySelector('header.top')).borderBottomStyle") == "solid"
     page.locator("main a.button").click()
     page.wait_for_url(f"{address}{home}**")
-    assert set(failed) == {address + path}
+    # An address without a language is looked for in the reader's.
+    assert set(failed) - {f"{address}/en{path}"} == {address + path}
+
+
+@pytest.mark.one_of_each
+@pytest.mark.parametrize(("path", "wishes", "reached"), [
+    ("/guide/birds/?a=b#near", "th-TH", "/th/guide/birds/?a=b#near"), ("/guide/birds/", "fr-FR", "/en/guide/birds/"),
+    ("/guide/old/", "he-IL", "/he/guide/birds/")])
+def test_an_address_without_a_language_leads_to_the_readers(browser, address, path, wishes, reached):
+    with browser.new_context(locale=wishes) as context:
+        page = context.new_page()
+        assert page.goto(address + path).status == 404
+        page.wait_for_url(address + reached)
+
+
+def test_crawlers_find_robots_txt_at_the_root(address):
+    status, _, body = get(address.removesuffix(PATH), "/robots.txt")
+    assert status == 200 and f"Sitemap: https://acme.example{PATH}/sitemap.xml".encode() in body
 
 
 def test_feeds_and_sitemaps_name_the_published_addresses(address):
@@ -131,6 +148,8 @@ def test_feeds_and_sitemaps_name_the_published_addresses(address):
         status, _, body = get(address, f"{PATH}/{name}")
         named = [each for each in re.findall(r"https?://[^\s<>\"')]+", body.decode()) if "acme" in each]
         assert status == 200 and named, name
+        # The place where crawlers look for robots.txt is the host's.
+        named = [each for each in named if each != "https://acme.example/robots.txt"]
         assert all(each.startswith(base) for each in named), name
 
 
