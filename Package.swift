@@ -15,9 +15,7 @@ func target(_ name: String, uses: [Target.Dependency] = []) -> Target {
 }
 
 /// What reads and writes every byte of a site: unoptimized it takes ten times as long, in tests and for who writes.
-let optimized: Set = [
-    "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteSearch",
-]
+let optimized: Set = ["Markdown", "SiteModel", "SiteTemplates"]
 let optimize: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// The tests of the target `name`.
@@ -29,7 +27,7 @@ func tests(_ name: String, uses: [Target.Dependency] = []) -> Target {
 
 /// Folders of a test target that hold data and no code.
 func fixtures(_ name: String) -> [String] {
-    ["SiteBuild", "MarkdownSyntax", "SiteTemplates"].contains(name) ? ["Fixtures"] : []
+    ["SiteBuild", "Markdown", "SiteTemplates"].contains(name) ? ["Fixtures"] : []
 }
 
 /// The linking of release builds: without names for plug-ins and unwinding tables, with packed relocations; docs/size.md
@@ -72,68 +70,58 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
-        target("Diagnostics"),
-        target("Highlighting"),
-        target("MarkdownSyntax", uses: ["Diagnostics", "CCMarkGFM"]),
-        target(
-            "SiteModel",
-            uses: [
-                "Diagnostics", "MarkdownSyntax", "Yams",
-                .product(name: "OrderedCollections", package: "swift-collections"),
-            ]),
-        target("SiteTemplates", uses: ["Diagnostics"]),
         .target(name: "CSiteTheme", exclude: ["texts"]),
         .target(name: "CRecipes", exclude: ["recipes"]),
         .target(name: "CSitePreview", exclude: ["files"]),
+        .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         .target(
             name: "CSourceVersion",
             // Commit and day of the source, as `scripts/build` knows them.
             cSettings: [.define("PORTICO_SOURCE", to: "\"\(Context.environment["PORTICO_SOURCE"] ?? "")\"")]),
-        target("SiteTheme", uses: ["CSiteTheme"]),
-        target("SiteSearch", uses: ["SiteModel"]),
+        target("Diagnostics"),
+        target("Markdown", uses: ["Diagnostics", "CCMarkGFM"]),
+        target(
+            "SiteModel",
+            uses: [
+                "Diagnostics", "Markdown", "Yams",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ]),
+        target("SiteTemplates", uses: ["Diagnostics"]),
+        target("Cryptography", uses: ["COpenSSL", "CCrypt", "CArgon2"]),
         target(
             "SiteBuild",
             uses: [
-                "Cryptography", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel", "SiteTemplates",
-                "SiteSearch",
+                "Cryptography", "CSitePreview", "CSiteTheme", "Diagnostics", "Markdown", "SiteModel",
+                "SiteTemplates",
             ]),
-        target("Compression", uses: ["CZlib", "CBrotli"]),
-        target("Cryptography", uses: ["COpenSSL", "CCrypt", "CArgon2"]),
-        .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
+        target("SiteConversion", uses: ["Diagnostics", "Markdown", "SiteModel", "SiteBuild"]),
         target(
-            "SignInFoundation",
+            "OpenID",
             uses: ["Cryptography", .product(name: "HeapModule", package: "swift-collections")]),
-        target("OpenID", uses: ["Cryptography"]),
-        target("StandIns", uses: ["SignInFoundation", "OpenID", "Cryptography"]),
-        target("Brands", uses: ["StandIns", "SignInFoundation", "OpenID", "Cryptography"]),
-        target(
-            "Accounts", uses: ["CCommonPasswords", "SignInFoundation", "OpenID", "Brands", "Cryptography"]),
+        target("Providers", uses: ["OpenID", "Cryptography"]),
+        target("RelyingParty", uses: ["OpenID", "Providers", "Cryptography"]),
+        target("Accounts", uses: ["CCommonPasswords", "OpenID", "Providers", "Cryptography"]),
         target(
             "AccountStore",
             uses: [
-                "SignInFoundation", "Brands", "Accounts", "CPostgreSQL",
+                "OpenID", "Providers", "Accounts", "CPostgreSQL",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        target(
-            "AccountWire", uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography"]),
-        target("RelyingParty", uses: ["SignInFoundation", "Brands", "OpenID", "Cryptography"]),
+        target("AccountWire", uses: ["OpenID", "Accounts", "Providers", "Cryptography"]),
         target(
             "Playground",
-            uses: ["SignInFoundation", "Accounts", "Brands", "OpenID", "Cryptography", "RelyingParty"]),
-        target(
-            "PlaygroundPages",
             uses: [
-                "Highlighting", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "SignInFoundation",
-                "OpenID", "StandIns", "Brands", "RelyingParty", "Accounts", "Playground",
+                "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown",
+                "SiteModel",
+                "SiteTemplates", "SiteBuild",
             ]),
-        target("SitePreview", uses: ["CSitePreview", "Diagnostics", "SiteModel", "SiteBuild"]),
         target(
             "WebServer",
             uses: [
-                "CMalloc", "Compression", "Diagnostics", "Highlighting", "MarkdownSyntax", "SiteModel",
-                "SiteTemplates", "SiteBuild", "SitePreview",
-                "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
-                "AccountStore", "AccountWire", "Playground", "PlaygroundPages", "RelyingParty",
+                "CBrotli", "CMalloc", "CZlib", "Diagnostics", "Markdown", "SiteModel", "SiteTemplates",
+                "SiteBuild",
+                "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "AccountStore",
+                "AccountWire", "Playground",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -154,11 +142,10 @@ let package = Package(
         .executableTarget(
             name: "portico",
             dependencies: [
-                "CRecipes", "CSourceVersion", "Compression", "Diagnostics", "MarkdownSyntax", "SiteModel",
-                "SiteTemplates", "SiteTheme",
-                "SiteBuild", "Cryptography", "SignInFoundation", "OpenID", "Brands", "StandIns", "Accounts",
-                "AccountWire",
-                "AccountStore", "Playground", "RelyingParty", "SitePreview", "WebServer",
+                "CRecipes", "CSourceVersion", "Diagnostics", "Markdown", "SiteModel", "SiteTemplates",
+                "SiteBuild",
+                "SiteConversion", "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts",
+                "AccountStore", "AccountWire", "Playground", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -173,50 +160,36 @@ let package = Package(
             name: "TestSupport", dependencies: ["Cryptography"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("Diagnostics"),
-        tests("Highlighting"),
-        tests("MarkdownSyntax", uses: ["Diagnostics"]),
-        tests("SiteModel", uses: ["Diagnostics", "MarkdownSyntax"]),
+        tests("Markdown", uses: ["Diagnostics"]),
+        tests("SiteModel", uses: ["Diagnostics", "Markdown"]),
         tests("SiteTemplates", uses: ["Diagnostics"]),
-        tests(
-            "SiteTheme", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates", "SiteBuild"]),
-        tests("SiteSearch"),
-        tests("SiteBuild", uses: ["Diagnostics", "MarkdownSyntax", "SiteModel", "SiteTemplates"]),
-        tests("Compression"),
+        tests("SiteBuild", uses: ["Diagnostics", "Markdown", "SiteModel", "SiteTemplates"]),
+        tests("SiteConversion", uses: ["Diagnostics", "Markdown", "SiteModel", "SiteBuild"]),
         tests("Cryptography"),
-        tests("SignInFoundation", uses: ["Cryptography"]),
         tests("OpenID", uses: ["Cryptography"]),
-        tests("StandIns", uses: ["SignInFoundation", "Cryptography"]),
-        tests("Brands", uses: ["StandIns", "SignInFoundation", "OpenID", "Cryptography"]),
-        tests("Accounts", uses: ["SignInFoundation", "AccountStore", "OpenID", "Brands", "Cryptography"]),
+        tests("Providers", uses: ["OpenID", "Cryptography"]),
+        tests("Accounts", uses: ["OpenID", "AccountStore", "Providers", "Cryptography"]),
         tests(
             "AccountStore",
             uses: [
-                "SignInFoundation", "Accounts", "OpenID", "Brands", "Cryptography",
+                "OpenID", "Accounts", "Providers", "Cryptography",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "AccountWire",
-            uses: ["SignInFoundation", "AccountStore", "Accounts", "OpenID", "Brands", "Cryptography"]),
+            uses: ["OpenID", "AccountStore", "Accounts", "Providers", "Cryptography"]),
         tests(
             "Playground",
             uses: [
-                "SignInFoundation", "AccountStore", "Accounts", "Brands", "OpenID", "Cryptography",
-                "RelyingParty",
-            ]),
-        tests(
-            "PlaygroundPages",
-            uses: [
-                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "OpenID",
-                "Playground",
+                "OpenID", "AccountStore", "Accounts", "Providers", "Cryptography", "RelyingParty",
+                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild",
             ]),
         tests(
             "WebServer",
             uses: [
-                "Compression", "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography",
-                "OpenID",
-                "Brands",
-                "StandIns", "Accounts", "AccountStore", "AccountWire", "Playground", "RelyingParty",
-                "SignInFoundation", "SiteTheme",
+                "Diagnostics", "SiteModel", "SiteTemplates", "SiteBuild", "Cryptography", "Providers",
+                "Accounts",
+                "AccountStore", "AccountWire", "Playground", "RelyingParty", "OpenID",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -231,9 +204,8 @@ let package = Package(
             name: "PorticoTests",
             dependencies: [
                 "portico", "AccountStore", "AccountWire", "Cryptography", "Diagnostics", "SiteModel",
-                "SiteTheme", "SiteBuild", "SignInFoundation", "Brands", "Playground", "StandIns",
-                "TestSupport",
-                "WebServer",
+                "SiteBuild",
+                "SiteConversion", "OpenID", "Providers", "Playground", "TestSupport", "WebServer",
             ],
             swiftSettings: strict),
     ]

@@ -1,6 +1,6 @@
 """Refuses the names of brands in Sources/, outside of the folders and texts that are theirs.
 
-A brand is one folder below Sources/Brands/ and one line of Sources/Brands/Brands.swift; whatever else the program
+A brand is one folder below Sources/Providers/Brands/ and one line of Sources/Providers/Brands/Brands.swift; whatever else the program
 does must work with the next brand too. Comments may name a brand as an example; names, literals and file names may
 not. One line a finding; exit 1 on any.
 """
@@ -10,13 +10,12 @@ import re
 import sys
 
 ROOT = pathlib.Path("Sources")
-LIST = ROOT / "Brands" / "Brands.swift"
+LIST = ROOT / "Providers/Brands" / "Brands.swift"
 # Where "GitHub" is no provider: a host of repositories and a format of its CI, and a word of a Markdown dialect.
 NO_PROVIDER = {
-    "Diagnostics", "MarkdownSyntax", "Highlighting", "SiteModel", "SiteBuild", "SiteSearch", "SiteTheme",
-    "portico/Commands", "portico/Projects",
+    "Diagnostics", "Markdown", "SiteModel", "SiteBuild", "SiteConversion", "portico/Commands", "portico/Projects",
 }
-# Folders of Sources/Brands that are no brand's: what all have in common, and the protocol's own provider.
+# Folders of Sources/Providers/Brands that are no brand's: what all have in common, and the protocol's own provider.
 NO_BRAND = {"Provider", "OpenIDConnect"}
 # Literals are matched first, so that the slashes of an address begin no comment.
 COMMENT = re.compile(r'("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|//[^\n]*|/\*[\s\S]*?\*/')
@@ -28,7 +27,7 @@ BACKEND = re.compile(
 
 def brands() -> list[str]:
     """The words of the brands: the names of their folders."""
-    return sorted(path.name for path in (ROOT / "Brands").iterdir() if path.is_dir() and path.name not in NO_BRAND)
+    return sorted(path.name for path in (ROOT / "Providers/Brands").iterdir() if path.is_dir() and path.name not in NO_BRAND)
 
 
 def pattern(brand: str) -> str:
@@ -36,7 +35,7 @@ def pattern(brand: str) -> str:
     capitals, and as a provider's identifier."""
     if not brand.isupper():
         return f"(?i:{brand})"
-    sources = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "Brands" / brand).glob("*.swift")))
+    sources = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "Providers/Brands" / brand).glob("*.swift")))
     identifiers = [re.escape(each) for each in re.findall(r'ProviderID\(brand: "([^"]+)"', sources)]
     return "|".join([f"(?<![A-Za-z_]){brand}(?![A-Z]+\\b|_)", *identifiers])
 
@@ -54,7 +53,7 @@ def findings() -> list[str]:
         folder = "/".join(relative.parts[:2]) if relative.parts[0] == "portico" else relative.parts[0]
         if folder in NO_PROVIDER or path == LIST:
             continue
-        if relative.parts[0] == "Brands" and len(relative.parts) > 2 and relative.parts[1] not in NO_BRAND:
+        if relative.parts[:2] == ("Providers", "Brands") and len(relative.parts) > 3 and relative.parts[2] not in NO_BRAND:
             continue
         lines = COMMENT.sub(without_comment, path.read_text(encoding="utf-8")).splitlines()
         if names.search(path.name):

@@ -16,22 +16,22 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "fuzz"
 TARGETS = {
-    "markdown": ("FuzzMarkdown", ["Diagnostics", "MarkdownSyntax"]),
+    "markdown": ("FuzzMarkdown", ["Diagnostics", "Markdown"]),
     "templates": ("FuzzTemplates", ["Diagnostics", "SiteTemplates"]),
-    "front-matter": ("FuzzFrontMatter", ["Diagnostics", "MarkdownSyntax", "SiteModel"]),
+    "front-matter": ("FuzzFrontMatter", ["Diagnostics", "Markdown", "SiteModel"]),
 }
 # What is compiled with coverage, and what else of SwiftPM's build it needs.
-SIGN_IN = ["Cryptography", "CCommonPasswords", "SignInFoundation", "HeapModule", "InternalCollectionsUtilities",
-           "StandIns", "Brands", "Accounts", "AccountStore", "GRDB", "OpenID"]
-SITE = ["Diagnostics", "MarkdownSyntax", "SiteModel", "Yams", "CYaml", "OrderedCollections",
+SIGN_IN = ["Cryptography", "CCommonPasswords", "OpenID", "HeapModule", "InternalCollectionsUtilities",
+           "Providers", "Accounts", "AccountStore", "GRDB"]
+SITE = ["Diagnostics", "Markdown", "SiteModel", "Yams", "CYaml", "OrderedCollections",
         "InternalCollectionsUtilities"]
 MIXED = {
     "tokens": ("FuzzTokens", ["OpenID"], ["Cryptography"]),
     "keys": ("FuzzKeys", ["OpenID"], ["Cryptography"]),
     "forms": ("FuzzForms", ["OpenID"], ["Cryptography"]),
-    "hosts": ("FuzzHosts", ["OpenID", "SignInFoundation"],
+    "hosts": ("FuzzHosts", ["OpenID"],
               ["Cryptography", "HTTPTypes", "HeapModule", "InternalCollectionsUtilities"]),
-    "search": ("FuzzSearch", ["SiteSearch"], SITE),
+    "search": ("FuzzSearch", ["SiteModel"], SITE),
     "wire": ("FuzzWire", ["AccountWire"], SIGN_IN),
 }
 # Files of the server that are compiled with an entry: the whole of it would bring all of its libraries along.

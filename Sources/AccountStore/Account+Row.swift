@@ -1,8 +1,8 @@
 internal import Accounts
-internal import Brands
 internal import Cryptography
 internal import GRDB
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 extension Account {
     /// The values of `AccountColumn`, in their order.

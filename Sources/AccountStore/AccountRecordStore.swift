@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Lasting records, in the accounts' own store: sealed like them, and gone with their sandbox.
 ///

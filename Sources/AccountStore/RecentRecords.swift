@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 internal import Synchronization
 
 /// Lasting records that were read lately, so that one node with its own file asks it once.

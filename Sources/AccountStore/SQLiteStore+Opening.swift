@@ -2,7 +2,7 @@ internal import Accounts
 internal import Cryptography
 internal import Foundation
 internal import GRDB
-internal import SignInFoundation
+internal import OpenID
 
 extension SQLiteStore {
     static func configuration(_ limits: StoreLimits) -> Configuration {

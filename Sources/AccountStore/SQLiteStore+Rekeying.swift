@@ -2,7 +2,7 @@ package import Accounts
 package import Cryptography
 internal import Foundation
 internal import GRDB
-internal import SignInFoundation
+internal import OpenID
 
 extension SQLiteStore: RekeyedStore {
     package func refreshKeys(now: Instant) async throws(AccountError) -> Bool {

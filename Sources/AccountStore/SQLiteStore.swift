@@ -2,7 +2,7 @@ package import Accounts
 package import Cryptography
 internal import Foundation
 internal import GRDB
-package import SignInFoundation
+package import OpenID
 
 /// The store of one machine: SQLite, with one writer and many readers.
 package struct SQLiteStore: AccountStorage {

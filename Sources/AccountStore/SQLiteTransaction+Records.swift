@@ -2,7 +2,7 @@ internal import Accounts
 internal import Cryptography
 internal import Foundation
 internal import GRDB
-internal import SignInFoundation
+internal import OpenID
 
 extension SQLiteTransaction {
     func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {

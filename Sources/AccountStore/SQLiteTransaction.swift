@@ -1,7 +1,7 @@
 internal import Accounts
 internal import Cryptography
 internal import GRDB
-internal import SignInFoundation
+internal import OpenID
 
 /// One transaction of SQLite over one sandbox; lives only as long as the closure it is handed to.
 struct SQLiteTransaction: AccountTransaction {

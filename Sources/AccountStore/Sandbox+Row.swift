@@ -1,7 +1,7 @@
 internal import Accounts
 internal import Cryptography
 internal import GRDB
-internal import SignInFoundation
+internal import OpenID
 
 extension Sandbox {
     /// Reads a sandbox back, without its API key.

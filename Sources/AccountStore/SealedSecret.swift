@@ -1,5 +1,5 @@
 internal import Accounts
-internal import SignInFoundation
+internal import OpenID
 
 /// The sealed secret of an authenticator app, bound to its sandbox, account and enrolment.
 enum SealedSecret {

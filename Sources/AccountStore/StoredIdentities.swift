@@ -1,6 +1,6 @@
 internal import Accounts
-internal import Brands
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 /// The identities and second factors that a transaction has read: they are not read twice, and not written again as
 /// they are.

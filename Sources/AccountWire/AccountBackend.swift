@@ -1,6 +1,5 @@
 package import Accounts
-internal import OpenID
-package import SignInFoundation
+package import OpenID
 
 /// Answers every request of the account backend's wire.
 package struct AccountBackend: Sendable {

@@ -1,7 +1,6 @@
-package import Brands
 package import Cryptography
 package import OpenID
-import SignInFoundation
+package import Providers
 
 /// Ends a sign-in: from the callback's parameters to a credential whose every word was checked.
 ///

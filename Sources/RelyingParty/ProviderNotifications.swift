@@ -1,7 +1,6 @@
-package import Brands
 package import Cryptography
-import OpenID
-package import SignInFoundation
+package import OpenID
+package import Providers
 
 /// Takes the notifications of a provider's server about users.
 package struct ProviderNotifications: Sendable {

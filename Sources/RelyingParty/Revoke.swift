@@ -1,7 +1,6 @@
-package import Brands
 package import Cryptography
 import OpenID
-import SignInFoundation
+package import Providers
 
 /// Takes back at the provider what a sign-in granted, so that the next one asks the user afresh.
 package struct Revoke: Sendable {

@@ -1,5 +1,4 @@
 package import OpenID
-package import SignInFoundation
 
 /// The reason why a sign-in did not come to its end. No session comes of any of these.
 ///

@@ -1,7 +1,6 @@
-package import Brands
 package import Cryptography
 package import OpenID
-import SignInFoundation
+package import Providers
 
 /// Begins a sign-in: makes its secrets, and the authorization request that the browser takes to the provider.
 package struct StartSignIn: Sendable {

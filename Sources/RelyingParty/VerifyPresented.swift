@@ -1,7 +1,6 @@
-package import Brands
 package import Cryptography
 package import OpenID
-package import SignInFoundation
+package import Providers
 
 /// Verifies what a provider's own library gave to an application, which presents it here.
 package struct VerifyPresented: Sendable {

@@ -1,6 +1,6 @@
 package import Diagnostics
 import Foundation
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// A site that follows its sources: what a change does not reach is kept, and files are made when asked for.

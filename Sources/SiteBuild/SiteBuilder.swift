@@ -1,6 +1,6 @@
 package import Diagnostics
 import Foundation
-import MarkdownSyntax
+import Markdown
 package import SiteModel
 import SiteTemplates
 

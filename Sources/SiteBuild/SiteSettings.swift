@@ -1,4 +1,4 @@
-package import MarkdownSyntax
+package import Markdown
 package import SiteModel
 
 /// The settings of a site, besides its files.

@@ -1,6 +1,6 @@
 package import Diagnostics
 import Foundation
-package import MarkdownSyntax
+package import Markdown
 
 /// A Markdown file of `content/`, read.
 package struct ContentFile: Sendable {

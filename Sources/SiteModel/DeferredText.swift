@@ -1,4 +1,4 @@
-package import MarkdownSyntax
+package import Markdown
 
 /// The text of a content file, parsed.
 package struct ParsedText: Sendable {

@@ -1,4 +1,4 @@
-package import MarkdownSyntax
+package import Markdown
 
 extension Document {
     /// The document with every code block replaced by what `change` makes of it.

@@ -1,4 +1,4 @@
-package import MarkdownSyntax
+package import Markdown
 
 extension Document {
     /// Calls `visit` with every piece of running text, in the order of the page: no code, no raw HTML.

@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// The statements of a page about itself, above its text.
 package struct FrontMatter: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MarkdownSyntax
+package import Markdown
 
 /// The texts of the site's own interface in one language, from `content/<locale>/_strings.yml`.
 package struct InterfaceStrings: Sendable {

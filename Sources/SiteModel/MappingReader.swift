@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// Takes the values of one YAML mapping out by name, and finds what is left over, missing or of the wrong type.
 package struct MappingReader {

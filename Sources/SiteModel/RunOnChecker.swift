@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// Finds places where two sentences of a language without a full stop run into each other.
 ///

@@ -1,4 +1,4 @@
-package import MarkdownSyntax
+package import Markdown
 
 /// A section of a page as another page includes it.
 package struct IncludedSection: Sendable {

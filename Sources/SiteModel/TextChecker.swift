@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// Finds characters and names in running text that break in right-to-left languages.
 package struct TextChecker: Sendable {

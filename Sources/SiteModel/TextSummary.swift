@@ -1,4 +1,4 @@
-package import MarkdownSyntax
+package import Markdown
 
 /// The things that other pages and files ask of a page's text, small enough to be kept for every page.
 package struct TextSummary: Equatable, Sendable {

@@ -60,3 +60,19 @@ package struct YAMLNode: Hashable, Sendable {
         }
     }
 }
+
+extension YAMLNode {
+    /// A text as a value of YAML, whatever stands in it.
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for character in text.unicodeScalars {
+            switch character {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case let control where control.value < 0x20: result += " "
+            default: result.unicodeScalars.append(character)
+            }
+        }
+        return result + "\""
+    }
+}

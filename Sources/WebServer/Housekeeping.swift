@@ -3,8 +3,8 @@ import Cryptography
 import Dispatch
 import Hummingbird
 import Logging
+import OpenID
 import ServiceLifecycle
-import SignInFoundation
 
 /// Removes idle sandboxes and expired records and renews the signing keys, at the start and every few minutes, as long
 /// as the server runs; keeps the store's log small, and gives memory back, in between.

@@ -1,9 +1,7 @@
 import Accounts
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
-import StandIns
+import Providers
 
 /// The parts of one installation that outlive a restart: keys, and the clients it has at its own stand-ins.
 struct Installation: Sendable {

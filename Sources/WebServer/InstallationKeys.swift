@@ -1,8 +1,8 @@
 import Accounts
 import Cryptography
 import Dispatch
-import SignInFoundation
-import StandIns
+import OpenID
+import Providers
 
 /// The stand-ins' keys, made once and kept sealed in the store.
 struct InstallationKeys: Sendable {

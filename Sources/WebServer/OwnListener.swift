@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
+import OpenID
 import ServiceLifecycle
-import SignInFoundation
 
 /// Listens at an `OwnAddress`.
 struct OwnListener: Service, CustomStringConvertible {

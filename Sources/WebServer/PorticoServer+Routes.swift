@@ -1,15 +1,13 @@
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import Foundation
 import Hummingbird
+import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteBuild
-import SitePreview
-import StandIns
 
 extension PorticoServer {
     /// Everything that is answered to clients.

@@ -7,10 +7,9 @@ import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
+import OpenID
 import RelyingParty
-import SignInFoundation
 package import SiteBuild
-package import SitePreview
 
 /// The whole server: what `portico serve` runs.
 package struct PorticoServer: Sendable {

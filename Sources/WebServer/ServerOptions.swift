@@ -1,8 +1,7 @@
 package import AccountWire
 package import Accounts
-package import Brands
-package import SignInFoundation
-package import StandIns
+package import OpenID
+package import Providers
 
 /// Options of a running server.
 package struct ServerOptions: Sendable {

@@ -1,12 +1,11 @@
-package import Compression
 import Foundation
 import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
 import OpenID
+package import SiteBuild
 package import SiteModel
-package import SitePreview
 
 /// The server of a site without a playground: its files and nothing else, so that nothing of anybody is kept.
 package struct SiteServer: Sendable {

@@ -1,7 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("SQLite store: records that belong to an account")

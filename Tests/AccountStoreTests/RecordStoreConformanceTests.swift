@@ -1,6 +1,6 @@
 import AccountStore
 import Accounts
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("Storage of records: what every store promises")

@@ -3,7 +3,7 @@ import Accounts
 import Cryptography
 import Foundation
 import GRDB
-import SignInFoundation
+import OpenID
 import Synchronization
 import Testing
 

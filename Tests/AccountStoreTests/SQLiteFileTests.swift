@@ -2,7 +2,7 @@ import AccountStore
 import Accounts
 import Foundation
 import GRDB
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("SQLite store: the file")

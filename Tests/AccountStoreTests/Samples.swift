@@ -1,9 +1,9 @@
 import AccountStore
 import Accounts
-import Brands
 import Cryptography
 import Foundation
-import SignInFoundation
+import OpenID
+import Providers
 import Testing
 
 /// Values that the tests of stores share.

@@ -1,7 +1,7 @@
 import AccountStore
 import Accounts
 import GRDB
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("SQLite store: an account's identities and factors are written when they change")

@@ -1,6 +1,6 @@
 // any bytes as a whole content file, front matter and text.
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// What libFuzzer calls with each input; a trap is a finding.

@@ -1,7 +1,6 @@
 // any bytes as Host, and as Forwarded and X-Forwarded-For behind a trusted proxy; compiled with the server's files.
 import HTTPTypes
 import OpenID
-import SignInFoundation
 
 private let proxies = TrustedProxies(["127.0.0.1", "10.0.0.0/8"].compactMap { AddressBlock($0) })
 private let peer = NetworkAddress("127.0.0.1")

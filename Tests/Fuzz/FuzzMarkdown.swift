@@ -1,6 +1,6 @@
 // any bytes as a page's text, parsed and rendered with all of the site's policies.
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// What libFuzzer calls with each input; a trap is a finding.
 @_cdecl("LLVMFuzzerTestOneInput")

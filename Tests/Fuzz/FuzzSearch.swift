@@ -1,5 +1,5 @@
 // any bytes as a query of the site's search.
-import SiteSearch
+import SiteModel
 
 /// What libFuzzer calls with each input; a trap is a finding.
 @_cdecl("LLVMFuzzerTestOneInput")

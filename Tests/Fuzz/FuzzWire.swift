@@ -2,11 +2,10 @@
 import AccountStore
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import Foundation
 import OpenID
-import SignInFoundation
+import Providers
 import Synchronization
 
 /// Knows no provider, so that no call leaves.

@@ -142,7 +142,7 @@ def classes(all_samples: list[tuple[str, str]]) -> list[str]:
         path.write_text("".join(json.dumps({"language": a, "code": b}) + "\n" for a, b in all_samples))
         command = [
             ROOT / ".build/debug/porticoPackageTests.xctest", "--testing-library", "swift-testing", "--filter",
-            "HighlightingTests.OracleDump"]
+            "MarkdownTests.OracleDump"]
         run = subprocess.run(
             command, cwd=ROOT, env=os.environ | {"HIGHLIGHT_SAMPLES": str(path)}, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

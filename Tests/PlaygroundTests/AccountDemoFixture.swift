@@ -1,9 +1,9 @@
 import AccountStore
 import Accounts
-import Brands
 import Cryptography
+import OpenID
 import Playground
-import SignInFoundation
+import Providers
 import Testing
 
 /// Accounts in memory, and what a signed-in person may do with them.

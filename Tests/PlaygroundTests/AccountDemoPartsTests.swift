@@ -1,9 +1,9 @@
 import Accounts
-import Brands
 import Cryptography
+import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import Testing
 
 @Suite("After a sign-in: rules, drawers, names of errors")

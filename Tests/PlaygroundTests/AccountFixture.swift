@@ -1,7 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 
 /// Accounts in memory.
 enum AccountFixture {

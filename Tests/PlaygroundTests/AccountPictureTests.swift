@@ -1,8 +1,8 @@
 import Accounts
-import Brands
 import Cryptography
+import OpenID
 import Playground
-import SignInFoundation
+import Providers
 import Testing
 
 @Suite("An account before and after")

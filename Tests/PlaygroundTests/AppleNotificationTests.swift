@@ -1,9 +1,8 @@
-import Brands
 import Cryptography
 import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import Testing
 
 @Suite("Apple's notifications are checked before they are believed")

@@ -1,7 +1,6 @@
 import Cryptography
 import OpenID
 import Playground
-import SignInFoundation
 import Synchronization
 import Testing
 

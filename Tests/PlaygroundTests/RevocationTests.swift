@@ -1,9 +1,8 @@
 import Accounts
-import Brands
 import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import Testing
 
 @Suite("Taking a grant back at each provider (RFC 7009 and the brands' own ways)")

@@ -1,7 +1,7 @@
-import Brands
+import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import Testing
 
 @Suite("The latest runs of a browser")

@@ -1,11 +1,10 @@
 import AccountStore
 import Accounts
-import Brands
 import Cryptography
 import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import Synchronization
 import Testing
 

@@ -1,11 +1,10 @@
 import AccountStore
 import Accounts
-import Brands
 import Cryptography
 import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 
 /// A relying party of local providers, whose transport answers as the test says.
 struct SignInOptionsFixture {

@@ -1,10 +1,9 @@
 import Accounts
-import Brands
 import Cryptography
 import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import Testing
 
 @Suite("What a reader may ask of a sign-in, and is told of what was dropped")

@@ -1,10 +1,9 @@
 import Accounts
-import Brands
 import Cryptography
 import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 import Synchronization
 import Testing
 

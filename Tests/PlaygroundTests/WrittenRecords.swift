@@ -1,5 +1,5 @@
 import Cryptography
-import SignInFoundation
+import OpenID
 
 /// A store in memory that keeps what records say as bytes, as one does that nodes share: whatever cannot be written or
 /// read back shows in every test that uses it.

@@ -1,12 +1,11 @@
 import AccountWire
-import Brands
 import Cryptography
 import Diagnostics
+import OpenID
 import Playground
-import SignInFoundation
+import Providers
 import SiteBuild
 import SiteModel
-import StandIns
 import Testing
 import WebServer
 

@@ -1,6 +1,6 @@
-import Brands
 import Diagnostics
-import SignInFoundation
+import OpenID
+import Providers
 import SiteModel
 import Testing
 import WebServer

@@ -59,7 +59,7 @@ def test_a_page_lists_the_keys_of_the_interface_texts(locale):
 def test_the_stand_ins_endpoints_are_listed():
     listed = set(re.findall(r"`[A-Z, ]+ (/[^`]+)`", (samples.ROOT / "docs/stand-ins.md").read_text(encoding="utf-8")))
     known = set()
-    for file in (samples.ROOT / "Sources/Brands").glob("*/ProviderDefinition+*.swift"):
+    for file in (samples.ROOT / "Sources/Providers/Brands").glob("*/ProviderDefinition+*.swift"):
         text = file.read_text(encoding="utf-8")
         for block in re.findall(r"standInEndpoints: ProviderEndpoints\((.*?)\),\n", text, re.DOTALL):
             known |= set(re.findall(r'"(/[^"]+)"', block))

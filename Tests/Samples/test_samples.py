@@ -26,7 +26,7 @@ EXEMPT = {"portico/write-a-page.md", "portico/moving-in.md"}
 # these stand in the page, and are checked there.
 PLAIN = {f"portico/{page}.md" for page in ("deploy", "playground", "providers", "run", "translate", "translators", "versions", "your-own-site")}
 PLAIN_LANGUAGES = {"bash", "yaml"}
-BRANDS = samples.ROOT / "Sources/Brands"
+BRANDS = samples.ROOT / "Sources/Providers/Brands"
 FENCE = re.compile(r"^( *)(`{3,})(\w+)([^\n]*)\n(.*?)^\1\2 *$", re.M | re.S)
 
 

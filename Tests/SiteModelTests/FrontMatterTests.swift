@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 import Testing
 

@@ -1,7 +1,7 @@
 import Cryptography
 import Foundation
 import Logging
-import SignInFoundation
+import OpenID
 import Testing
 
 @testable import WebServer

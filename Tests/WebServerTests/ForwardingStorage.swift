@@ -1,7 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 
 /// A store that reads and writes as another one does, but for what a test changes of it; of sandboxes it finds none.
 protocol ForwardingStorage: AccountStorage {

@@ -1,5 +1,5 @@
 import HTTPTypes
-import SignInFoundation
+import OpenID
 import Testing
 
 @testable import WebServer

@@ -1,5 +1,5 @@
 import Cryptography
-import SignInFoundation
+import OpenID
 import Testing
 
 @testable import WebServer

@@ -1,11 +1,11 @@
 import AccountStore
 import Accounts
-import Brands
 import Cryptography
 import Diagnostics
 import Hummingbird
 import Logging
-import SignInFoundation
+import OpenID
+import Providers
 import SiteBuild
 import SiteModel
 import Testing

@@ -1,8 +1,8 @@
 import AccountStore
 import Accounts
 import Cryptography
+import OpenID
 import Playground
-import SignInFoundation
 import Synchronization
 import Testing
 

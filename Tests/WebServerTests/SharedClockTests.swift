@@ -2,7 +2,7 @@ import AccountStore
 import Accounts
 import Cryptography
 import Logging
-import SignInFoundation
+import OpenID
 import Synchronization
 import Testing
 

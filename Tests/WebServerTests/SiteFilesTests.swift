@@ -1,4 +1,3 @@
-import Compression
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore

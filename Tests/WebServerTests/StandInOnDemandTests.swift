@@ -1,5 +1,5 @@
 import Cryptography
-import StandIns
+import Providers
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-// Rules of search for accents and for scripts beside Latin, Thai and Hebrew, as in Sources/SiteSearch; and for the
+// Rules of search for accents and for scripts beside Latin, Thai and Hebrew, as in Sources/SiteModel/Search; and for the
 // plurals of the number of pages.
 (() => {
 const cjk = "々-〇\\u3040-ヺー-ヿ㐀-䶿一-鿿가-\\ud7af豈-\\ufaff";

@@ -1,6 +1,6 @@
 package import Accounts
 internal import Cryptography
-package import SignInFoundation
+package import OpenID
 
 extension PostgreSQLStore: CopiedStore {
     package func sandboxRows() async throws(AccountError) -> [SandboxRow] {

@@ -1,7 +1,7 @@
 package import Accounts
 internal import Foundation
 internal import GRDB
-package import SignInFoundation
+package import OpenID
 
 extension SQLiteStore: CopiedStore {
     package func sandboxRows() async throws(AccountError) -> [SandboxRow] {

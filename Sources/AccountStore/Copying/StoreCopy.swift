@@ -1,6 +1,6 @@
 package import Accounts
 internal import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Copies everything from one store into another, empty one that is sealed with the same secret.
 ///

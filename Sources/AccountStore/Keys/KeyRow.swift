@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// A row of the installation's records that no key of the ring seals: a key ring, or a mark of a retired key.
 package struct KeyRow: Sendable {

@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 internal import Synchronization
 
 /// Keeps what a record is called and what it says from whoever reads the database file.

@@ -2,7 +2,7 @@ internal import Accounts
 internal import CPostgreSQL
 internal import Cryptography
 internal import Foundation
-package import SignInFoundation
+package import OpenID
 internal import Synchronization
 
 /// Notices between nodes: NOTIFY by any connection, LISTEN on one of its own while somebody listens here.

@@ -1,6 +1,6 @@
 internal import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Steps of several statements about one partition, each in one round trip.
 extension PostgreSQLRecordStore {

@@ -1,6 +1,6 @@
 internal import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Records that all nodes share: passing ones in an unlogged table, lasting ones beside the accounts.
 ///

@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// Questions of a node: does its database work, and what time is it there.
 extension PostgreSQLStore {

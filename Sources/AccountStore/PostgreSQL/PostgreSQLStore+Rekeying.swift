@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 extension PostgreSQLStore: RekeyedStore {
     package func refreshKeys(now: Instant) async throws(AccountError) -> Bool {

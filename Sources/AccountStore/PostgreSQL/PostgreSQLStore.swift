@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The store of many machines: PostgreSQL, 14 or newer, or what speaks like it.
 ///

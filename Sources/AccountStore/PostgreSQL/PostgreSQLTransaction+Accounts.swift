@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 extension PostgreSQLTransaction {
     func account(_ id: LocalID) throws(AccountError) -> Account? {

@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// Questions that are answered along with others, before they are asked.
 extension PostgreSQLTransaction {

@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// Records that belong to an account.
 extension PostgreSQLTransaction {

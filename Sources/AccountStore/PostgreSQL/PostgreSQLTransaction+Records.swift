@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 extension PostgreSQLTransaction {
     func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {

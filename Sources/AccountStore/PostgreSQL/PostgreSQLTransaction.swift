@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// One transaction of PostgreSQL over one sandbox; lives only as long as the closure it is handed to.
 ///

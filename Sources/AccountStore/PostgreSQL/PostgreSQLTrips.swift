@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// The round trips of one transaction: statements whose results nobody waits for go along with the next one that is
 /// waited for, or with the end.

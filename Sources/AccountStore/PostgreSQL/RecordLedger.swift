@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 internal import Synchronization
 
 /// The records that this node put into a store that it shares with others: holds each address and sandbox to its share.

@@ -1,8 +1,8 @@
 internal import Accounts
-internal import Brands
 internal import Cryptography
 internal import Foundation
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 /// An identity as a statement takes and gives it: a JSON object, so that an account travels in one round trip.
 struct StoredIdentity: Codable {

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import Cryptography
 internal import Foundation
-internal import SignInFoundation
+internal import OpenID
 
 /// A server that was started with a secret which is being replaced: it says so, as long as it runs.
 enum KeyHolder {

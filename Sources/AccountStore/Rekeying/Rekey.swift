@@ -1,7 +1,7 @@
 internal import Accounts
 package import Cryptography
 internal import Foundation
-internal import SignInFoundation
+internal import OpenID
 
 /// Seals a store anew under another secret, while servers use it.
 ///

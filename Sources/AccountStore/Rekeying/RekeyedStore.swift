@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// A store whose rows can be sealed anew while others use it.
 package protocol RekeyedStore: AccountStorage {

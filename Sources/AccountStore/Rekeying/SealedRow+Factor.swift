@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 extension SealedRow {
     /// The secret of an authenticator app.

@@ -1,6 +1,6 @@
 internal import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 extension AccountBackend {
     /// Bytes that the body of a request may have: more than a client's for who has shown to be an administrator.

@@ -1,6 +1,6 @@
 internal import Accounts
-internal import Brands
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 extension AccountQuery.Key {
     /// A person at a provider; `phone` and `email` are providers on this wire, too. Nil for a provider that cannot be.

@@ -1,7 +1,6 @@
 package import Accounts
 package import Cryptography
-internal import OpenID
-package import SignInFoundation
+package import OpenID
 
 /// Accounts in a file: what `firebase auth:export` and an emulator write, and what a server writes when it stops.
 package struct AccountSeed: Sendable {

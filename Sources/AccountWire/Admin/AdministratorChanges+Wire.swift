@@ -1,7 +1,7 @@
 internal import Accounts
-internal import Brands
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 extension AdministratorChanges {
     /// Reads what an administrator sets: the body of making and of changing an account, an entry of an import.

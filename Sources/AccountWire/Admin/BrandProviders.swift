@@ -1,7 +1,6 @@
 internal import Accounts
-internal import Brands
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// The brands that the server is set up for (`defaultSupportedIdpConfigs`); a project turns them on and off.
 enum BrandProviders {

@@ -1,7 +1,6 @@
 internal import Accounts
-internal import Brands
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// A project's own OpenID Connect providers (`oauthIdpConfigs`).
 enum OIDCProviders {

@@ -1,6 +1,5 @@
 internal import Accounts
 internal import OpenID
-internal import SignInFoundation
 
 /// The telephones of testers in a project's settings (`signIn.phoneNumber.testPhoneNumbers`): each with its own code.
 enum TestPhoneNumbers {

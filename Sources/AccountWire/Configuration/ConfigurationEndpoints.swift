@@ -1,6 +1,5 @@
 internal import Accounts
 internal import OpenID
-internal import SignInFoundation
 
 /// Calls of SDKs about a project before they sign anybody in.
 enum ConfigurationEndpoints {

@@ -1,6 +1,5 @@
 internal import Accounts
 internal import OpenID
-internal import SignInFoundation
 
 /// `accounts:resetPassword`: tells what a code is for, or sets a new password with it.
 enum ResetPasswordEndpoint {

@@ -1,6 +1,5 @@
 internal import Accounts
 internal import OpenID
-internal import SignInFoundation
 
 /// `accounts:sendOobCode` (`getOobConfirmationCode`): the message goes to the sandbox's mailbox; an administrator may
 /// have the link in the answer.

@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-import SignInFoundation
+import OpenID
 
 /// The actions behind the links of messages: looks at their codes and acts on them, for pages that users see.
 package struct EmailActions: Sendable {

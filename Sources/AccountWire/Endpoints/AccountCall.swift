@@ -1,7 +1,6 @@
 package import Accounts
 package import Cryptography
-internal import OpenID
-package import SignInFoundation
+package import OpenID
 
 /// A request that reached an endpoint it may call, with its body read.
 package struct AccountCall: Sendable {

@@ -1,6 +1,5 @@
 internal import Accounts
 internal import OpenID
-internal import SignInFoundation
 
 /// `accounts:sendVerificationCode`: the message goes to the sandbox's inbox. No reCAPTCHA or receipt is asked for.
 enum SendVerificationCodeEndpoint {

@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 extension AccountBackend {
     /// The sandbox that an API key names, for pages that are opened with one.

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// A request is written field by field; custom parameters as their names and their values.
 extension HandlerRequest: Codable {

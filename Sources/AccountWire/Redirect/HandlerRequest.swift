@@ -1,7 +1,6 @@
-internal import Brands
 internal import Cryptography
 package import OpenID
-package import SignInFoundation
+internal import Providers
 
 /// The request of an app's SDK to the page that signs in at a provider (`/__/auth/handler`).
 package struct HandlerRequest: Sendable {

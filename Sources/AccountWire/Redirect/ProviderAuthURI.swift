@@ -1,8 +1,7 @@
 internal import Accounts
-internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// `accounts:createAuthUri` with a provider: the address at which the provider is asked.
 enum ProviderAuthURI {

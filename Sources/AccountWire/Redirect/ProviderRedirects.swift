@@ -1,6 +1,6 @@
 package import Accounts
-package import Brands
 package import Cryptography
+package import Providers
 
 /// Sign-ins at a provider by redirect, for clients that have no SDK of the provider; a conformer reaches the network.
 package protocol ProviderRedirects: Sendable {

@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// A sign-in by redirect as a client wants it.
 package struct RedirectRequest: Sendable {

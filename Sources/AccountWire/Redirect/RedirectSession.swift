@@ -1,6 +1,6 @@
 import Accounts
 internal import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Ties the end of a sign-in by redirect to its beginning: the session id that only this client knows, and whose
 /// accounts it is about.

@@ -1,8 +1,7 @@
 internal import Accounts
-internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// An account as `users[]` shows it (`lookup`). What is absent stays absent.
 enum AccountShape {

@@ -1,7 +1,6 @@
 internal import Accounts
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
 
 /// `accounts:createAuthUri`: how an address may sign in.
 enum CreateAuthURIEndpoint {

@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// An authorization code that a client got from a provider, with what tells whom it was issued to.
 package struct IdPCode: Sendable {

@@ -1,5 +1,4 @@
 package import OpenID
-package import SignInFoundation
 
 /// The credential that a client brings from a provider, not verified yet.
 package struct IdPCredential: Sendable {

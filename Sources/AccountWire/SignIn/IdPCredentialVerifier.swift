@@ -1,7 +1,7 @@
 package import Accounts
-package import Brands
 package import Cryptography
-package import SignInFoundation
+package import OpenID
+package import Providers
 
 /// Verifies what a client brings from a provider; a conformer reaches the network.
 package protocol IdPCredentialVerifier: Sendable {

@@ -1,7 +1,6 @@
 internal import Accounts
-internal import Brands
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// The answer of `signInWithIdp`.
 enum IdPSignInAnswer {

@@ -1,6 +1,6 @@
 internal import Accounts
-internal import Brands
 internal import OpenID
+internal import Providers
 
 /// `accounts:signInWithIdp` (`verifyAssertion`): takes the request apart and has the credential verified; what becomes
 /// of it is for the rules (`CredentialExchange`).

@@ -1,6 +1,5 @@
 internal import Accounts
 internal import OpenID
-internal import SignInFoundation
 
 /// `accounts:signInWithPassword` (`verifyPassword`).
 enum PasswordSignInEndpoint {

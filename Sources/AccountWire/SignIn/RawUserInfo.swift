@@ -1,6 +1,6 @@
 internal import Accounts
-internal import Brands
 internal import OpenID
+internal import Providers
 
 /// The provider's statements about a user (`rawUserInfo`), as additional user information of the SDKs shows it.
 enum RawUserInfo {

@@ -1,7 +1,6 @@
 internal import Accounts
-internal import Brands
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// `accounts:revokeToken` (v2): takes a provider's token back at the provider, as Apple asks of apps whose people
 /// delete their accounts.

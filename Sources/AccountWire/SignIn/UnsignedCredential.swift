@@ -1,8 +1,7 @@
 internal import Accounts
-internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// Credentials as tests of the emulator make them: claims as JSON text or a JWT, whose signature nobody looks at.
 ///

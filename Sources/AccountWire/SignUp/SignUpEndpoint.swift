@@ -1,6 +1,5 @@
 internal import Accounts
 internal import OpenID
-internal import SignInFoundation
 
 /// `accounts:signUp` (`signupNewUser`): an account with password, an anonymous one, or a password for the account that
 /// is signed in.

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// One request to the account backend, read whole.
 package struct AccountRequest: Sendable {

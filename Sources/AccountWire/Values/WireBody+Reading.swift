@@ -1,5 +1,4 @@
 internal import OpenID
-internal import SignInFoundation
 
 extension WireBody {
     /// Most bytes of a body; imports of a thousand accounts fit.

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Makes, changes and deletes accounts on an administrator's word.
 package struct AccountAdministration: Sendable {

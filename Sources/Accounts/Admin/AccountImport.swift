@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Imports and deletes accounts by the batch; each entry succeeds or fails on its own.
 package struct AccountImport: Sendable {

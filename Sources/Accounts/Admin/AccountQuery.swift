@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// Finds accounts for an administrator (`lookup` and `batchGet`).
 package struct AccountQuery: Sendable {

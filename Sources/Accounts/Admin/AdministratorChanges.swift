@@ -1,5 +1,5 @@
 package import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// Changes that an administrator makes to an account; nil members stay.
 package struct AdministratorChanges: Sendable {

@@ -1,5 +1,5 @@
-internal import Brands
 internal import Cryptography
+internal import Providers
 
 extension SandboxChange {
     /// Makes an administrator's changes to an account that is not stored yet, and refuses them in the order of the

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// Tokens of a signed-in client.
 package struct AccountTokens: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// A sign-in that is stored already; its ID token is signed outside the transaction.
 struct CommittedSignIn: Sendable {

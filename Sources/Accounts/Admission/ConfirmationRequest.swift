@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// Asks the person to prove the account that owns the e-mail address, before the credential may join it.
 package struct ConfirmationRequest: Sendable, Codable {

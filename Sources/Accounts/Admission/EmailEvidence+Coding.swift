@@ -1,5 +1,5 @@
-internal import Brands
 internal import OpenID
+internal import Providers
 
 extension EmailEvidence {
     /// As a JSON object, to keep it with a pending credential.

@@ -1,5 +1,5 @@
-internal import Brands
-package import SignInFoundation
+package import OpenID
+internal import Providers
 
 /// The way a user signed in (`firebase.sign_in_provider`).
 package enum FirstFactor: Hashable, Sendable, Codable {

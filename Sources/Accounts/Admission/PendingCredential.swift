@@ -1,6 +1,5 @@
-internal import Brands
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// A verified credential that is kept for a later sign-in or link, behind an opaque token.
 struct PendingCredential: Sendable {

@@ -1,5 +1,5 @@
-package import Brands
-import SignInFoundation
+import OpenID
+package import Providers
 
 extension ProviderProfile {
     /// The identity this profile makes of an account.

@@ -1,6 +1,5 @@
 package import Cryptography
 internal import OpenID
-internal import SignInFoundation
 
 /// The record behind a refresh token or a pending second factor.
 struct RefreshRecord: Sendable {

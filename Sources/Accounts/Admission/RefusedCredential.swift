@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// A link that was refused though the credential is good.
 package struct RefusedCredential: Sendable, Codable {

@@ -1,4 +1,4 @@
-package import Brands
+package import Providers
 
 /// A provider's credential as an answer shows it.
 package struct ReturnedCredential: Sendable, Codable {

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// Asks for the second factor.
 package struct SecondFactorRequest: Sendable, Codable {

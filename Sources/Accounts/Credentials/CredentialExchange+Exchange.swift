@@ -1,7 +1,6 @@
-internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 extension CredentialExchange {
     /// Spends, decides and stores in one transaction, then signs.

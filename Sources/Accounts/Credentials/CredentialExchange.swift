@@ -1,6 +1,6 @@
-package import Brands
 package import Cryptography
-package import SignInFoundation
+package import OpenID
+package import Providers
 
 /// Exchanges a provider's credential for an account and its tokens.
 ///

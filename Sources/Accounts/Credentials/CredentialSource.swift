@@ -1,5 +1,5 @@
-internal import Brands
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 /// The origin of an exchange's credential.
 enum CredentialSource: Sendable {

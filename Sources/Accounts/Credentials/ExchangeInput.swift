@@ -1,5 +1,5 @@
-package import Brands
 package import Cryptography
+package import Providers
 
 /// Everything the decision depends on: the credential's facts, what the person wants, and the accounts concerned.
 package struct ExchangeInput: Sendable {

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// Random values that an exchange may need, made before its transaction begins.
 struct FreshSecrets: Sendable {

@@ -1,6 +1,6 @@
-internal import Brands
 internal import Cryptography
 internal import OpenID
+internal import Providers
 
 extension ProviderCredential {
     /// Compares what the request brings with the ID token's `nonce` (§4; OIDC Core §3.1.3.7 step 11).

@@ -1,6 +1,5 @@
 package import Cryptography
 package import OpenID
-package import SignInFoundation
 
 /// Signs in with a token that an application's own server made (`verifyCustomToken`).
 package struct CustomTokenSignIn: Sendable {

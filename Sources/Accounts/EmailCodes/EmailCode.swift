@@ -1,6 +1,5 @@
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
 
 /// A code that was sent by e-mail; it is what the link in the message carries.
 struct EmailCode: Sendable {

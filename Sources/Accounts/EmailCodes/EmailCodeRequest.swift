@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// Asks for a code by e-mail.
 package struct EmailCodeRequest: Sendable {

@@ -1,6 +1,5 @@
 package import Cryptography
-internal import OpenID
-package import SignInFoundation
+package import OpenID
 
 /// Sends codes by e-mail, into the sandbox's mailbox (`sendOobCode`).
 package struct EmailCodeSending: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Verifies an address, changes to a new one, or takes a change back, by a code that was sent to it (`update` with
 /// `oobCode`).

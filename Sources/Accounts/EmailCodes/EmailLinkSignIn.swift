@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Signs in, or links an address, with a link sent by e-mail (`signInWithEmailLink`).
 package struct EmailLinkSignIn: Sendable {

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// A message of a sandbox's mailbox.
 package struct EmailMessage: Concealed, Sendable, Codable {

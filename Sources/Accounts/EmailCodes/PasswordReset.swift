@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Looks at codes, and sets a forgotten password anew (`resetPassword`).
 package struct PasswordReset: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The mailbox of a sandbox: the messages whose codes still work.
 package struct SentEmails: Sendable {

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// The number of tries with one account, number or client before it must wait.
 struct AttemptLimit: Sendable {

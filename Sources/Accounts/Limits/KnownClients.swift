@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 extension RecordKind {
     /// The addresses that an account was signed in from, the latest last.

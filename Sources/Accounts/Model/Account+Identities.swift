@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 extension Account {
     /// The account's identity at a provider.

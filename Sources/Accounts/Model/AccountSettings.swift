@@ -1,5 +1,5 @@
-package import Brands
-package import SignInFoundation
+package import OpenID
+package import Providers
 
 /// The rules that a project can choose.
 package struct AccountSettings: Hashable, Sendable {

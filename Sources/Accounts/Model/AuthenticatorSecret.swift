@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// The secret that an account and an authenticator app share.
 package struct AuthenticatorSecret: Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
-package import Brands
-package import SignInFoundation
+package import OpenID
+package import Providers
 
 /// An account's link to one provider: who the person is there.
 ///

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// One visitor's own project: the accounts of one never meet those of another.
 package struct Sandbox: Hashable, Sendable {

@@ -1,6 +1,5 @@
-internal import Brands
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 extension SettingOverrides {
     /// As one line of JSON, only what is set.

@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// Settings of one sandbox that differ from the server's; nil members follow the server.
 package struct SettingOverrides: Hashable, Sendable {

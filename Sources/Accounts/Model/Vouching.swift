@@ -1,5 +1,5 @@
-import Brands
-package import SignInFoundation
+package import OpenID
+import Providers
 
 /// The rules of what stand-ins may say: they verify an e-mail address among their own accounts, and never one of an
 /// account that a real provider, or anything beside one, has made.

@@ -1,5 +1,5 @@
 package import Cryptography
-import SignInFoundation
+import OpenID
 
 /// Parts that the operations on accounts are made of.
 package struct AccountParts: Sendable {

@@ -1,6 +1,6 @@
 package import Cryptography
 internal import Dispatch
-package import SignInFoundation
+package import OpenID
 internal import Synchronization
 
 /// Hashes and compares passwords on threads of its own; one for the whole server.

@@ -1,6 +1,6 @@
-internal import Brands
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 extension SandboxChange {
     /// Stores an account that may come in, and its refresh token, or asks for its second factor.

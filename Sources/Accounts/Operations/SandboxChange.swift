@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// One transaction over a sandbox that exists, with the rules that hold there.
 struct SandboxChange {

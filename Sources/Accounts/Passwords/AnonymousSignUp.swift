@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Makes an account of nobody in particular.
 package struct AnonymousSignUp: Sendable {

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// The rule for new passwords.
 package struct PasswordRule: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Signs in with e-mail address and password (`signInWithPassword`).
 ///

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Makes an account with a password, or gives the account that is signed in one (`signUp`).
 package struct PasswordSignUp: Sendable {

@@ -1,6 +1,5 @@
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
 
 /// A code that was sent to a telephone; its session stands for it in requests.
 struct PhoneCode: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Sends a code to a telephone that wants to sign in (`sendVerificationCode`).
 package struct PhoneCodeSending: Sendable {

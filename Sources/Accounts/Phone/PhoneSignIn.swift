@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Signs in, or links a number, with a code that was sent to it (`signInWithPhoneNumber`).
 package struct PhoneSignIn: Sendable {

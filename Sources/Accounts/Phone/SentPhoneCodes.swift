@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The telephone inbox of a sandbox: the codes that were sent and still work.
 package struct SentPhoneCodes: Sendable {

@@ -1,5 +1,5 @@
-internal import Brands
-internal import SignInFoundation
+internal import OpenID
+internal import Providers
 
 extension Account {
     /// Makes the changes that end no tokens.

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Deletes the account that is signed in (`delete`).
 package struct AccountDeletion: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Reads the account that is signed in (`lookup`).
 package struct AccountLookup: Sendable {

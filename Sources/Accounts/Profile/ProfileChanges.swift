@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// Changes that a user asks for in the own profile; nil members stay.
 package struct ProfileChanges: Sendable {

@@ -1,6 +1,6 @@
-internal import Brands
 package import Cryptography
-package import SignInFoundation
+package import OpenID
+internal import Providers
 
 /// Changes the account that is signed in (`update`).
 package struct ProfileUpdate: Sendable {

@@ -1,5 +1,5 @@
-internal import Brands
-package import SignInFoundation
+package import OpenID
+internal import Providers
 
 /// Tells how an address may sign in (`createAuthUri` with an identifier).
 package struct SignInMethods: Sendable {

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 /// Changes to a sandbox's own provider; nil members stay.
 package struct OIDCProviderChanges: Sendable {

@@ -1,7 +1,6 @@
-internal import Brands
 package import Cryptography
-internal import OpenID
-package import SignInFoundation
+package import OpenID
+internal import Providers
 
 /// The OpenID Connect providers that a sandbox knows by itself, beside those of the server.
 package struct OIDCProviderRegistry: Sendable {

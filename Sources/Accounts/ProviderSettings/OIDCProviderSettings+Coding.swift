@@ -1,6 +1,5 @@
-internal import Brands
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 extension OIDCProviderSettings {
     /// As JSON, for the store.

@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// An OpenID Connect provider that a sandbox knows by itself (`oauthIdpConfigs`).
 package struct OIDCProviderSettings: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 extension AccountStorage {
     /// Removes a sandbox with everything in it: in small parts, so that others are not stopped.

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The partition of each project, where any project id makes its own: for test suites that run side by side.
 package struct ProjectSandboxes: Sendable {

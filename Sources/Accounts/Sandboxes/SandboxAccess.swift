@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Finds the sandbox of a request by its API key.
 package struct SandboxAccess: Sendable {

@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// The rules of one sandbox, and how it sets them otherwise than the server.
 package struct SandboxSettings: Sendable {

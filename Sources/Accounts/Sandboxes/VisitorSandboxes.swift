@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The sandbox of each visitor, where sandboxes are public: named by what the visitor's browser keeps secret, made when it is first needed.
 ///

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Enrols an authenticator app as second factor (RFC 6238; `mfaEnrollment:start` and `:finalize` with
 /// `totpEnrollmentInfo` and `totpVerificationInfo`).

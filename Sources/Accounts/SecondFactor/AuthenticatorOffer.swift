@@ -1,6 +1,5 @@
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
 
 /// A secret that was offered to an account; its session stands for it in requests.
 struct AuthenticatorOffer: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Completes a sign-in with an authenticator app (RFC 6238; `mfaSignIn:finalize` with `totpVerificationInfo`). There is
 /// nothing to start: the app has the password already.

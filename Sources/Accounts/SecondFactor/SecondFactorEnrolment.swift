@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Enrols a telephone as second factor (`mfaEnrollment:start` and `:finalize`).
 package struct SecondFactorEnrolment: Sendable {

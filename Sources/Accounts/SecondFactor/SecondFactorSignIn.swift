@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Completes a sign-in with a code that is sent to an enrolled telephone (`mfaSignIn:start` and `:finalize`).
 package struct SecondFactorSignIn: Sendable {

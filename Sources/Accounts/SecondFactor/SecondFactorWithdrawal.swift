@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Takes a second factor away (`mfaEnrollment:withdraw`).
 package struct SecondFactorWithdrawal: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The sessions of an account: each is a refresh token that still gets new tokens.
 package struct OpenSessions: Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Makes a sign-in older than it is, so that the rule of recent sign-ins can be seen without waiting.
 ///

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Session cookies: long tokens for websites that render on a server.
 package struct SessionCookies: Sendable {

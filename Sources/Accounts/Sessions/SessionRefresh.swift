@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Exchanges a refresh token for a new ID token (`/v1/token`).
 ///

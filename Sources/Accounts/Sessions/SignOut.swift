@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// Ends one session: its refresh token is no more.
 package struct SignOut: Sendable {

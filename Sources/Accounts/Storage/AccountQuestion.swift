@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// A question that a transaction is about to ask; see `AccountReader.foresee`.
 package enum AccountQuestion: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// One consistent view of a sandbox.
 ///

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 extension AccountStorage {
     /// The record's value, nil when there is none or it has expired.

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Keeps the accounts of all sandboxes.
 ///

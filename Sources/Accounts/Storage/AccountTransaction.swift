@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// One change of a sandbox: all of it happens, or nothing. Changes of one sandbox happen one after the other, so
 /// that what a transaction has read is still true when it ends.

@@ -1,5 +1,5 @@
 package import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// A record as a listing gives it.
 package struct StoredRecord: Hashable, Sendable {

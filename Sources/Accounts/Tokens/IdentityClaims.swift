@@ -1,7 +1,6 @@
-internal import Brands
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
+internal import Providers
 
 /// The claims about a person, and back.
 enum IdentityClaims {

@@ -1,6 +1,5 @@
 internal import Cryptography
 internal import OpenID
-internal import SignInFoundation
 
 /// One signing key as the store keeps it (sealed there).
 struct KeyRecord: Sendable {

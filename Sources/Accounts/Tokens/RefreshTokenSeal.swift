@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import SignInFoundation
+internal import OpenID
 
 /// Makes refresh tokens that name their account, so that one is known again when its record is gone.
 ///

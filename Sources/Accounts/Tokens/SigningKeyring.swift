@@ -1,6 +1,5 @@
 package import Cryptography
 package import OpenID
-internal import SignInFoundation
 internal import Synchronization
 
 /// The installation's signing keys: made once, kept sealed in the store, published.

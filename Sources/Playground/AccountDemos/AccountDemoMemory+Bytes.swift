@@ -1,5 +1,5 @@
 import Accounts
-import Brands
+import Providers
 
 extension AccountDemoMemory {
     /// Bytes that keeping it costs, estimated generously: what came from outside is counted whole.

@@ -1,5 +1,5 @@
 package import Accounts
-internal import SignInFoundation
+internal import OpenID
 
 /// The work that one browser has under way after a sign-in.
 package struct AccountDemoMemory: Concealed, Sendable, Codable {

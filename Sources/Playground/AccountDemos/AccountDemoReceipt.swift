@@ -1,7 +1,7 @@
 package import Accounts
 package import Cryptography
+package import OpenID
 package import RelyingParty
-package import SignInFoundation
 
 /// The result of one action: kept to be shown to the browser that asked for it.
 package struct AccountDemoReceipt: Sendable, Codable {

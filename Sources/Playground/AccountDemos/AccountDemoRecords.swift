@@ -1,6 +1,6 @@
 package import Cryptography
+package import OpenID
 package import RelyingParty
-package import SignInFoundation
 
 /// The work that browsers have under way after a sign-in, for a quarter of an hour after its last change.
 package struct AccountDemoRecords: Sendable {

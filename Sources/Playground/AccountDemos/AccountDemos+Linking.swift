@@ -1,7 +1,7 @@
 package import Accounts
-import Brands
 package import Cryptography
-package import SignInFoundation
+package import OpenID
+import Providers
 
 extension AccountDemos {
     /// Returns whether taking the identity away leaves no way to sign in.

@@ -1,8 +1,7 @@
 package import Accounts
 package import Cryptography
-import OpenID
+package import OpenID
 package import RelyingParty
-package import SignInFoundation
 
 extension AccountDemos {
     /// Trades the refresh token for a new ID token, and shows what of it is new.

@@ -1,8 +1,7 @@
 package import Accounts
-import Brands
 package import Cryptography
-import OpenID
-package import SignInFoundation
+package import OpenID
+import Providers
 
 /// Actions of a signed-in user on the account, each answered by a receipt; the rules are those of `Accounts`.
 package struct AccountDemos: Sendable {

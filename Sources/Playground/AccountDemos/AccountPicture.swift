@@ -1,5 +1,5 @@
 package import Accounts
-import SignInFoundation
+import OpenID
 
 /// An account as its owner sees it, by the names of `accounts:lookup`: to be held against what it was before.
 package struct AccountPicture: Hashable, Sendable, Codable {

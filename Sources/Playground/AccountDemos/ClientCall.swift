@@ -1,5 +1,5 @@
+package import OpenID
 import RelyingParty
-package import SignInFoundation
 
 /// The line of an app that does the same, in one client library.
 package struct ClientCall: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Accounts
-import Brands
-package import SignInFoundation
+package import OpenID
+import Providers
 
 /// A provider's credential that waits for its owner: minutes, once.
 package struct WaitingCredential: Concealed, Sendable, Codable {

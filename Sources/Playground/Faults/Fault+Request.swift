@@ -1,8 +1,7 @@
-import Brands
 import Cryptography
 import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 
 /// The parameters of a sign-in, with one of them wrong. Each is the whole mistake: everything else stays as it is.
 extension Fault {

@@ -1,4 +1,4 @@
-package import Brands
+package import Providers
 
 extension Fault {
     /// The aim of an attacker who does this; the raw value is the id in texts.

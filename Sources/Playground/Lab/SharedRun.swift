@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The part of a run that its link may show: no secret, nothing of a user.
 package struct SharedRun: Sendable, Codable {

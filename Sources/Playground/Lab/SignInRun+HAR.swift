@@ -1,6 +1,5 @@
-import Brands
 package import OpenID
-import SignInFoundation
+import Providers
 
 extension SignInRun {
     /// The HTTP exchanges of the run as an HTTP Archive (HAR 1.2) that may be passed on: no secret, nothing of a

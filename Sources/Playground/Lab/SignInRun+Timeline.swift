@@ -1,7 +1,6 @@
-import Brands
 import Cryptography
 package import OpenID
-import SignInFoundation
+import Providers
 
 extension SignInRun {
     /// Messages that the run sent and received, in order of time.

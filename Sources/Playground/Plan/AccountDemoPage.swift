@@ -1,5 +1,5 @@
-package import Brands
-import SignInFoundation
+import OpenID
+package import Providers
 
 /// The pages below `/{locale}/playground/account/`.
 package struct AccountDemoPage: RawRepresentable, Hashable, Sendable, Codable {

@@ -1,6 +1,5 @@
-package import Brands
-import OpenID
-package import SignInFoundation
+package import OpenID
+package import Providers
 
 extension Fault {
     /// The step of the run at which it is noticed.

@@ -1,6 +1,6 @@
 package import Cryptography
+package import OpenID
 package import RelyingParty
-package import SignInFoundation
 
 /// The faults that each browser has tried, for a day: a list without a score.
 package struct FaultRecords: Sendable {

@@ -1,6 +1,6 @@
 package import Cryptography
+package import OpenID
 package import RelyingParty
-package import SignInFoundation
 internal import Synchronization
 
 /// The latest run of each browser at each provider, and the latest that signed somebody in, for a quarter of an hour.

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Runs that their readers passed on, for a day.
 package struct SharedRunRecords: Sendable {

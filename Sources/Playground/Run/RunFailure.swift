@@ -1,6 +1,6 @@
 package import Accounts
+import OpenID
 package import RelyingParty
-import SignInFoundation
 
 /// The reason why a run did not come to its end: the relying party's, the account rules', or the playground's own.
 ///

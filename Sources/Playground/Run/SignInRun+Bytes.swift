@@ -1,8 +1,7 @@
 import Accounts
-import Brands
 import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 
 extension SignInRun {
     /// Bytes that keeping it costs, estimated generously: what came from outside is counted whole.

@@ -1,9 +1,8 @@
 import Accounts
-import Brands
 package import Cryptography
 import OpenID
+import Providers
 package import RelyingParty
-import SignInFoundation
 
 extension SignInRun {
     /// The run of a sign-in whose browser has not been sent off yet.

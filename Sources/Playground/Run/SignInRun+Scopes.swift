@@ -1,7 +1,6 @@
-import Brands
 import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 
 extension SignInRun {
     /// The scopes that the user agreed to, as the provider told them; nil where it did not.

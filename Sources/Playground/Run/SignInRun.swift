@@ -1,9 +1,8 @@
 package import Accounts
-package import Brands
 package import Cryptography
 package import OpenID
+package import Providers
 package import RelyingParty
-package import SignInFoundation
 
 /// The record of one sign-in, step by step: captured while it happened, shown to the browser that began it.
 package struct SignInRun: Sendable, Codable {

@@ -1,6 +1,6 @@
 package import Accounts
 package import Cryptography
-import SignInFoundation
+import OpenID
 
 /// A session of an account, as its owner sees it.
 package struct OpenSession: Concealed, Sendable {

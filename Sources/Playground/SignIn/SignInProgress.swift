@@ -1,7 +1,6 @@
-import Brands
 import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 
 /// A sign-in after its callback: what is known so far, and so what comes next.
 struct SignInProgress: Sendable, Codable {

@@ -1,9 +1,8 @@
 package import Accounts
-import Brands
 package import Cryptography
 import OpenID
+import Providers
 package import RelyingParty
-import SignInFoundation
 
 extension SignInRunner {
     /// Goes on with a sign-in after its callback: to its end, or one stage if it waits for the reader.

@@ -1,9 +1,8 @@
 package import Accounts
-package import Brands
 package import Cryptography
 package import OpenID
+package import Providers
 package import RelyingParty
-package import SignInFoundation
 
 /// Runs sign-ins of readers: the relying party's operations with what each step saw captured, a fault injected where
 /// one is asked for, and an account at the end.

@@ -1,6 +1,5 @@
-import Brands
 import OpenID
-import SignInFoundation
+import Providers
 
 /// The `user` parameter that Apple posts beside the code, the first time only.
 ///

@@ -1,6 +1,5 @@
-import Brands
 import OpenID
-import SignInFoundation
+import Providers
 
 /// Reads who a user is from a provider's API: all of it where no ID token says so, a photo where one does.
 struct ProfileReader: Sendable {

@@ -1,7 +1,6 @@
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 
 extension ProviderAccess {
     /// Sends a token request, and reads the answer (RFC 6749 §5).

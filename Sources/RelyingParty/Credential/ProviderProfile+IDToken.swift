@@ -1,6 +1,5 @@
-import Brands
 import OpenID
-import SignInFoundation
+import Providers
 
 extension ResolvedProvider {
     /// The voucher of its statements.

@@ -1,5 +1,5 @@
 package import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// Callbacks that came as cross-site POSTs, without cookies, each waiting for the same-site GET that follows it.
 package struct ParkedCallbacks: Sendable {

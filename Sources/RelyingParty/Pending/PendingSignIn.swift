@@ -1,5 +1,4 @@
 package import OpenID
-package import SignInFoundation
 
 /// A sign-in between its start and its callback.
 package struct PendingSignIn: Sendable, Codable {

@@ -1,7 +1,6 @@
-import Brands
 package import Cryptography
-import OpenID
-package import SignInFoundation
+package import OpenID
+import Providers
 
 /// Sign-ins whose browser is at the provider, each taken once by its `state` (RFC 6749 §10.12).
 package struct PendingSignIns: Sendable {

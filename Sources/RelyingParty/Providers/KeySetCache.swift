@@ -1,6 +1,5 @@
 import Cryptography
 import OpenID
-import SignInFoundation
 
 /// Key sets of providers: fetched once for many, again when a token names a key that is not there.
 ///

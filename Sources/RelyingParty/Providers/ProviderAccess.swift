@@ -1,7 +1,6 @@
-package import Brands
 package import Cryptography
-import OpenID
-package import SignInFoundation
+package import OpenID
+package import Providers
 
 /// The configured providers and the ways to them: what every operation of a relying party needs.
 package struct ProviderAccess: Sendable {

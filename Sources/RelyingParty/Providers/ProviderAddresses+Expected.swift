@@ -1,7 +1,6 @@
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 
 extension ProviderAddresses {
     /// The issuer and the client that ID tokens must name.

@@ -1,6 +1,5 @@
-package import Brands
 package import OpenID
-import SignInFoundation
+package import Providers
 
 /// The addresses and names of a provider, after discovery.
 package struct ProviderAddresses: Sendable, Codable {

@@ -1,7 +1,6 @@
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 
 /// Addresses of providers: from their definitions, or from their discovery documents (OpenID Connect Discovery §4).
 actor ProviderDirectory {

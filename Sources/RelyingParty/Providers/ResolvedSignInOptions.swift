@@ -1,6 +1,5 @@
-import Brands
 import OpenID
-import SignInFoundation
+import Providers
 
 /// The part of a reader's options that goes out, and the part that does not.
 struct ResolvedSignInOptions: Sendable {

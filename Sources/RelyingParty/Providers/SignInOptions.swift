@@ -1,5 +1,5 @@
-package import Brands
-internal import SignInFoundation
+internal import OpenID
+package import Providers
 
 /// Options that a reader adds to a sign-in beside the provider.
 package struct SignInOptions: Sendable {

@@ -1,6 +1,5 @@
 import Diagnostics
 import SiteModel
-import SiteSearch
 
 /// The files of search: of a language's index only those are made again that a changed page's terms and names are in.
 extension Companions {

@@ -1,4 +1,4 @@
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// The comments of HTML in a page's text, which no reader sees.

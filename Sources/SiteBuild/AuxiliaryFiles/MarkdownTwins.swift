@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Every page's text as Markdown, beside its HTML.

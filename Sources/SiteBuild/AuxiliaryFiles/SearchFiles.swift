@@ -1,7 +1,6 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
-import SiteSearch
 import SiteTemplates
 
 /// The files that search needs: an index for each language, and a page of all headings for readers without scripts.

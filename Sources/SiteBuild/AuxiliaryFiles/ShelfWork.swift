@@ -1,5 +1,4 @@
 import SiteModel
-import SiteSearch
 
 /// Makes a language's index together with what is kept of it, anew or of what an earlier build kept.
 struct ShelfWork: Sendable {

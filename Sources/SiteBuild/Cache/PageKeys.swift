@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Keys of what is made of pages.

@@ -1,5 +1,4 @@
 import SiteModel
-import SiteSearch
 
 /// The pages' parts of the search index of a language, each with the key of what it was made of.
 ///

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Puts sections into the file of a translation, and leaves everything else of it as it is.

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 package import SiteModel
 
 /// Takes the sections of pages out for translators.

@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Merges what translators give back: a section is taken where its source and its translation are as they were when

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Finds `include` blocks that name what is not there, or what cannot stand on another page.

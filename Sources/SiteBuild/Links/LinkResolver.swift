@@ -1,4 +1,4 @@
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Finds out where the links of pages lead.

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Counts what pages say of providers that the site's playground does not offer: it is left out of them.

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// Moves a page, or a folder with all its pages, in every language: links to it and from it lead where they led, and

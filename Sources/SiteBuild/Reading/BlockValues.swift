@@ -1,4 +1,4 @@
-import MarkdownSyntax
+import Markdown
 import SiteModel
 import SiteTemplates
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// The guides' code as real files (`content/_samples/`), which pages take regions from.

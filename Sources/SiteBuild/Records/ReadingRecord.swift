@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// The results of reading a page's file that other pages and files need.

@@ -1,4 +1,4 @@
-import MarkdownSyntax
+import Markdown
 package import SiteModel
 package import SiteTemplates
 

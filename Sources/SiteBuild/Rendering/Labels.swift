@@ -1,4 +1,4 @@
-import MarkdownSyntax
+import Markdown
 import SiteModel
 
 /// The texts a Markdown renderer adds, from the interface texts of a language.

@@ -1,6 +1,5 @@
 import Diagnostics
-import Highlighting
-import MarkdownSyntax
+import Markdown
 import SiteModel
 import SiteTemplates
 

@@ -1,5 +1,5 @@
 import Diagnostics
-package import MarkdownSyntax
+package import Markdown
 package import SiteModel
 
 /// The text of a page as it is shown: a translation with notices where it is behind its source, and with the

@@ -1,4 +1,4 @@
-import SiteSearch
+import SiteModel
 
 /// The order of titles in lists from A to Z.
 enum TitleOrder {

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 package import SiteModel
 
 /// Shows what has changed in a source page since a translation was made from it.

@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// Holds the blocks of the project's own that pages use to their declarations.
 package struct BlockChecker: Sendable {

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 extension BlockDeclaration {
     /// A reason why a value is not of a kind, with a cure.

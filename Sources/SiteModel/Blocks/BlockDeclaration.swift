@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MarkdownSyntax
+package import Markdown
 
 /// The declaration of a block of the project's own, at the head of its template: what a page may give it.
 package struct BlockDeclaration: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// Finds words in pages and interface texts that the glossary forbids, and terms that a translation never uses.
 package struct GlossaryChecker: Sendable {

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// The parts of a page that a translation has in common with its source.
 struct DocumentShape {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-package import MarkdownSyntax
+package import Markdown
 
 /// A stretch of a page from one heading to the next.
 package struct PageSection: Sendable {

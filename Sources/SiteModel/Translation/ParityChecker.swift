@@ -1,5 +1,5 @@
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
 
 /// Finds where a translation differs from its source in what must not differ.
 package struct ParityChecker: Sendable {

@@ -1,4 +1,4 @@
-import MarkdownSyntax
+import Markdown
 
 /// The state of one page's translation against its source.
 package struct TranslationStatus: Sendable {

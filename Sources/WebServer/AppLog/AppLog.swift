@@ -2,7 +2,6 @@ import AccountWire
 import Cryptography
 import OpenID
 import Playground
-import SignInFoundation
 
 /// The latest calls of apps to the account backend, sandbox by sandbox: no token, code or address.
 struct AppLog: Sendable {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 import ServiceLifecycle
-import SignInFoundation
 
 /// A stream of events that says when an app called, so that a page need not ask every few seconds.
 struct AppLogEvents: Sendable {

@@ -3,7 +3,6 @@ import Accounts
 import Hummingbird
 import OpenID
 import Playground
-import SignInFoundation
 
 /// Notes what requests come to; without a log it does nothing.
 struct AuditTrail: Sendable {

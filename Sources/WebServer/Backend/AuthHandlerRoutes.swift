@@ -8,7 +8,6 @@ import NIOCore
 import OpenID
 import Playground
 import RelyingParty
-import SignInFoundation
 import SiteModel
 import SiteTemplates
 

@@ -1,5 +1,5 @@
 import HTTPTypes
-import PlaygroundPages
+import Playground
 import SiteBuild
 import SiteModel
 import SiteTemplates

@@ -1,11 +1,9 @@
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
-import StandIns
 
 /// Verifies credentials that applications bring to the account backend, with the playground's own parts: key sets,
 /// profile calls, checks.

@@ -1,9 +1,8 @@
 import Accounts
-import Brands
 import Cryptography
 import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 
 /// The providers with which a sandbox's people may sign in: those of the server, and those of OpenID Connect that
 /// the sandbox made for itself by the administrators' wire, which win over the server's of the same name.

@@ -1,10 +1,9 @@
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 
 /// Signs in at providers by redirect for clients of the account backend, with the playground's own parts.
 struct BackendRedirects: ProviderRedirects {

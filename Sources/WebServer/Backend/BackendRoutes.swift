@@ -6,7 +6,6 @@ import Logging
 import NIOCore
 import OpenID
 import Playground
-import SignInFoundation
 
 /// The account backend, addressed as SDKs address an emulator: the production host is the first path segment.
 struct BackendRoutes: Sendable {

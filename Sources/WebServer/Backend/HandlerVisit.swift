@@ -1,7 +1,7 @@
 import AccountWire
+import OpenID
 import Playground
 import RelyingParty
-import SignInFoundation
 
 /// A sign-in that the handler's page began, until the browser is back.
 struct HandlerVisit: Sendable, Codable {

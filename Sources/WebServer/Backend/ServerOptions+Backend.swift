@@ -1,7 +1,6 @@
 import AccountWire
-import Brands
 import OpenID
-import SignInFoundation
+import Providers
 
 extension ServerOptions {
     /// The settings of the account backend.

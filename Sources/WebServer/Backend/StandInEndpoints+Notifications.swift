@@ -1,8 +1,7 @@
 import AccountWire
 import Accounts
 import OpenID
-import SignInFoundation
-import StandIns
+import Providers
 
 /// Posts of a provider to the server of an application, for a test to post.
 extension StandInEndpoints {

@@ -1,9 +1,7 @@
 import AccountWire
 import Accounts
-import Brands
 import OpenID
-import SignInFoundation
-import StandIns
+import Providers
 
 /// Registers a test's application at the stand-ins and makes them misbehave
 /// (`/emulator/v1/projects/P/standIns/google.com`), beside the emulator's own helpers; off where these are.

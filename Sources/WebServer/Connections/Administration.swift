@@ -6,7 +6,6 @@ import Logging
 import NIOCore
 import OpenID
 import ServiceLifecycle
-import SignInFoundation
 
 /// A listening address of its own for administrators' calls, helpers of tests and measurements.
 ///

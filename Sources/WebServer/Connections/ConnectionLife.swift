@@ -1,6 +1,6 @@
 import NIOCore
 import NIOHTTP1
-import SignInFoundation
+import OpenID
 
 /// Closes connections on which nothing goes on, and those whose request was refused before it had come.
 ///

@@ -1,6 +1,6 @@
 import NIOCore
 import NIOHTTP1
-import SignInFoundation
+import OpenID
 
 /// Puts a `ConnectionLife` behind the decoder of HTTP/1, where requests and answers still have the wire's form, and
 /// `SiteHits` before it and the encoder, where they are bytes.

@@ -1,5 +1,5 @@
 import NIOCore
-import SignInFoundation
+import OpenID
 
 /// Answers requests for the site's files where their bytes come in, before anything else looks at them.
 ///

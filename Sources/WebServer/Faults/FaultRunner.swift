@@ -2,10 +2,8 @@ import Accounts
 import Cryptography
 import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
-import StandIns
 
 /// Spoils one sign-in and no other, and notes what became of it.
 struct FaultRunner: Sendable {

@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// An address, or all addresses that begin with the same bits (`10.0.0.0/8`, `2001:db8::/32`).
 package struct AddressBlock: Hashable, Sendable {

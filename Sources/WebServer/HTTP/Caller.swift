@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import SignInFoundation
+import OpenID
 
 /// The sender of a request, as far as the connection and the head of the request prove it.
 struct Caller: Sendable {

@@ -1,4 +1,4 @@
-package import SignInFoundation
+package import OpenID
 
 /// The address that a request counts for, in every limit: an IPv4 address, or the /64 of an IPv6 one, which is what one
 /// subscriber has.

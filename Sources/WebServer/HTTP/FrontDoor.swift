@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import SignInFoundation
+import OpenID
 
 /// Lets in requests that are for this server, and finds out who sends them.
 ///

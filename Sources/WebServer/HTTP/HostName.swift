@@ -1,5 +1,4 @@
 package import OpenID
-import SignInFoundation
 
 /// The host of a request or of a setting: a name or an address, with or without a port.
 package struct HostName: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import NIOCore
-import SignInFoundation
+import OpenID
 
 extension NetworkAddress {
     /// The address of a socket; nil for one that is a path.

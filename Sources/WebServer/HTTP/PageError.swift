@@ -1,6 +1,6 @@
 import Accounts
 import HTTPTypes
-import SignInFoundation
+import OpenID
 import SiteModel
 
 /// A request that is answered with an error page; `code` is a key of the interface strings' `errors`.

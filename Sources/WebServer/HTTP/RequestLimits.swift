@@ -1,4 +1,4 @@
-import SignInFoundation
+import OpenID
 
 /// The size of a request that is taken.
 enum RequestLimits {

@@ -1,6 +1,6 @@
 import Hummingbird
 import NIOCore
-import SignInFoundation
+import OpenID
 
 /// The context of a request beyond its text: the router's part, and the sender.
 struct ServerContext: CallerContext {

@@ -1,5 +1,5 @@
 import HTTPTypes
-package import SignInFoundation
+package import OpenID
 
 /// The proxies whose word on a request's sender is believed; by default nobody's.
 package struct TrustedProxies: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Accounts
 import Cryptography
 import HTTPTypes
-import SignInFoundation
+import OpenID
 import SiteModel
 
 extension VisitorSandboxes {

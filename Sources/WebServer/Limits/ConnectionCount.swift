@@ -1,5 +1,5 @@
 import NIOCore
-import SignInFoundation
+import OpenID
 import Synchronization
 
 /// The number of connections that each address has open.

@@ -1,5 +1,5 @@
 import NIOCore
-import SignInFoundation
+import OpenID
 
 /// Closes a connection whose address has too many open; counts it while it lasts otherwise.
 ///

@@ -1,4 +1,4 @@
-import SignInFoundation
+import OpenID
 
 /// The limits of one network address; nil of a number means the default.
 ///

@@ -4,7 +4,6 @@ import NIOCore
 import NIOHTTP1
 import OpenID
 package import RelyingParty
-import SignInFoundation
 
 /// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
 ///

@@ -1,5 +1,5 @@
 import Cryptography
-import SignInFoundation
+import OpenID
 import Synchronization
 
 /// The address of this server's calls to its own stand-ins: plain HTTP on a loopback port of its own.

@@ -2,7 +2,6 @@ import Accounts
 import Cryptography
 import OpenID
 import Playground
-internal import SignInFoundation
 
 /// The user who is signed in, in one browser.
 struct BrowserSession: Concealed, Sendable {

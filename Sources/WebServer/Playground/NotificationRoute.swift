@@ -1,13 +1,12 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
 import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
 
 /// The address where a provider's server, or its stand-in, tells that a user stopped using their account here.
 ///

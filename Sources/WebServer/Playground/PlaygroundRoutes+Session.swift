@@ -1,14 +1,12 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
 import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteModel
 
 /// The user who is signed in, and the ways out.

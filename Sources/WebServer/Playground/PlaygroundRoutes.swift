@@ -1,13 +1,11 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteModel
 
 /// The playground: its pages, and the ways in and out of a sign-in.

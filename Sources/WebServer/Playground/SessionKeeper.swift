@@ -2,7 +2,6 @@ import Accounts
 import Cryptography
 import OpenID
 import Playground
-import SignInFoundation
 
 /// Sessions of browsers: a random id in a cookie; what it stands for is kept sealed in the store.
 struct SessionKeeper: Sendable {

@@ -1,8 +1,7 @@
-import Brands
+import OpenID
 import Playground
+import Providers
 import RelyingParty
-import SignInFoundation
-import StandIns
 
 /// The parameters of the address or the form that begins a sign-in, beside the provider.
 ///

@@ -4,8 +4,8 @@ import Hummingbird
 import NIOCore
 import OpenID
 import ServiceLifecycle
+import SiteBuild
 import SiteModel
-import SitePreview
 
 /// Answers for a previewed site: its pages as they are now, the script that keeps them so, and the events.
 struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {

@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
-import PlaygroundPages
-import SignInFoundation
+import OpenID
+import Playground
 import SiteModel
 
 /// Turns errors and unknown paths into pages in the reader's language.

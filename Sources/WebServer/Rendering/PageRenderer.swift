@@ -1,10 +1,9 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import PlaygroundPages
+import Playground
 import SiteBuild
 import SiteModel
-import SitePreview
 import SiteTemplates
 
 /// Renders the pages that are not content, in the site's own look.

@@ -1,7 +1,6 @@
 import Cryptography
 import Hummingbird
 import Playground
-import PlaygroundPages
 import RelyingParty
 import SiteModel
 

@@ -1,5 +1,3 @@
-import Compression
-
 /// The coding of a file that a browser takes (RFC 9110 §12.5.3).
 enum AcceptedCoding {
     /// The smallest coding that an `Accept-Encoding` header allows; nil when it allows none of ours.

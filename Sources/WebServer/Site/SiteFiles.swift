@@ -1,4 +1,3 @@
-import Compression
 import Cryptography
 import Foundation
 import HTTPTypes

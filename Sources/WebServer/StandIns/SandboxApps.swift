@@ -1,8 +1,7 @@
 import Accounts
-import Brands
 import Cryptography
-import SignInFoundation
-import StandIns
+import OpenID
+import Providers
 
 /// The applications of a sandbox at the stand-ins, and what was switched on for them.
 struct SandboxApps: Sendable {

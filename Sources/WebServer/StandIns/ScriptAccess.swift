@@ -1,7 +1,7 @@
-import Brands
 import HTTPTypes
 import Hummingbird
-import SignInFoundation
+import OpenID
+import Providers
 
 /// Lets scripts of other origins call a stand-in where the real provider lets them (Fetch standard, CORS). No cookie is
 /// involved, so nobody is spoken for.

@@ -1,7 +1,6 @@
-import Brands
 import Cryptography
-import SignInFoundation
-import StandIns
+import OpenID
+import Providers
 
 /// Makes the client that this installation has at the stand-in of a brand, and the stand-in once it is needed.
 struct StandInFactory: Sendable {

@@ -1,9 +1,8 @@
-import Brands
-import SignInFoundation
+import OpenID
+import Providers
 import SiteBuild
 import SiteModel
 import SiteTemplates
-import StandIns
 
 /// The account page's data.
 extension StandInPages {

@@ -1,11 +1,10 @@
-import Brands
 import HTTPTypes
-import PlaygroundPages
-import SignInFoundation
+import OpenID
+import Playground
+import Providers
 import SiteBuild
 import SiteModel
 import SiteTemplates
-import StandIns
 
 /// Stand-ins' pages as the layouts `stand-in-choose`, `stand-in-consent`, `stand-in-account`, `stand-in-relay` and
 /// `error` take them.

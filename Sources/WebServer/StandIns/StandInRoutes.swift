@@ -1,5 +1,4 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
@@ -7,12 +6,10 @@ import Logging
 import NIOCore
 import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteModel
 import SiteTemplates
-import StandIns
 
 /// The local providers below `/stand-in/{brand}/`: every path there is theirs.
 struct StandInRoutes: PageRoutes {

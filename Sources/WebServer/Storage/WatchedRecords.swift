@@ -1,6 +1,6 @@
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 
 /// Records whose store's health is told what becomes of each access.
 struct WatchedRecords: RecordStore {

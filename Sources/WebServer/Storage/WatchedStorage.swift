@@ -1,6 +1,6 @@
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 
 /// Storage that tells its health what becomes of each access.
 struct WatchedStorage: AccountStorage {

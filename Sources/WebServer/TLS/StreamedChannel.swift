@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP2
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP2
-import SignInFoundation
+import OpenID
 
 /// A connection of HTTP/2, behind TLS.
 ///

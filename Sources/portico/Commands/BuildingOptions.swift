@@ -1,7 +1,7 @@
 import ArgumentParser
-import Brands
 import Diagnostics
-import SignInFoundation
+import OpenID
+import Providers
 import SiteBuild
 
 /// The options of commands that build the site.

@@ -1,6 +1,6 @@
-import Compression
 import Dispatch
 import Synchronization
+import WebServer
 
 /// The files of a site with a compressed one beside each that is worth it.
 enum CompressedFiles {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SiteConversion
 import SiteModel
 
 /// `portico convert`: makes a project of documents that were written for another generator.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import SiteBuild
-import SitePreview
 import WebServer
 
 /// `portico preview`: the site while it is being written.

@@ -1,10 +1,9 @@
 #if os(Linux)
-import Brands
 import Diagnostics
 import Foundation
-import SignInFoundation
+import Providers
+import OpenID
 import SiteBuild
-import SitePreview
 import WebServer
 
 /// Serves a site and takes over what changes in its project.

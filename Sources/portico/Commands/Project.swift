@@ -3,7 +3,6 @@ import Cryptography
 import Diagnostics
 import Foundation
 import SiteBuild
-import SiteTheme
 import WebServer
 
 /// A project's folder with its configuration and sources, read.

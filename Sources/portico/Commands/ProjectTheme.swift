@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import SiteBuild
 import SiteModel
-import SiteTheme
 
 /// The default theme beside a project's own files.
 struct ProjectTheme {

@@ -1,11 +1,10 @@
-package import Brands
 package import Diagnostics
-import MarkdownSyntax
+import Markdown
+import OpenID
 import Playground
-import SignInFoundation
+package import Providers
 package import SiteBuild
 import SiteModel
-package import StandIns
 
 /// The content of `portico.yml`, checked.
 package struct Configuration: Sendable {

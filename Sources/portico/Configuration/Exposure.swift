@@ -1,7 +1,6 @@
 import Accounts
 package import Diagnostics
-import OpenID
-package import SignInFoundation
+package import OpenID
 package import WebServer
 
 /// The exposure of a server, and what follows: loopback is for the machine's own user, anything else for everybody.

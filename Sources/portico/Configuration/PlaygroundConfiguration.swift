@@ -1,8 +1,7 @@
 package import AccountWire
 package import Accounts
 package import Diagnostics
-import OpenID
-package import SignInFoundation
+package import OpenID
 import SiteModel
 package import WebServer
 

@@ -1,7 +1,6 @@
-import Brands
 import Diagnostics
 import OpenID
-import SignInFoundation
+import Providers
 import SiteBuild
 import SiteModel
 

@@ -1,10 +1,8 @@
-import Brands
 import Cryptography
 import Diagnostics
 import OpenID
-import SignInFoundation
+import Providers
 import SiteModel
-import StandIns
 
 /// Reads `standInClients:` of `portico.yml`: the applications that developers try against the stand-ins.
 enum StandInClientList {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import MarkdownSyntax
+import Markdown
 import SiteBuild
 import SiteModel
 

@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import SiteBuild
 import SiteModel
-import SiteTheme
 
 /// The files of a new project: a configuration, pages to begin with, and what a repository of it needs.
 struct NewSite {
@@ -33,20 +32,6 @@ struct NewSite {
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// A text as a value of YAML, whatever stands in it.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for character in text.unicodeScalars {
-            switch character {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case let control where control.value < 0x20: result += " "
-            default: result.unicodeScalars.append(character)
-            }
-        }
-        return result + "\""
-    }
-
     // MARK: Configuration
 
     private var configuration: String {
@@ -59,7 +44,7 @@ struct NewSite {
 
             site:
               # At the head of every page; the title of the home page itself is in content/\(locales[0].tag)/index.md.
-              title: \(Self.quoted(title))
+              title: \(YAMLNode.quoted(title))
               # Where it is published; canonical addresses, sitemaps and feeds need it.
               # baseURL: https://docs.example.com
               locales: [\(tags)] # the first is the language that others are translated from
@@ -93,8 +78,8 @@ struct NewSite {
         let words = SiteTheme.strings(of: locale)["nav.guides"] ?? title
         return """
             ---
-            title: \(Self.quoted(title))
-            description: \(Self.quoted(words))
+            title: \(YAMLNode.quoted(title))
+            description: \(YAMLNode.quoted(words))
             weight: 0
             ---
 

@@ -1,4 +1,4 @@
-import MarkdownSyntax
+import Markdown
 
 /// Every key of `portico.yml`.
 enum SettingReference {

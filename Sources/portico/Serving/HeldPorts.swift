@@ -1,5 +1,5 @@
 import Foundation
-import SignInFoundation
+import OpenID
 import Synchronization
 import WebServer
 

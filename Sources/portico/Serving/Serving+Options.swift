@@ -1,9 +1,9 @@
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
+import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteBuild
 import SiteModel
 import WebServer

@@ -1,14 +1,13 @@
 import AccountStore
 import AccountWire
 import Accounts
-import Brands
 import CoreMetrics
 import Cryptography
 import Foundation
 import Logging
-import SignInFoundation
+import OpenID
+import Providers
 import SiteBuild
-import SitePreview
 import WebServer
 
 /// Puts store, secret, clock and randomness together and serves a built site.

@@ -1,7 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 import Testing
 
 /// Records of one partition that are kept and read in one step.

@@ -1,7 +1,7 @@
 import AccountStore
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 import Testing
 
 /// One promise of `RecordStore`. Every store runs them all, for passing and for lasting records.

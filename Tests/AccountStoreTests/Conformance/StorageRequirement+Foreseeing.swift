@@ -1,7 +1,7 @@
 import Accounts
-import Brands
 import Cryptography
-import SignInFoundation
+import OpenID
+import Providers
 import Testing
 
 /// What is foreseen, and what goes along with other statements, changes no answer.

@@ -2,7 +2,7 @@ import AccountStore
 import Accounts
 import Cryptography
 import Foundation
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("PostgreSQL store: connections, keys, schemas and races", .enabled(if: PostgreSQLServer.isThere))

@@ -1,8 +1,8 @@
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import OpenID
+import Providers
 import Testing
 
 @Suite("iOS and C++ desktop, in their own words (firebase-ios-sdk, firebase-cpp-sdk)")

@@ -1,7 +1,6 @@
 import AccountWire
 import Accounts
 import OpenID
-import SignInFoundation
 import Testing
 
 @Suite("The change of an address can be taken back (RECOVER_EMAIL)")

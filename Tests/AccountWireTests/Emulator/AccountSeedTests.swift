@@ -1,7 +1,6 @@
 import AccountWire
 import Accounts
 import OpenID
-import SignInFoundation
 import Testing
 
 @Suite("A file of accounts: read at the start, written at the end")

@@ -1,7 +1,6 @@
 import Accounts
 import Cryptography
 import OpenID
-import SignInFoundation
 import Testing
 
 /// A call with more than one thing wrong is refused for the one that the emulator's source names first.

@@ -3,7 +3,6 @@ import AccountWire
 import Accounts
 import Cryptography
 import OpenID
-import SignInFoundation
 import Testing
 
 @Suite("Published keys")

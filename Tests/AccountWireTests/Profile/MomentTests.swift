@@ -2,7 +2,6 @@ import AccountWire
 import Accounts
 import Cryptography
 import OpenID
-import SignInFoundation
 import Testing
 
 @Suite("Moments of an account on the wire: thousandths of a second, whole seconds where tokens count in them")

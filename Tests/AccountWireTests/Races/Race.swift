@@ -1,7 +1,6 @@
 import AccountWire
 import Accounts
 import OpenID
-import SignInFoundation
 import Testing
 
 /// Two calls that could conflict, a hundred times each, all at once.

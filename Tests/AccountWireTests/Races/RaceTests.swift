@@ -3,7 +3,6 @@ import Accounts
 import Cryptography
 import Foundation
 import OpenID
-import SignInFoundation
 import Testing
 
 @Suite("Two calls that could conflict, two hundred at once: nothing lost, nothing twice, no 500", .serialized)

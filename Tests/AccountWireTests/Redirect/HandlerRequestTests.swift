@@ -1,7 +1,6 @@
 import AccountWire
-import Brands
 import OpenID
-import SignInFoundation
+import Providers
 import Testing
 
 @Suite("What SDKs ask of the handler's page")

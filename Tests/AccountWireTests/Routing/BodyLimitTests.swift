@@ -1,5 +1,5 @@
 import AccountWire
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("How long a body may be")

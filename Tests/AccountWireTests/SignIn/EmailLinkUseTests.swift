@@ -1,6 +1,6 @@
 import Accounts
-import Brands
 import OpenID
+import Providers
 import Testing
 
 @Suite("emailLink is a way to sign in for those who used one")

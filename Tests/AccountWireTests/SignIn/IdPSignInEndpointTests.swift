@@ -1,9 +1,8 @@
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 import Testing
 
 @Suite("accounts:signInWithIdp")

@@ -1,7 +1,6 @@
 import Accounts
-import Brands
 import OpenID
-import SignInFoundation
+import Providers
 import Testing
 
 @Suite("accounts:revokeToken")

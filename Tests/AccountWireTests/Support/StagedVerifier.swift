@@ -1,9 +1,8 @@
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 import Synchronization
 
 /// Plays the providers: credentials it was told of are good, all others are refused.

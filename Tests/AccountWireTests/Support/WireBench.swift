@@ -1,10 +1,9 @@
 import AccountStore
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 import Testing
 
 /// A backend over a store in memory, and calls of it.

@@ -1,6 +1,6 @@
-import Brands
 import Cryptography
-import SignInFoundation
+import OpenID
+import Providers
 import Testing
 
 @testable import Accounts

@@ -1,8 +1,7 @@
 import Accounts
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 import Testing
 
 @Suite("Codes by e-mail")

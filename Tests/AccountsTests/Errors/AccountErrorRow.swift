@@ -1,6 +1,6 @@
 import Accounts
-import Brands
-import SignInFoundation
+import OpenID
+import Providers
 import Testing
 
 /// An error and what it says on the wire.

@@ -1,6 +1,5 @@
 import Cryptography
 import OpenID
-import SignInFoundation
 import Testing
 
 @testable import Accounts

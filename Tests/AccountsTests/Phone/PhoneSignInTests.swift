@@ -1,7 +1,6 @@
 import Accounts
 import Cryptography
 import OpenID
-import SignInFoundation
 import Testing
 
 @Suite("Signing in by telephone")

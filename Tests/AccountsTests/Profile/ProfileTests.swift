@@ -1,7 +1,7 @@
 import Accounts
-import Brands
 import Cryptography
-import SignInFoundation
+import OpenID
+import Providers
 import Testing
 
 @Suite("Changing and deleting one's account")

@@ -1,6 +1,6 @@
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("Sandboxes: a project for each visitor (design §7)")

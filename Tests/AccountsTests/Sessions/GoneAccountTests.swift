@@ -1,6 +1,6 @@
 import Accounts
 import Cryptography
-import SignInFoundation
+import OpenID
 import Testing
 
 @Suite("Refresh tokens of accounts that are gone")

@@ -1,7 +1,6 @@
 import Accounts
 import Cryptography
 import OpenID
-import SignInFoundation
 import Testing
 
 @Suite("Sessions: lookup, refresh, sign-out, cookies")

@@ -1,9 +1,8 @@
 import AccountStore
 import Accounts
-import Brands
 import Cryptography
 import OpenID
-import SignInFoundation
+import Providers
 import Testing
 
 /// A sandbox in a store in memory, and the rules over it.

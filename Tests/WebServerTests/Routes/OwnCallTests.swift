@@ -1,7 +1,7 @@
 import Cryptography
 import HTTPTypes
 import Hummingbird
-import SignInFoundation
+import OpenID
 import Testing
 
 @testable import WebServer

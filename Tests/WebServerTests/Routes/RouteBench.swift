@@ -1,7 +1,6 @@
 import AccountStore
 import AccountWire
 import Accounts
-import Brands
 import Cryptography
 import Diagnostics
 import HTTPTypes
@@ -9,11 +8,11 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOEmbedded
+import OpenID
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteBuild
 import SiteModel
-import SiteTheme
 import Synchronization
 
 @testable import WebServer

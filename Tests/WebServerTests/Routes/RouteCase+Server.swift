@@ -1,6 +1,6 @@
-import Brands
 import HTTPTypes
-import SignInFoundation
+import OpenID
+import Providers
 
 /// Stand-ins, what runs the server, and the account backend's pages and calls.
 extension RouteCase {

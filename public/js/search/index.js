@@ -1,6 +1,6 @@
 // The index of a language. An entry is `[text, sections, weight]`; a section's lowest bit says that it is its title.
 
-/** Numbers of sections as `Postings` of Sources/SiteSearch writes them. */
+/** Numbers of sections as `Postings` of Sources/SiteModel/Search writes them. */
 function readSections(text) {
   const digit = (at) => text.charCodeAt(at) - (text[at] > "[" ? 36 : 35);
   const list = [];

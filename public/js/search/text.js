@@ -1,4 +1,4 @@
-// Texts become words by the rules of Sources/SiteSearch, which made the index.
+// Texts become words by the rules of Sources/SiteModel/Search, which made the index.
 const marksToDrop =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 

@@ -1,4 +1,4 @@
-internal import SignInFoundation
+internal import OpenID
 
 extension AccountError: Concealed {
     /// A reason for the log: no token, nonce, code or address in it.

@@ -1,5 +1,5 @@
 internal import Cryptography
-package import SignInFoundation
+package import OpenID
 
 /// The reason why an operation on accounts was refused: one closed list, each with the code that goes over the wire.
 ///

@@ -1,11 +1,10 @@
 import Accounts
-import Brands
 import Cryptography
 import Hummingbird
+import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteModel
 
 extension AccountDemoRoutes {

@@ -1,11 +1,9 @@
 import Accounts
-import Brands
 import Cryptography
 import Hummingbird
 import OpenID
 import Playground
-import PlaygroundPages
-import SignInFoundation
+import Providers
 
 extension AccountDemoRoutes {
     /// Returns whether the page may show what is sent to telephones and mailboxes: where the sandbox is the

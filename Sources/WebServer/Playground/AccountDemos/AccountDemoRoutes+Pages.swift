@@ -1,14 +1,12 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteBuild
 import SiteModel
 import SiteTemplates

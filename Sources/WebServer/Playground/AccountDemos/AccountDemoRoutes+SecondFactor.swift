@@ -1,8 +1,7 @@
 import Accounts
 import Hummingbird
+import OpenID
 import Playground
-import PlaygroundPages
-import SignInFoundation
 
 /// Enrolling a second factor, and signing in with one.
 extension AccountDemoRoutes {

@@ -1,8 +1,7 @@
 import Accounts
 import Hummingbird
+import OpenID
 import Playground
-import PlaygroundPages
-import SignInFoundation
 
 /// The account's sessions, and the forms that end them.
 extension AccountDemoRoutes {

@@ -1,13 +1,11 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteModel
 
 /// Everything after a sign-in: the account's pages, and the forms on them.

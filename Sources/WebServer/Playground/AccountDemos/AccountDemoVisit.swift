@@ -1,8 +1,7 @@
 import Accounts
+import OpenID
 import Playground
-import PlaygroundPages
 import RelyingParty
-import SignInFoundation
 import SiteModel
 
 /// One request to a page or form after sign-in: who asks, and what is under way.

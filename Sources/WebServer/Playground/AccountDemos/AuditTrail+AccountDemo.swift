@@ -1,6 +1,6 @@
 import Accounts
+import OpenID
 import Playground
-import SignInFoundation
 
 extension AuditTrail {
     /// A form of the account's pages.

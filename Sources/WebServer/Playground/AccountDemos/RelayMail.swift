@@ -1,9 +1,8 @@
 import Accounts
-import Brands
 import Cryptography
+import OpenID
 import Playground
-import SignInFoundation
-import StandIns
+import Providers
 
 /// The way of mail to relay addresses, through the stand-in; mail to other addresses goes straight on.
 struct RelayMail: Sendable {

@@ -1,12 +1,10 @@
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteModel
 import SiteTemplates
 

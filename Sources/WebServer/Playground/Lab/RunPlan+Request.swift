@@ -1,7 +1,7 @@
-import Brands
 import HTTPTypes
+import OpenID
 import Playground
-import SignInFoundation
+import Providers
 import SiteModel
 
 extension RunPlan {

@@ -1,12 +1,11 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
-import PlaygroundPages
-import SignInFoundation
+import OpenID
+import Playground
+import Providers
 import SiteModel
-import StandIns
 
 /// The content of the pages of a sandbox's applications at the stand-ins, and the actions of their forms.
 struct SandboxAppRoutes: PageRoutes {

@@ -1,16 +1,14 @@
 import Accounts
-import Brands
 import Cryptography
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 import Playground
-import PlaygroundPages
+import Providers
 import RelyingParty
-import SignInFoundation
 import SiteModel
 import SiteTemplates
-import StandIns
 
 /// The visitor's own sandbox: its settings and accounts, emptying it, and what to type so that an app uses it.
 struct SandboxRoutes: PageRoutes {

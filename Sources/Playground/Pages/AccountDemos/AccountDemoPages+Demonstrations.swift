@@ -1,0 +1,188 @@
+import Accounts
+package import OpenID
+package import Providers
+import RelyingParty
+import SiteModel
+import SiteTemplates
+
+/// Tokens, rules, custom tokens, and what providers give.
+extension AccountDemoPages {
+    package func tokens() throws -> AccountDemoPageData {
+        let person = try person()
+        var page = frame(.tokens)
+        var times = Panel("token-times", t("tokens.times"), [t("tokens.refresh_text")])
+        times.rows = AccountDemos.times(person.tokens.idToken).map { time in
+            facts.row(
+                named: time.name, time.value,
+                what: FieldTexts(texts: texts).text(time.name, in: .accountToken))
+        }
+        times.rows.append(facts.row(.init("refreshToken", person.tokens.refreshToken), in: .backendResponse))
+        times.forms = [PanelForm(.refresh, t("tokens.refresh"))]
+        var token = Panel("token-account", t("tokens.token"), [t("tokens.token_text")])
+        token.tokens = [
+            TokenData.account(person.tokens.idToken, texts: texts, now: now)
+        ]
+        page.panels = [times, token]
+        page.next = [toAccount, guide(t("guide.tokens"), "concepts/tokens/")]
+        return page
+    }
+
+    /// - Parameter path: what is asked for; the person's own when nil.
+    package func rules(path: String?) throws -> AccountDemoPageData {
+        var page = frame(.rules)
+        let person = visit.signedIn
+        let uid = person?.account.localID.rawValue
+        let other = "/users/somebody-else/profile"
+        let own = uid.map { "/users/\($0)/profile" } ?? other
+        var text = Panel("rules-text", t("rules.rule"), [t("rules.rule_text")])
+        text.codes = [
+            ("Realtime Database", SecurityRule.databaseText), ("Cloud Storage", SecurityRule.storageText),
+        ]
+        page.panels = [text]
+        let asked: [(key: String, uid: String?, path: String)] = [
+            ("signed_out", nil, own), ("own", uid, own), ("other", uid, other),
+        ]
+        for question in asked where question.key == "signed_out" || person != nil {
+            page.panels.append(
+                verdict(
+                    "rules-\(question.key)", t("rules.\(question.key)"),
+                    SecurityRule(uid: question.uid, path: question.path)))
+        }
+        if person == nil { page.panels.append(Panel("rules-sign-in", t("rules.sign_in"), [])) }
+        if let path, !path.isEmpty {
+            page.panels.append(
+                verdict(
+                    "rules-asked", t("rules.asked"), SecurityRule(uid: uid, path: String(path.prefix(200)))))
+        }
+        page.next = [
+            person == nil ? (texts.text("playground.account.begin"), links.overview) : toAccount,
+            guide(t("guide.rules"), "concepts/security-rules/"),
+        ]
+        return page
+    }
+
+    private func verdict(_ id: String, _ title: String, _ rule: SecurityRule) -> Panel {
+        var panel = Panel(id, title, [t("rules.verdict_\(rule.verdict.rawValue)")])
+        var auth = "null"
+        if rule.uid != nil, let person = visit.signedIn {
+            let claims = UnverifiedIDToken(person.tokens.idToken).displayedClaims ?? JSONObject()
+            auth = SecurityRule.auth(uid: person.account.localID.rawValue, claims: claims).serializedText
+        }
+        panel.rows = [
+            facts.row(label: t("rules.path"), rule.path), facts.row(named: "auth", auth),
+            facts.row(
+                label: t("rules.verdict"),
+                t(rule.verdict == .allowed ? "rules.allowed" : "rules.refused"), isProse: true),
+        ]
+        return panel
+    }
+
+    package func customToken(prefix: String) -> AccountDemoPageData {
+        var page = frame(.customToken)
+        var panel = Panel(
+            "custom", t("custom_token.what"), [t("custom_token.text_1"), t("custom_token.text_2")])
+        var form = PanelForm(.customToken, t("custom_token.button"))
+        form.fields = [
+            .init(
+                name: "uid", title: "uid", value: "line-user-7",
+                hint: t("custom_token.uid_hint", ["prefix": prefix])),
+            .init(
+                name: "claims", title: "claims", kind: .area, value: "{\"role\": \"teacher\"}",
+                hint: t("custom_token.claims_hint"), isRequired: false),
+        ]
+        panel.forms = [form]
+        page.panels = [panel]
+        page.next = [
+            visit.signedIn == nil ? (texts.text("playground.run.overview"), links.overview) : toAccount,
+            guide(t("guide.custom_tokens"), "concepts/custom-tokens/"),
+        ]
+        return page
+    }
+
+    /// The answers of each provider in this browser's latest sign-ins.
+    package func providers(_ runs: [SignInRun]) -> AccountDemoPageData {
+        var page = frame(.providers)
+        for run in runs {
+            guard let profile = Self.profile(of: run) else { continue }
+            var panel = Panel("gave-\(run.provider.pathName)", run.provider.displayName)
+            panel.texts = [t("providers.\(Self.textKey(run.provider))")]
+            let none = t("providers.nothing")
+            panel.rows = [
+                facts.row(
+                    label: t("providers.id_token"),
+                    t(run.idToken == nil ? "providers.no" : "providers.yes"), isProse: true),
+                facts.row(
+                    label: t("providers.asked"), run.request.first { $0.name == "scope" }?.value ?? none),
+                facts.row(label: t("providers.granted"), run.grantedScopes ?? t("providers.not_told")),
+                facts.row(label: t("providers.name"), profile.displayName ?? none, isProse: true),
+                facts.row(label: t("providers.email"), profile.emailAddress?.rawValue ?? none),
+                facts.row(label: t("providers.photo"), profile.photoURL ?? none),
+                facts.row(label: t("providers.login"), profile.screenName ?? none),
+                facts.row(label: t("providers.uid"), profile.identity.federatedID),
+            ]
+            panel.links = [(t("see_run"), links.run(run.provider))]
+            page.panels.append(panel)
+        }
+        if page.panels.isEmpty { page.panels = [Panel("gave-none", t("providers.none"), [])] }
+        page.next = [toAccount, (texts.text("playground.run.overview"), links.overview)]
+        return page
+    }
+
+    static func profile(of run: SignInRun) -> ProviderProfile? {
+        switch run.credential?.outcome {
+        case .signedIn(let signedIn): signedIn.credential?.profile
+        case .needsSecondFactor(let asked): asked.credential?.profile
+        case .needsConfirmation(let asked): asked.credential.profile
+        case .refused(let refused): refused.credential.profile
+        case nil: nil
+        }
+    }
+
+    private static func textKey(_ id: ProviderID) -> String {
+        id.isGeneric ? "oidc" : id.pathName
+    }
+
+    /// A brand's two identifiers of a user, photo and audience; its texts and panels are called as the page is.
+    package func identifiers(of brand: Brand, _ run: SignInRun?, report: IDTokenReport?)
+        -> AccountDemoPageData
+    {
+        let key = AccountDemoPage.identifiers.key
+        func text(_ name: String) -> String { t("\(key).\(name)") }
+        var page = frame(.identifiers)
+        page.next = [toAccount, guide(t("guide.\(key)"), "\(brand.id.pathName)/accounts/#identifiers")]
+        guard let run, let claims = run.idToken?.displayedClaims else {
+            page.panels = [Panel("\(key)-none", text("none"), [])]
+            page.next.insert((text("sign_in"), links.start(brand.id)), at: 0)
+            return page
+        }
+        let oid = claims["oid"]?.stringValue ?? "–"
+        let object = brand.objectID?(oid)
+        var ids = Panel(
+            "\(key)-ids", text("ids"), [text("ids_text"), text(object?.isPadded == true ? "padded" : "same")])
+        ids.rows = [
+            facts.row(named: "sub", claims["sub"]?.stringValue ?? "–", what: text("sub")),
+            facts.row(named: "oid", oid, what: texts["playground.claims.oid"]),
+            facts.row(named: "tid", claims["tid"]?.stringValue ?? "–", what: texts["playground.claims.tid"]),
+            facts.row(named: "providerData[0].uid", object?.identifier ?? "–", what: text("uid")),
+        ]
+        page.panels = [ids]
+        if let call = run.profileExchanges.last(where: { $0.purpose == .photo }) {
+            var panel = Panel(
+                "\(key)-photo", text("photo"), [text(run.photo == nil ? "no_photo" : "photo_text")])
+            if run.photo != nil { panel.image = ("/playground/account/photo", text("photo_alt")) }
+            panel.exchanges = [facts.exchange(call)]
+            page.panels.append(panel)
+        }
+        if let report {
+            var panel = Panel(
+                "\(key)-audience", text("audience"), [text("audience_text"), text("audience_more")])
+            panel.examined = report.checks.filter { $0.verdict != .notApplicable }.map {
+                facts.check(
+                    texts.text("playground.checks.\($0.check.rawValue).name"), expected: $0.expected,
+                    actual: $0.actual, passed: $0.verdict == .passed)
+            }
+            page.panels.append(panel)
+        }
+        return page
+    }
+}

@@ -1,0 +1,176 @@
+package import Accounts
+import Cryptography
+import OpenID
+package import Providers
+package import SiteModel
+package import SiteTemplates
+
+/// The data of layout `playground-connect`: what to type so that an app's SDK talks to this server.
+package struct ConnectPage {
+    let origin: String
+    /// The project of the visitor's sandbox.
+    let project: String
+    /// The key that names the sandbox; nil when any does.
+    let apiKey: String?
+    /// Host and port of the address for administration; nil: there is none.
+    let administration: String?
+    let providers: [ResolvedProvider]
+    /// The calls of apps to the sandbox, latest first.
+    let calls: [AppCall]
+    /// Indicates whether refused calls alone are shown.
+    let showsRefusalsOnly: Bool
+    let fidelity: Fidelity
+    /// Indicates whether tests of apps may register them at the stand-ins over HTTP.
+    let hasTestEndpoints: Bool
+    let texts: InterfaceStrings
+    let links: PlaygroundAddresses
+
+    package init(
+        origin: String, project: String, apiKey: String?, administration: String?,
+        providers: [ResolvedProvider], calls: [AppCall], showsRefusalsOnly: Bool, fidelity: Fidelity,
+        hasTestEndpoints: Bool, texts: InterfaceStrings, links: PlaygroundAddresses
+    ) {
+        self.origin = origin
+        self.project = project
+        self.apiKey = apiKey
+        self.administration = administration
+        self.providers = providers
+        self.calls = calls
+        self.showsRefusalsOnly = showsRefusalsOnly
+        self.fidelity = fidelity
+        self.hasTestEndpoints = hasTestEndpoints
+        self.texts = texts
+        self.links = links
+    }
+
+    private var parts: URLParts? { try? URLParts(origin + "/") }
+    private var host: String { parts?.host ?? "127.0.0.1" }
+    private var port: String { String(parts?.port ?? (origin.hasPrefix("https://") ? 443 : 80)) }
+    private var hostOfAndroid: String { parts?.isPrivateNetwork == true ? "10.0.2.2" : host }
+    private var key: String { apiKey ?? "any-key" }
+
+    /// The member `connect` of the template root.
+    package var data: TemplateValue {
+        .object([
+            "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
+            "administration": administration.map { .text($0) } ?? .null,
+            "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
+            "overview_url": .text(links.overview),
+            "own_clients_url": .text("\(links.locale.home)portico/providers/#own-clients"),
+            "test_url": hasTestEndpoints
+                ? .text(
+                    "\(administration.map { "http://\($0)" } ?? origin)/emulator/v1/projects/\(project)/standIns/\(ProviderID.brands.last ?? ProviderID.brands[0])"
+                ) : .null,
+            "snippets": .list(snippets.map { $0.data($1) }),
+            "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
+            "calls": .list(shownCalls.map(data)), "refusals_only": .bool(showsRefusalsOnly),
+            "refusals_url": .text(links.connect + "?calls=refused"),
+            "fidelity": .text(fidelity.rawValue), "is_emulator": .bool(fidelity == .emulator),
+            "providers": .list(
+                providers.filter { $0.mode == .local }.map { provider in
+                    .object([
+                        "name": .text(provider.id.displayName),
+                        "authorization": provider.endpoints.authorization.map { .text($0) } ?? .null,
+                        "token": provider.endpoints.token.map { .text($0) } ?? .null,
+                        "issuer": provider.issuer.spelling.map { .text($0) } ?? .null,
+                        "discovery": provider.endpoints.discovery.map { .text($0) } ?? .null,
+                        "keys": provider.endpoints.keys.map { .text($0) } ?? .null,
+                    ])
+                }),
+        ])
+    }
+
+    private var shownCalls: [AppCall] {
+        showsRefusalsOnly ? calls.filter { $0.status >= 400 } : calls
+    }
+
+    private func data(_ call: AppCall) -> TemplateValue {
+        .object([
+            "time": .text("\(call.moment.wholeSecond)"), "line": .text(call.line),
+            "status": .integer(call.status),
+            "refusal": call.error.map { .text($0) } ?? .null, "rule": call.rule.map { .text($0) } ?? .null,
+            "request": call.request.map { .text($0) } ?? .null,
+            "answer": call.answer.map { .text($0) } ?? .null,
+            "curl": .text(call.curl(origin: origin, key: key)),
+            "guide_url": call.error.map {
+                .text("\(links.locale.home)concepts/errors/#\(RefusalGuide.section(of: $0))")
+            } ?? .null,
+        ])
+    }
+
+    private var snippets: [(CodeTab, String)] {
+        [
+            (
+                .swift,
+                """
+                let options = FirebaseOptions(googleAppID: "1:1:ios:1", gcmSenderID: "1")
+                options.apiKey = "\(key)"
+                options.projectID = "\(project)"
+                FirebaseApp.configure(options: options)
+                Auth.auth().useEmulator(withHost: "\(host)", port: \(port))
+                """
+            ),
+            (
+                .objectiveC,
+                """
+                FIROptions *options = [[FIROptions alloc] initWithGoogleAppID:@"1:1:ios:1" GCMSenderID:@"1"];
+                options.APIKey = @"\(key)";
+                options.projectID = @"\(project)";
+                [FIRApp configureWithOptions:options];
+                [FIRAuth.auth useEmulatorWithHost:@"\(host)" port:\(port)];
+                """
+            ),
+            (
+                .cpp,
+                """
+                firebase::AppOptions options;
+                options.set_api_key("\(key)");
+                options.set_project_id("\(project)");
+                firebase::App* app = firebase::App::Create(options);
+                firebase::auth::Auth* auth = firebase::auth::Auth::GetAuth(app);
+                auth->UseEmulator("\(host)", \(port));
+                """
+            ),
+            (
+                .javaScript,
+                """
+                import { initializeApp } from "firebase/app";
+                import { connectAuthEmulator, getAuth } from "firebase/auth";
+
+                const app = initializeApp({ apiKey: "\(key)", projectId: "\(project)" });
+                const auth = getAuth(app);
+                connectAuthEmulator(auth, "\(origin)");
+                """
+            ),
+            (
+                .kotlin,
+                """
+                val options = FirebaseOptions.Builder()
+                    .setApiKey("\(key)")
+                    .setProjectId("\(project)")
+                    .setApplicationId("1:1:android:1")
+                    .build()
+                Firebase.initialize(context, options)
+                // Seen from Android's emulator, this computer is 10.0.2.2.
+                Firebase.auth.useEmulator("\(hostOfAndroid)", \(port))
+                """
+            ),
+            (
+                .python,
+                [
+                    "import os",
+                    "",
+                    "# Before the first call: the library reads it then.",
+                    "os.environ[\"FIREBASE_AUTH_EMULATOR_HOST\"] = \"\(administration ?? "\(host):\(port)")\"",
+                    "",
+                    "import firebase_admin",
+                    "from firebase_admin import auth",
+                    "",
+                    "firebase_admin.initialize_app(options={\"projectId\": \"\(project)\"})",
+                    "for user in auth.list_users().iterate_all():",
+                    "    print(user.uid, user.email)",
+                ].joined(separator: "\n")
+            ),
+        ]
+    }
+}

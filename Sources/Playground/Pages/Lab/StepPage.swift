@@ -1,0 +1,192 @@
+import Cryptography
+import OpenID
+package import Providers
+package import SiteBuild
+import SiteModel
+package import SiteTemplates
+
+/// The data of layout `playground-step`: one step of a captured run, with what to do next.
+package struct StepPage {
+    let step: RunStep
+    /// The run's page, which knows how to show a step.
+    let page: RunPage
+    let provider: ResolvedProvider
+    /// The guides' code.
+    let samples: SampleLibrary
+    /// A question about the ID token's claims, with its answer; nil when nothing was asked.
+    var whatIf: WhatIfPage.Answer?
+
+    package init(
+        step: RunStep, page: RunPage, provider: ResolvedProvider, samples: SampleLibrary,
+        whatIf: WhatIfPage.Answer? = nil
+    ) {
+        self.step = step
+        self.page = page
+        self.provider = provider
+        self.samples = samples
+        self.whatIf = whatIf
+    }
+
+    private var run: SignInRun { page.run }
+    private var links: PlaygroundAddresses { page.links }
+
+    /// The members `run` and `here` of the template root.
+    package var data: [String: TemplateValue] {
+        ["run": .object(page.members(on: step)), "here": .object(here)]
+    }
+
+    private var here: [String: TemplateValue] {
+        var data = page.step(step) ?? bare
+        data["of"] = page.texts.value(
+            "lab.steps.of", ["number": String(step.number), "all": String(RunStep.allCases.count)])
+        data["all_url"] = .text(links.run(run.provider))
+        if step.number > run.reached.number {
+            data[run.failure == nil ? "not_yet" : "never"] = true
+            // Nothing of this step has happened yet; what the step's own part found is not shown as a result.
+        }
+        if let neighbour = neighbour(-1) { data["previous"] = neighbour }
+        if let neighbour = neighbour(1) { data["next"] = neighbour }
+        action(&data)
+        particulars(&data)
+        let snippets = StepSnippets(run: run, step: step, samples: samples).all
+        if !snippets.isEmpty { data["code"] = .object(["snippets": .list(snippets)]) }
+        data["no_code"] = .bool([.provider, .exchange, .checks].contains(step))
+        data["guide"] = page.guide(step)
+        return data
+    }
+
+    /// A step that the run never came to.
+    private var bare: [String: TemplateValue] {
+        var data = page.states(step)
+        data["id"] = .text(step.rawValue)
+        data["number"] = .integer(step.number)
+        data["title"] = page.title(step)
+        data["explanation"] = page.explanation(step)
+        return data
+    }
+
+    private func neighbour(_ distance: Int) -> TemplateValue? {
+        let index = step.number - 1 + distance
+        guard RunStep.allCases.indices.contains(index) else { return nil }
+        let other = RunStep.allCases[index]
+        return .object([
+            "title": page.title(other),
+            "url": .text(links.step(other, run.provider)),
+        ])
+    }
+
+    /// The one main action: the step that the reader looks at next, takes, or leaves for; at the end the account.
+    private func action(_ data: inout [String: TemplateValue]) {
+        if step.number > run.reached.number {
+            data["back_to_now"] = link(to: run.reached)
+        } else if run.failure != nil {
+            if step != run.reached { data["onward"] = following } else { data["why_url"] = whyURL }
+        } else if run.hasSucceeded {
+            if step == .account { data["finish_url"] = .text(links.account) }
+            data["onward"] = following
+        } else if run.awaitsSecondFactor {
+            if step == run.reached {
+                data["verify_url"] = .text(links.after(.verify))
+            } else {
+                data["onward"] = following
+            }
+        } else if run.callback == nil {
+            if step == .provider { data["leave_url"] = .text(run.authorizationURL) }
+            if step.number < RunStep.provider.number { data["onward"] = following }
+        } else if run.plan.isStepwise, step == run.reached || following(step) == run.reached {
+            data["go_on"] = .object([
+                "action": .text("\(links.resume(run.provider))?locale=\(links.locale.tag)"),
+                "run": .text(run.id), "step": .text(run.reached.rawValue),
+                "title": page.title(run.reached),
+            ])
+        } else if step.number < run.reached.number {
+            data["onward"] = following
+        }
+    }
+
+    /// The page that tells what ended the run.
+    private var whyURL: TemplateValue {
+        .text(run.plan.fault == nil ? links.run(run.provider) : links.stop(run.provider))
+    }
+
+    private func link(to step: RunStep) -> TemplateValue {
+        .object(["title": page.title(step), "url": .text(links.step(step, run.provider))])
+    }
+
+    /// The step after this one, of those that this way of signing in has.
+    private func following(_ step: RunStep) -> RunStep? {
+        RunStep.allCases.first { $0.number > step.number && page.state($0) != .absent }
+    }
+
+    private var following: TemplateValue? {
+        following(step).map(link)
+    }
+
+    private func particulars(_ data: inout [String: TemplateValue]) {
+        switch step {
+        case .nonce: if run.nonce.rule == .hashed { data["forms"] = forms }
+        case .request:
+            data["sees"] = true
+            data["edit"] = edit
+            if !(run.dropped + run.droppedScopes).isEmpty { data["dropped"] = dropped }
+        case .checks:
+            data["what_if"] =
+                WhatIfPage(run: run, texts: page.texts, links: links, answer: whatIf).data ?? .null
+        case .callback:
+            if let callback = run.callback {
+                data["cookie"] = .object([
+                    "method": .text(callback.method), "sent": .bool(run.returningBrowser != nil),
+                ])
+            }
+        default: break
+        }
+    }
+
+    /// The mistakes that people make with a hashed nonce.
+    private var forms: TemplateValue {
+        let raw = run.nonce.raw.reveal
+        let digest = SHA256.hash(raw)
+        let rows: [(Fault, String)] = [
+            (.nonceRaw, raw), (.nonceBase64, Base64.encode(digest)),
+            (.nonceUpperCase, Hex.encode(digest).uppercased()),
+        ]
+        return .object([
+            "rows": .list(
+                rows.map { fault, value in
+                    .object([
+                        "title": page.text("lab.steps.form.\(fault.rawValue)"), "value": .text(value),
+                        "url": run.isLocal
+                            ? .text(links.start(run.provider, fault: fault)) : .null,
+                    ])
+                })
+        ])
+    }
+
+    private var dropped: TemplateValue {
+        .object([
+            "rows": .list(
+                (run.dropped + run.droppedScopes).map { dropped in
+                    .object([
+                        "name": .text(dropped.name),
+                        "why": page.text("lab.steps.reason.\(dropped.reason.rawValue)"),
+                    ])
+                })
+        ])
+    }
+
+    /// The form that begins another sign-in with scopes and parameters of the reader's own.
+    private var edit: TemplateValue {
+        let scopes = run.request.first { $0.name == "scope" }?.value ?? provider.scopes.joined(separator: " ")
+        return .object([
+            "action": .text("/playground/\(run.provider.rawValue)/start"),
+            "locale": .text(links.locale.tag), "scopes": .text(scopes),
+            "less_url": less.map { .text("\(links.start(run.provider))&scopes=\($0)&step=account") } ?? .null,
+        ])
+    }
+
+    /// The scopes that leave out the address, as an address has them.
+    private var less: String? {
+        ProviderDefinition.of(run.provider, variant: run.variant).scopesWithoutEmail?
+            .joined(separator: "+")
+    }
+}

@@ -1,0 +1,88 @@
+import OpenID
+import Providers
+import SiteBuild
+package import SiteModel
+package import SiteTemplates
+
+/// The data of layout `playground-stop`: the check that ended a run, and what it saw.
+package struct StopPage {
+    let run: SignInRun
+    let texts: InterfaceStrings
+    let links: PlaygroundAddresses
+    /// The browser's latest sign-in with the provider that went well; nil when there is none.
+    var honest: SignInRun?
+
+    package init(
+        run: SignInRun, texts: InterfaceStrings, links: PlaygroundAddresses, honest: SignInRun? = nil
+    ) {
+        self.run = run
+        self.texts = texts
+        self.links = links
+        self.honest = honest
+    }
+
+    /// The member `stop` of the template root.
+    package var data: TemplateValue {
+        var data: [String: TemplateValue] = [
+            "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
+            "run_url": .text(links.run(run.provider)),
+            "honest_url": .text(links.start(run.provider, returnTo: run.returnTo)),
+            "lab_url": .text(links.lab(run.provider)),
+            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
+            "unharmed": .bool(run.hasSucceeded),
+            "harmless": run.hasSucceeded && run.plan.fault != nil && expectedCheck == nil
+                ? texts.value("lab.harmless.\(run.plan.fault?.rawValue ?? "")") : .null,
+            "names": run.failure.flatMap(ClientErrorNames.init).map(ErrorNames.data) ?? .null,
+            "errors_url": .text("\(links.locale.home)concepts/errors/"),
+        ]
+        if let fault = run.plan.fault {
+            data["sabotage"] = .object([
+                "id": .text(fault.rawValue),
+                "title": texts.value("lab.sabotages.\(fault.rawValue).title"),
+                "attack": texts.value("lab.sabotages.\(fault.rawValue).attack"),
+                "again_url": .text(links.start(run.provider, fault: fault)),
+            ])
+        }
+        if let honest, run.plan.fault != nil, run.callback != nil || run.failure != nil {
+            data["comparison"] =
+                ComparisonData(comparison: RunComparison(honest: honest, broken: run), texts: texts).value
+        }
+        if let stop = run.stop, let failure = run.failure {
+            data["check"] = .object([
+                "id": .text(stop.check.id), "name": CheckTexts.name(stop.check, texts: texts),
+                "without": CheckTexts.without(stop.check, texts: texts),
+                "expected": .text(stop.expected), "actual": .text(stop.actual),
+                "specification": stop.check.specification.map { .text($0) } ?? .null,
+                "aimed": .bool(expectedCheck == stop.check),
+                "missed": .bool(run.plan.fault != nil && expectedCheck != stop.check),
+                "guide_url": .text(guide(stop.check)),
+                "step_title": RunPage(run: run, texts: texts, links: links, now: run.startedAt).title(
+                    stop.step),
+                "step_url": .text(links.step(stop.step, run.provider)),
+            ])
+            data["failure"] =
+                FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
+        }
+        return .object(data)
+    }
+
+    /// The check that has to notice what was broken on purpose.
+    private var expectedCheck: RunCheck? { run.plan.fault?.expectedCheck(at: run.provider) }
+
+    /// The place in the guides about a check.
+    private func guide(_ check: RunCheck) -> String {
+        let page =
+            switch check {
+            case .token(.nonce): "nonce/"
+            case .token(.audience), .token(.authorizedParty), .tokenOwner: "tokens/#audience"
+            case .token: "tokens/#checks"
+            case .state, .browser, .stateOnce, .stateLifetime, .responseIssuer, .proofKey: "pkce-and-state/"
+            case .credentialOnce: "nonce/"
+            case .connection, .deadline, .answer, .client, .code, .codeOnce, .codeRedirect, .redirectURI,
+                .response, .consent:
+                "how-sign-in-works/#do-not-trust"
+            case .account: "errors/"
+            }
+        return "\(links.locale.home)concepts/\(page)"
+    }
+}

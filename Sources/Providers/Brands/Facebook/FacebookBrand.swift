@@ -1,0 +1,90 @@
+internal import Cryptography
+package import OpenID
+
+extension ProviderID {
+    package static let facebook = ProviderID(
+        brand: "facebook.com", pathName: "facebook", displayName: "Facebook")
+}
+
+extension StandInClient.Option {
+    /// API calls must carry `appsecret_proof`.
+    package static let requiresSecretProof = StandInClient.Option(rawValue: "requires-secret-proof")
+}
+
+extension Brand {
+    /// Facebook Login: for the web, and Limited Login for apps.
+    static let facebook = Brand(
+        definition: .facebook, variants: [.facebookOpenID, .facebookLimited],
+        clients: ClientRules(
+            brand: .facebook, form: digitsForm, options: [.requiresSecretProof],
+            // Graph asks for the client of every token: it may demand `appsecret_proof`.
+            tokenPrefix: FacebookStandIn.prefixes[.accessToken], named: named),
+        ownClient: .secret(clientID: "100200300400500"), publishedKeys: 2,
+        variations: [.secondKey, .rotatedKeys],
+        standIn: { seed in
+            StandInOnDemand {
+                FacebookStandIn(
+                    keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
+                    people: seed.people, clients: seed.clients, random: seed.random)
+            }
+        }
+    ).with {
+        $0.email = { .facebook(address: $0.email) }
+        $0.profile = FacebookCalls.profile
+        $0.revocation = FacebookCalls.revocation
+        $0.discoveryPath = "/limited/.well-known/openid-configuration/"
+        $0.callbacks = [("deauthorizeURI", "facebook/removed"), ("dataDeletionURI", "facebook/deletion")]
+        $0.samples = { $0 == .standard ? classicSamples : limitedSamples }
+    }
+
+    private static let nonceSamples: [GuideSamples.Region] = [
+        .init("apple/nonce.swift", "make"), .init("apple/Nonce.m", "make"),
+        .init("facebook/sign_in.cpp", "limited"),
+    ]
+    private static let limitedSamples = GuideSamples(
+        nonce: nonceSamples,
+        whole: [
+            .init("facebook/limited.swift", "limited"),
+            .init("facebook/LimitedLoginViewController.m", "limited"),
+            .init("facebook/sign_in.cpp", "limited"),
+        ])
+    private static let classicSamples = GuideSamples(
+        nonce: nonceSamples,
+        whole: [
+            .init("facebook/classic.swift", "classic"),
+            .init("facebook/ClassicLoginViewController.m", "classic"),
+            .init("facebook/sign_in.cpp", "classic"),
+        ])
+
+    /// Client IDs are numbers: three digits a byte, longer than Facebook's own.
+    private static let digitsForm = ClientIDForm(
+        write: { handle in
+            "1"
+                + handle.bytes.map { String(repeating: "0", count: 3 - String($0).count) + String($0) }
+                .joined()
+        },
+        short: { "100\($0.digits)" },
+        read: { clientID in
+            let digits = Array(clientID.dropFirst())
+            guard digits.count == 48 else { return nil }
+            let bytes = stride(from: 0, to: 48, by: 3).compactMap { UInt8(String(digits[$0..<$0 + 3])) }
+            return ClientHandle(bytes)
+        })
+
+    /// Limited Login says `app_id`; an application's own token is `APPID|…`.
+    private static func named(_ request: StandInRequest) -> [String] {
+        let fields = request.query + request.form
+        let tokens =
+            fields.filter { ["access_token", "input_token"].contains($0.0) }.map(\.1)
+            + [request.authorization()].compactMap(\.self)
+        return fields.filter { $0.0 == "app_id" }.map(\.1)
+            + tokens.compactMap { token in token.firstIndex(of: "|").map { String(token[..<$0]) } }
+    }
+}
+
+extension EmailEvidence {
+    /// `email`, which comes without any word on verification.
+    package static func facebook(address: String?) -> EmailEvidence {
+        EmailEvidence(address: address, isVouchedFor: false)
+    }
+}

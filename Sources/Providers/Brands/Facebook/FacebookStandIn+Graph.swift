@@ -1,0 +1,162 @@
+internal import Cryptography
+internal import OpenID
+
+extension FacebookStandIn {
+    /// Everything below `/graph/`, which stands for `graph.facebook.com`; `segments` come without the
+    /// version.
+    func graph(_ segments: [String], _ request: StandInRequest, now: Instant) async throws -> StandInResponse
+    {
+        do {
+            guard let parameters = try? Parameters(request.query + request.form) else {
+                throw FacebookError(100, "Invalid or repeated parameter.")
+            }
+            switch (request.method, segments) {
+            case ("GET", ["oauth", "access_token"]), ("POST", ["oauth", "access_token"]):
+                return try await token(parameters, request, now: now)
+            case ("GET", ["debug_token"]): return try await debug(parameters, request, now: now)
+            case ("GET", ["me", "picture"]):
+                return try await picture(
+                    parameters, try await caller(parameters, request, now: now), request.origin, now)
+            case ("GET", ["me"]):
+                return try await me(
+                    parameters, try await caller(parameters, request, now: now), request.origin, now)
+            case ("GET", let path)
+            where path.count == 1 && path[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }):
+                return try await node(
+                    path[0], parameters, try await caller(parameters, request, now: now), request.origin, now)
+            case (_, let path) where path.count >= 2 && path[1] == "permissions":
+                let grant = try await caller(parameters, request, now: now)
+                return try await permissions(path, grant, request, now: now)
+            default:
+                throw FacebookError(
+                    2500, "Unknown path components: /\(segments.joined(separator: "/").prefix(100))")
+            }
+        } catch let error as FacebookError {
+            return error.answer(trace: Base64URL.encode(try parts.random.bytes(8)))
+        }
+    }
+
+    /// The grant of the caller's token, its proof checked.
+    private func caller(
+        _ parameters: Parameters, _ request: StandInRequest, now: Instant
+    ) async throws -> Grant {
+        guard let token = parameters["access_token"] ?? request.authorization() else {
+            throw FacebookError.noToken
+        }
+        var grant = try await living(token, now: now)
+        guard let client = client(grant.clientID),
+            let consent = try await grants.consent(
+                of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        // A permission taken back is gone from the tokens that exist.
+        grant.scopes.removeAll { !consent.scopes.contains($0) }
+        let isRequired = client.options.contains(.requiresSecretProof)
+        guard let proof = parameters["appsecret_proof"] else {
+            if isRequired {
+                throw FacebookError(
+                    100, "API calls from the server require an appsecret_proof argument",
+                    type: "GraphMethodException")
+            }
+            return grant
+        }
+        guard case .secret(let secret) = client.authentication,
+            constantTimeEqual(
+                proof,
+                Hex.encode(
+                    HMACSHA256.authenticate(Array(token.utf8), key: Array(secret.reveal.utf8))))
+        else { throw FacebookError.badProof }
+        return grant
+    }
+
+    /// `GET /me?fields=…`: `id` and `name` unless more is named; what was declined is left out.
+    private func me(
+        _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        guard let fields = FacebookField.parse(parameters["fields"] ?? "id,name") else {
+            throw FacebookError(2500, "Syntax error in the fields parameter.")
+        }
+        let profile = FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: origin)
+        let settings = try await parts.settings(
+            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+        var answer = JSONObject()
+        for field in fields {
+            guard let value = profile.field(field.name, field.selection) else {
+                throw FacebookError(
+                    100, "(#100) Tried accessing nonexisting field (\(field.name)) on node type (User)")
+            }
+            if let value { answer[field.name] = value }
+        }
+        answer["id"] = .string(settings.has(.foreignProfile) ? "1000000000000001" : profile.id)
+        if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
+        return .json(.object(answer))
+    }
+
+    /// `GET /USER`: as `/me` where the number is the caller's own; of others an application learns nothing.
+    private func node(
+        _ id: String, _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
+            FacebookProfile(person: person, grant: grant, installation: parts.installation, origin: origin).id
+                == id
+        else {
+            throw FacebookError(
+                100, "Unsupported get request. Object with ID '\(id.prefix(40))' does not exist",
+                subcode: 33, type: "GraphMethodException")
+        }
+        return try await me(parameters, grant, origin, now)
+    }
+
+    /// `GET /me/picture`: leads to the picture, or with `redirect=0` (or `false`) tells of it.
+    private func picture(
+        _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        let profile = FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: origin)
+        guard let told = profile.field("picture", []) ?? nil else { throw FacebookError.invalidToken }
+        if ["0", "false"].contains(parameters["redirect"]) { return .json(told) }
+        return .redirect(profile.picture)
+    }
+
+    /// `/{me|USER}/permissions[/NAME]`: lists them, or takes one or all of them back.
+    private func permissions(
+        _ path: [String], _ grant: Grant, _ request: StandInRequest, now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        let profile = FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: request.origin)
+        guard path[0] == "me" || path[0] == profile.id, path.count <= 3 else {
+            throw FacebookError(
+                100, "Unsupported request. Object with ID '\(path[0].prefix(40))' does not exist",
+                type: "GraphMethodException")
+        }
+        guard
+            var consent = try await grants.consent(
+                of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        else { throw FacebookError.invalidToken }
+        switch (request.method, path.count) {
+        case ("GET", 2):
+            let declined = (consent.extra["declined"] ?? "").split(separator: ",").map(String.init)
+            let rows =
+                consent.scopes.map { ($0, "granted") }
+                + declined.filter { !consent.scopes.contains($0) }.map { ($0, "declined") }
+            return .json([
+                "data": .array(rows.map { ["permission": .string($0.0), "status": .string($0.1)] })
+            ])
+        case ("DELETE", 2):
+            try await grants.forget(of: grant.personID, for: grant.audience, sandbox: grant.sandbox)
+            return .json(["success": true])
+        case ("DELETE", 3):
+            consent.scopes.removeAll { $0 == path[2] }
+            try await grants.remember(
+                consent, of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+            return .json(["success": true])
+        default: throw FacebookError(100, "Unsupported request.", type: "GraphMethodException")
+        }
+    }
+}

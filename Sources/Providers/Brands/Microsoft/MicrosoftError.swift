@@ -1,0 +1,85 @@
+internal import Cryptography
+internal import OpenID
+
+/// An error of the identity platform: a code of OAuth, and a number and text that clients must not rely on.
+struct MicrosoftError: Error, Sendable {
+    /// The errors of this stand-in.
+    enum Kind: Int, CaseIterable, Sendable {
+        case redirectURIMismatch = 50011
+        case userOfOtherTenant = 50020
+        case noSession = 50058
+        case codeRedeemed = 54005
+        case consentRequired = 65001
+        case declined = 65004
+        case expiredGrant = 70008
+        case badScope = 70011
+        case badGrantType = 70003
+        case otherClient = 70000
+        case responseModeNotSupported = 70007
+        case responseTypeNotEnabled = 700_054
+        case unknownClient = 700_016
+        case secretMissing = 7_000_218
+        case wrongSecret = 7_000_215
+        case tenantNotFound = 90002
+        case badPrompt = 90023
+        case missingParameter = 900_144
+        case malformed = 9_002_313
+        case verifierMismatch = 501_481
+
+        /// The code that clients may rely on.
+        var error: String {
+            switch self {
+            case .redirectURIMismatch, .tenantNotFound, .badPrompt, .missingParameter, .malformed,
+                .responseModeNotSupported:
+                "invalid_request"
+            case .userOfOtherTenant, .codeRedeemed, .expiredGrant, .otherClient, .verifierMismatch:
+                "invalid_grant"
+            case .noSession: "login_required"
+            case .consentRequired: "consent_required"
+            case .declined: "access_denied"
+            case .badScope: "invalid_scope"
+            case .badGrantType: "unsupported_grant_type"
+            case .responseTypeNotEnabled: "unsupported_response_type"
+            case .unknownClient: "unauthorized_client"
+            case .secretMissing, .wrongSecret: "invalid_client"
+            }
+        }
+
+        var status: Int { error == "invalid_client" ? 401 : 400 }
+    }
+
+    var kind: Kind
+    var message: String
+
+    init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// Number and message.
+    var text: String { "AADSTS\(kind.rawValue): \(message)" }
+
+    /// The answer of the token endpoint.
+    func answer(parts: StandInParts, now: Instant) -> StandInResponse {
+        let trace = MicrosoftIDs.uuid((try? parts.random.bytes(16)) ?? [])
+        let correlation = MicrosoftIDs.uuid((try? parts.random.bytes(16)) ?? [])
+        let time = MicrosoftIDs.timestamp(now)
+        var answer: JSONObject =
+            [
+                // The token endpoint says `invalid_grant`, and beside it what the app has to do.
+                "error": .string(kind == .consentRequired ? "invalid_grant" : kind.error),
+                "error_description": .string(
+                    "\(text) Trace ID: \(trace) Correlation ID: \(correlation) Timestamp: \(time)"),
+                "error_codes": [.integer(Int64(kind.rawValue))], "timestamp": .string(time),
+                "trace_id": .string(trace), "correlation_id": .string(correlation),
+                "error_uri": .string("https://login.microsoftonline.com/error?code=\(kind.rawValue)"),
+            ]
+        if kind == .consentRequired { answer["suberror"] = "consent_required" }
+        return .json(
+            .object(answer), status: kind.status,
+            headers: kind.status == 401 ? [("WWW-Authenticate", "Basic realm=\"stand-in\"")] : [])
+    }
+
+    /// The fields of an authorization response.
+    var fields: [(String, String)] { [("error", kind.error), ("error_description", text)] }
+}

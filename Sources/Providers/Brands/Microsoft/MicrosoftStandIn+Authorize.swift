@@ -1,0 +1,161 @@
+internal import Cryptography
+internal import OpenID
+
+extension MicrosoftStandIn {
+    /// `GET /TENANT/oauth2/v2.0/authorize`: checks the request and asks, or with `prompt=none` answers at
+    /// once.
+    func authorize(
+        _ request: StandInRequest, tenant: Tenant, path: String, now: Instant
+    ) async throws -> StandInResponse {
+        switch MicrosoftAuthorizeRules(clients: clients).check(request.query) {
+        case .shown(let code, let error, let parameter):
+            return refusals.page(
+                code, brandCode: "AADSTS\(error.kind.rawValue)", message: error.text, parameter: parameter)
+        case .returned(let authorize, let error): return returned(authorize, error)
+        case .accepted(var authorize):
+            authorize.extra["tenant"] = tenant.pathComponent
+            authorize.extra["path"] = path
+            if authorize.extra["prompt"] == "none" {
+                return try await silent(authorize, request, now: now)
+            }
+            return try await choose(
+                authorize, request, form: "/\(path)/oauth2/v2.0/authorize/person",
+                hint: request.queryValue("login_hint"), now: now)
+        }
+    }
+
+    private func silent(
+        _ authorize: AuthorizeRequest, _ request: StandInRequest, now: Instant
+    ) async throws -> StandInResponse {
+        guard let flow = flow(request, now: now),
+            let session = try await flow.session(
+                for: authorize,
+                subject: { person in
+                    MicrosoftProfile(
+                        person: person, sandbox: request.sandbox, installation: parts.installation
+                    ).subject(for: authorize.clientID)
+                }), exclusion(of: session.person, authorize) == nil
+        else {
+            return returned(
+                authorize,
+                MicrosoftError(.noSession, "A silent sign-in request was sent but no user is signed in."))
+        }
+        let person = session.person
+        guard let consent = try await flow.consent(of: person, authorize.clientID),
+            !needsConsent(authorize, earlier: consent)
+        else {
+            return returned(
+                authorize,
+                MicrosoftError(.consentRequired, "The user has not consented to use the application."))
+        }
+        return try await finish(authorize, person, consent, isAsked: false, flow)
+    }
+
+    package func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool {
+        guard let earlier, authorize.extra["prompt"] != "consent" else { return true }
+        return !authorize.scopes.allSatisfy { MicrosoftScopes.contains(earlier.scopes, $0) }
+    }
+
+    package func items(_ authorize: AuthorizeRequest, earlier: Consent?) -> [ConsentPage.ScopeItem] {
+        authorize.scopes.map { scope in
+            .init(
+                scope: scope, isOptional: false,
+                wasGranted: earlier.map { MicrosoftScopes.contains($0.scopes, scope) } ?? false)
+        }
+    }
+
+    /// `domain_hint` spares people the choice between accounts of another kind or directory. It is a hint: one that
+    /// fits nobody counts for nothing, and the form for somebody else takes anybody.
+    package func offered(_ people: [Person], _ authorize: AuthorizeRequest) -> [Person] {
+        guard let hint = authorize.extra["domain_hint"]?.lowercased() else { return people }
+        let fitting = people.filter { person in
+            switch hint {
+            case "consumers": person.directory == nil
+            case "organizations": person.directory != nil
+            default:
+                person.directory != nil
+                    && (MicrosoftTenants.find(hint) == person.directory.map { .directory($0) }
+                        || person.emailDomain == hint)
+            }
+        }
+        return fitting.isEmpty ? people : fitting
+    }
+
+    package func detail(of person: Person) -> PersonCard.Detail? {
+        person.directory == nil ? .personalAccount : .text(MicrosoftTenants.name(of: person))
+    }
+
+    package func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? {
+        let tenant = authorize.extra["tenant"].flatMap { Tenant($0) } ?? .common
+        guard !tenant.admits(tenantID: MicrosoftTenants.directory(of: person)) else { return nil }
+        let error = MicrosoftError(
+            .userOfOtherTenant,
+            "User account '\(person.email)' from identity provider "
+                + "'\(MicrosoftTenants.name(of: person))' does not exist in tenant '\(tenant.pathComponent)' and cannot access the application "
+                + "'\(authorize.clientID)' in that tenant.")
+        return refusals.page(.tenant, brandCode: "AADSTS50020", message: error.text, parameter: "tenant")
+    }
+
+    package func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String)
+        -> StandInResponse
+    {
+        guard onConsentPage else {
+            return authorize.deliver(
+                authorize.response([
+                    ("error", "access_denied"), ("error_subcode", "cancel"),
+                    ("error_description", "The user canceled the authentication."),
+                ]))
+        }
+        return returned(authorize, MicrosoftError(.declined, "User declined to consent to access the app."))
+    }
+
+    package func finish(
+        _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, isAsked: Bool,
+        _ flow: InteractionFlow
+    ) async throws -> StandInResponse {
+        let request = flow.request
+        let settings = try await flow.settings(authorize)
+        if settings.has(.accessDenied) {
+            return declined(authorize, onConsentPage: true, origin: request.origin)
+        }
+        let profile = MicrosoftProfile(
+            person: person, sandbox: request.sandbox, installation: parts.installation)
+        let grant = try flow.grant(
+            authorize, person: person, consent: consent, audience: authorize.clientID,
+            scopes: authorize.scopes)
+        let code = try await grants.issueCode(for: grant, lifetime: 600, now: flow.now)
+        var fields = [("code", code)]
+        if authorize.responseTypes.contains("id_token") {
+            let claims = MicrosoftClaims(
+                profile: profile, origin: request.origin, settings: settings, now: flow.now
+            ).make(grant, nonce: grant.nonce, code: code)
+            let minter = IDTokenMinter(keys: keys, settings: settings)
+            fields.append(("id_token", try minter.mint(claims, now: flow.now)))
+        }
+        if authorize.extra["client_info"] != nil { fields.append(("client_info", profile.clientInfo)) }
+        fields = authorize.response(fields)
+        let session = parts.installation.derive(
+            "microsoft.session", request.sandbox.rawValue, flow.browser, person.id)
+        fields.append(("session_state", MicrosoftIDs.uuid(session)))
+        return authorize.deliver(ResponseFaultInjector(settings: settings).inject(fields))
+    }
+
+    /// `GET /TENANT/oauth2/v2.0/logout`: ends the browser's session; goes back only to a registered URI.
+    func logout(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        guard let flow = flow(request, now: now) else { return refusals.noBrowser }
+        try await flow.signOut()
+        if let target = request.queryValue("post_logout_redirect_uri"),
+            clients.contains(where: { $0.redirectURIs.contains(target) })
+        {
+            return .redirect(target)
+        }
+        return try await account(
+            StandInRequest(
+                method: "GET", path: "/account", origin: request.origin, locale: request.locale,
+                sandbox: request.sandbox, browser: request.browser), now: now)
+    }
+
+    private func returned(_ authorize: AuthorizeRequest, _ error: MicrosoftError) -> StandInResponse {
+        authorize.deliver(authorize.response(error.fields))
+    }
+}

@@ -1,0 +1,160 @@
+internal import Cryptography
+internal import OpenID
+
+extension MicrosoftStandIn {
+    /// `POST /TENANT/oauth2/v2.0/token`: a code or a refresh token for tokens.
+    func token(_ request: StandInRequest, tenant: Tenant, now: Instant) async throws -> StandInResponse {
+        do {
+            guard let form = try? Parameters(request.form) else {
+                throw MicrosoftError(.malformed, "Invalid request. Request is malformed or invalid.")
+            }
+            guard let grantType = form["grant_type"] else { throw missing("grant_type") }
+            let client = try authenticated(form, request)
+            switch grantType {
+            case "authorization_code":
+                return try await redeem(form, client, tenant, origin: request.origin, now: now)
+            case "refresh_token":
+                return try await refresh(form, client, tenant, origin: request.origin, now: now)
+            default: throw MicrosoftError(.badGrantType, "The app requested an unsupported grant type.")
+            }
+        } catch let error as MicrosoftError {
+            return error.answer(parts: parts, now: now)
+        }
+    }
+
+    private func missing(_ name: String) -> MicrosoftError {
+        MicrosoftError(
+            .missingParameter, "The request body must contain the following parameter: '\(name)'.")
+    }
+
+    private func authenticated(
+        _ form: Parameters, _ request: StandInRequest
+    ) throws(MicrosoftError) -> StandInClient {
+        do throws(ClientProof.Failure) {
+            let proof = try ClientProof(form, request)
+            guard proof.clientID != nil else { throw ClientProof.Failure.malformed }
+            return try proof.client(among: clients)
+        } catch {
+            switch error {
+            case .malformed: throw missing("client_id")
+            case .unknownClient:
+                throw MicrosoftError(.unknownClient, "The application was not found in the directory.")
+            case .missingSecret:
+                throw MicrosoftError(
+                    .secretMissing,
+                    "The request body must contain the following parameter: 'client_assertion' or "
+                        + "'client_secret'.")
+            case .wrongSecret: throw MicrosoftError(.wrongSecret, "Invalid client secret provided.")
+            }
+        }
+    }
+
+    private func redeem(
+        _ form: Parameters, _ client: StandInClient, _ tenant: Tenant, origin: String, now: Instant
+    ) async throws -> StandInResponse {
+        guard let code = form["code"] else { throw missing("code") }
+        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
+        let expired = MicrosoftError(
+            .expiredGrant, "The provided authorization code or refresh token has expired or is invalid.")
+        if settings.has(.codeRefused) { throw expired }
+        let grant: Grant
+        switch try await grants.redeem(code, allowsReplay: settings.has(.codeReusable), now: now) {
+        case .redeemed(let found): grant = found
+        case .replayed:
+            throw MicrosoftError(.codeRedeemed, "OAuth2 Authorization code was already redeemed.")
+        case .unknown: throw expired
+        }
+        guard grant.clientID == client.clientID else {
+            throw MicrosoftError(.otherClient, "The code was not issued to this application.")
+        }
+        if grant.namedRedirectURI || form["redirect_uri"] != nil {
+            guard form["redirect_uri"] == grant.redirectURI else {
+                throw MicrosoftError(
+                    .redirectURIMismatch,
+                    "The reply address is not that of the authorization request.")
+            }
+        }
+        guard ProofKey.check(grant.proofKey, verifier: form["code_verifier"]) == .passed else {
+            throw MicrosoftError(
+                .verifierMismatch,
+                "The Code_Verifier does not match the code_challenge supplied in the authorization request.")
+        }
+        let answer = try await tokens(
+            grant, form, tenant, nonce: grant.nonce, settings, origin: origin, now: now)
+        return AnswerFaultInjector(settings: settings).inject(answer)
+    }
+
+    private func refresh(
+        _ form: Parameters, _ client: StandInClient, _ tenant: Tenant, origin: String, now: Instant
+    ) async throws -> StandInResponse {
+        guard let token = form["refresh_token"] else { throw missing("refresh_token") }
+        guard let grant = try await grants.grant(of: token, .refreshToken, now: now),
+            grant.clientID == client.clientID
+        else { throw MicrosoftError(.expiredGrant, "The refresh token has expired or was revoked.") }
+        let settings = try await parts.settings(
+            brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
+        let answer = try await tokens(grant, form, tenant, nonce: nil, settings, origin: origin, now: now)
+        return AnswerFaultInjector(settings: settings).inject(answer)
+    }
+
+    /// The grant with scopes that the user has consented to since. A refresh token is the user's and the client's, and
+    /// serves them all.
+    private func widened(_ grant: Grant, to wanted: [String], now: Instant) async throws -> Grant {
+        let missing = wanted.filter { $0 != "offline_access" && !MicrosoftScopes.contains(grant.scopes, $0) }
+        if missing.isEmpty { return grant }
+        var grant = grant
+        let consent = try await grants.consent(
+            of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
+        for scope in missing {
+            guard MicrosoftScopes.isKnown(scope) else {
+                throw MicrosoftError(.badScope, "The requested scope '\(scope.prefix(60))' is not known.")
+            }
+            guard MicrosoftScopes.contains(consent?.scopes ?? [], scope) else {
+                throw MicrosoftError(
+                    .consentRequired,
+                    "The user or administrator has not consented to use the application with ID "
+                        + "'\(grant.clientID)'. Send an interactive authorization request for this user and resource."
+                )
+            }
+            grant.scopes.append(scope)
+        }
+        return grant
+    }
+
+    private func tokens(
+        _ grant: Grant, _ form: Parameters, _ tenant: Tenant, nonce: String?, _ settings: StandInSettings,
+        origin: String, now: Instant
+    ) async throws -> StandInResponse {
+        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
+            tenant.admits(tenantID: MicrosoftTenants.directory(of: person))
+        else { throw MicrosoftError(.userOfOtherTenant, "The account does not exist in this tenant.") }
+        let grant = try await widened(grant, to: form.list("scope"), now: now)
+        let profile = MicrosoftProfile(
+            person: person, sandbox: grant.sandbox, installation: parts.installation)
+        let handle = try await grants.issueToken(.accessToken, for: grant, lifetime: 3899, now: now)
+        let accessToken =
+            person.directory == nil
+            ? handle
+            : MicrosoftAccessToken(installation: parts.installation).wrap(
+                handle, grant, profile: profile, now: now)
+        var answer: JSONObject = [
+            "token_type": "Bearer", "scope": .string(MicrosoftScopes.answered(grant.scopes)),
+            "expires_in": 3599, "ext_expires_in": 3599, "access_token": .string(accessToken),
+        ]
+        if grant.scopes.contains("offline_access") {
+            let token = try await grants.issueToken(
+                .refreshToken, for: grant, lifetime: 90 * 86_400, now: now)
+            try await grants.keepNewest(
+                Bounds.standInHoldings.value, with: token, .refreshToken, of: grant, now: now)
+            answer["refresh_token"] = .string(token)
+        }
+        if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
+            let claims = MicrosoftClaims(profile: profile, origin: origin, settings: settings, now: now)
+                .make(grant, nonce: nonce)
+            answer["id_token"] = .string(
+                try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))
+        }
+        if form["client_info"] == "1" { answer["client_info"] = .string(profile.clientInfo) }
+        return .json(.object(answer))
+    }
+}

@@ -1,0 +1,83 @@
+package import Cryptography
+package import OpenID
+
+/// A provider of the operator's own, played locally: OpenID Connect Core and Discovery, RFC 7009 and RFC 9207.
+///
+///     GET  /.well-known/openid-configuration   GET /jwks
+///     GET|POST /authorize   POST /authorize/person   POST /authorize/consent
+///     POST /token       POST /revoke             GET|POST /userinfo
+///     GET  /account     POST /account            GET /avatar/NUMBER.svg
+package struct OpenIDConnectStandIn: InteractiveStandIn {
+    package let brand: ProviderID
+    package let parts: StandInParts
+    let keys: StandInSigningKeys
+    package var clients: [StandInClient]
+
+    package init(
+        brand: ProviderID, keys: StandInSigningKeys, installation: StandInInstallation,
+        storage: any RecordStore, people: [Person] = Person.cast, clients: [StandInClient],
+        random: RandomSource
+    ) {
+        self.brand = brand
+        parts = StandInParts(
+            installation: installation, storage: storage, people: people, clients: clients, random: random)
+        self.keys = keys
+        self.clients = clients
+    }
+
+    static let authorizePath = "/authorize"
+
+    package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
+        if let (standIn, request) = joined(by: request) {
+            return try await standIn.respond(to: request, now: now)
+        }
+        if request.method == "GET", let number = Avatar.number(inPath: request.path) {
+            return Avatar.svg(number)
+        }
+        switch (request.method, request.path) {
+        case ("GET", "/.well-known/openid-configuration"): return .json(metadata(origin: request.origin))
+        case ("GET", "/jwks"): return .json(keys.published.json)
+        case ("GET", Self.authorizePath): return try await authorize(request, now: now)
+        case ("POST", Self.authorizePath): return refusals.byGET(request)
+        case ("POST", Self.authorizePath + "/person"):
+            return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
+        case ("POST", Self.authorizePath + "/consent"): return try await answerConsent(request, now: now)
+        case ("POST", "/token"): return try await token(request, now: now)
+        case ("POST", "/revoke"): return try await revoke(request, now: now)
+        case ("GET", "/userinfo"), ("POST", "/userinfo"): return try await userinfo(request, now: now)
+        case ("GET", "/account"), ("POST", "/account"): return try await account(request, now: now)
+        default: return refusals.notFound
+        }
+    }
+
+    /// This stand-in's issuer on the server with `origin`.
+    package func issuer(origin: String) -> String { "\(origin)/stand-in/\(brand.pathName)" }
+
+    var grants: GrantStore { parts.grants(brand) }
+
+    /// The discovery document (OpenID Connect Discovery §3).
+    private func metadata(origin: String) -> JSONValue {
+        let issuer = issuer(origin: origin)
+        return [
+            "issuer": .string(issuer),
+            "authorization_endpoint": .string(issuer + Self.authorizePath),
+            "token_endpoint": .string(issuer + "/token"),
+            "userinfo_endpoint": .string(issuer + "/userinfo"),
+            "revocation_endpoint": .string(issuer + "/revoke"),
+            "jwks_uri": .string(issuer + "/jwks"),
+            "response_types_supported": ["code"],
+            "response_modes_supported": ["query", "fragment", "form_post"],
+            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "subject_types_supported": ["public"],
+            "id_token_signing_alg_values_supported": ["RS256"],
+            "scopes_supported": .array(OpenIDConnectClaims.scopes.map { .string($0) }),
+            "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post", "none"],
+            "code_challenge_methods_supported": ["S256"],
+            "claims_supported": [
+                "iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "name", "given_name",
+                "family_name", "locale", "picture", "email", "email_verified",
+            ],
+            "authorization_response_iss_parameter_supported": true,
+        ]
+    }
+}

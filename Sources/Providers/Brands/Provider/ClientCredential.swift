@@ -1,0 +1,20 @@
+package import OpenID
+
+/// The credential that a client proves itself with.
+package enum ClientCredential: Hashable, Sendable, Codable {
+    /// Nothing: a public client, or not configured.
+    case none
+    /// A shared secret; with Apple, a ready-made JWT.
+    case secret(ConcealedText)
+    /// Apple: the key with which the client signs its own secrets.
+    case signingKey(teamID: String, keyID: String, privateKeyPEM: ClientSigningKey)
+
+    /// Indicates whether anything is configured.
+    package var isPresent: Bool {
+        switch self {
+        case .none: false
+        case .secret(let text): !text.isEmpty
+        case .signingKey(let team, let id, let key): !team.isEmpty && !id.isEmpty && !key.isEmpty
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package import Diagnostics
+import SiteModel
+
+/// A previewed site: takes changes, answers with files made of the sources as they are, and tells open pages.
+package actor PreviewHub {
+    /// The outcome of a change.
+    package struct Outcome: Sendable {
+        /// The findings in the site now.
+        package let diagnostics: [Diagnostic]
+        /// The files that these are about.
+        package let texts: [String: [UInt8]]
+        /// The number of open pages that were told.
+        package let told: Int
+    }
+
+    /// An open page.
+    private struct Reader {
+        var versions: [String: PreviewVersion]
+        let events: AsyncStream<PreviewEvent>.Continuation
+    }
+
+    private var site: LiveSite
+    /// The findings in the configuration and in reading.
+    private var outside: [Diagnostic]
+    /// The configuration's text, for findings about it.
+    private var configuration: [String: [UInt8]]
+    private var found: [Diagnostic] = []
+    /// Pages as they were when they could last be made.
+    private var whole: [String: [UInt8]] = [:]
+    private var readers: [Int: Reader] = [:]
+    private var nextReader = 0
+    /// The number of changes that were taken over.
+    private var changes = 0
+    private var look = 0
+    private var texts = 0
+    package nonisolated let shell: PreviewShell
+    /// The path below which the site is shown; empty: at the root. Addresses of open pages begin with it.
+    package nonisolated let mount: String
+    /// The site without files, as it was at the beginning.
+    package nonisolated let output: SiteOutput
+
+    /// - Parameters:
+    ///   - outside: what was found wrong with the configuration and while reading.
+    ///   - configuration: the configuration's file.
+    package init(_ site: LiveSite, outside: [Diagnostic], configuration: [String: [UInt8]]) {
+        self.site = site
+        self.outside = outside
+        self.configuration = configuration
+        mount = site.settings.mount
+        output = site.output
+        shell = PreviewShell(site.output.shell)
+    }
+
+    /// The sources as the site knows them.
+    package var sources: SiteSources { site.sources }
+
+    // MARK: Changes
+
+    /// Takes over changed files, tells the pages that have become others, and looks for mistakes.
+    ///
+    /// - Parameters:
+    ///   - files: path → bytes, nil for a file that is gone.
+    ///   - settings: the site's settings, if they changed.
+    ///   - outside: what is wrong with the configuration and with reading.
+    package func take(
+        _ files: [String: [UInt8]?], settings: SiteSettings?, outside: [Diagnostic],
+        configuration: [String: [UInt8]]
+    ) async -> Outcome {
+        changes += 1
+        self.outside = outside
+        self.configuration = configuration
+        let before = site.settings
+        site.update(files, settings: settings)
+        if files.keys.contains(where: { $0.hasPrefix("public/") }) { look += 1 }
+        if site.settings != before
+            || files.keys.contains(where: { $0.hasPrefix("templates/") || $0.hasSuffix("/_strings.yml") })
+        {
+            texts += 1
+        }
+        shell.set(.init(shell: site.output.shell, version: PreviewVersion(look: look, texts: texts)))
+        let told = tellPages()
+        return await outcome(told: told)
+    }
+
+    /// The outcome for the site; pages are answered while it is looked through.
+    package func outcome(told: Int = 0) async -> Outcome {
+        let number = changes
+        let examined = await Self.examined(site)
+        let diagnostics: [Diagnostic]
+        if number == changes {
+            site.learn(from: examined.site)
+            diagnostics = tell(examined.findings)
+        } else {
+            // A change came meanwhile: its own outcome is what open pages are told.
+            diagnostics = outside + examined.findings
+        }
+        return Outcome(diagnostics: diagnostics, texts: diagnostics.isEmpty ? [:] : allTexts, told: told)
+    }
+
+    /// The findings in a site, and the site with what it has learned of its files; made outside of the actor.
+    @concurrent private nonisolated static func examined(
+        _ site: LiveSite
+    ) async -> (findings: [Diagnostic], site: LiveSite) {
+        var site = site
+        let findings = site.findings()
+        return (findings, site)
+    }
+
+    private var allTexts: [String: [UInt8]] { site.sources.files.merging(configuration) { $1 } }
+
+    /// Tells open pages of the findings in the site, with those that hinder the pages.
+    private func tell(_ findings: [Diagnostic]) -> [Diagnostic] {
+        var diagnostics = outside + findings
+        let seen = Set(diagnostics)
+        // Findings that hinder a page somebody looks at count too.
+        for path in Set(readers.values.flatMap(\.versions.keys)).sorted() {
+            let made = site.file(name(of: path))
+            diagnostics += site.ofNow(made?.diagnostics ?? []).filter { !seen.contains($0) }
+        }
+        if diagnostics != found {
+            found = diagnostics
+            let event = foundEvent
+            for reader in readers.values { reader.events.yield(event) }
+        }
+        return diagnostics
+    }
+
+    private var foundEvent: PreviewEvent {
+        let errors = found.filter { $0.severity == .error }
+        let sources = errors.isEmpty ? [:] : allTexts
+        return .findings(
+            errors: errors.count, warnings: found.count { $0.severity == .warning },
+            report: DiagnosticReport.render(errors, format: .text, sources: sources))
+    }
+
+    private func tellPages() -> Int {
+        var now: [String: PreviewVersion] = [:]
+        var told = 0
+        for (id, reader) in readers {
+            for (path, version) in reader.versions {
+                let current = now[path] ?? self.version(path)
+                now[path] = current
+                guard current != version else { continue }
+                readers[id]?.versions[path] = current
+                reader.events.yield(.page(path: path, version: current))
+                told += 1
+            }
+        }
+        return told
+    }
+
+    // MARK: Answers
+
+    /// The file at a path of the site; nil when there is none.
+    package func file(_ path: String) -> [UInt8]? {
+        guard let made = site.file(path) else {
+            whole[path] = nil
+            return nil
+        }
+        let hindrances = made.diagnostics + (path.hasSuffix(".html") ? site.templateErrors : [])
+        if hindrances.isEmpty {
+            if path.hasSuffix(".html") { whole[path] = made.value }
+            return made.value
+        }
+        return whole[path] ?? BrokenPage.html(hindrances, sources: allTexts)
+    }
+
+    /// The version of the page at an address.
+    func version(_ path: String) -> PreviewVersion {
+        file(name(of: path)).map { PreviewVersion(of: $0) } ?? PreviewVersion(look: look, texts: texts)
+    }
+
+    /// The file that an open page shows.
+    private func name(of address: String) -> String {
+        Self.file(SiteMount(mount).inside(address) ?? address)
+    }
+
+    /// The file that an address stands for: `th/apple/index.html` for `/th/apple/`.
+    package static func file(_ path: String) -> String {
+        let name = String(path.dropFirst())
+        return name.isEmpty || name.hasSuffix("/") ? name + "index.html" : name
+    }
+
+    // MARK: Readers
+
+    /// The events of the pages at some addresses, from now on.
+    ///
+    /// - Parameter versions: address → the version that the reader has.
+    package func listen(to versions: [String: String]) -> (id: Int, events: AsyncStream<PreviewEvent>) {
+        let (stream, continuation) = AsyncStream<PreviewEvent>.makeStream(
+            bufferingPolicy: .bufferingNewest(100))
+        let id = nextReader
+        nextReader += 1
+        var known: [String: PreviewVersion] = [:]
+        for (path, version) in versions {
+            let current = self.version(path)
+            known[path] = current
+            if current.description != version { continuation.yield(.page(path: path, version: current)) }
+        }
+        readers[id] = Reader(versions: known, events: continuation)
+        continuation.yield(foundEvent)
+        return (id, stream)
+    }
+
+    /// Forgets a reader.
+    package func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
+}

@@ -1,0 +1,190 @@
+import Foundation
+package import SiteModel
+
+/// Makes a project of documents that were written for another generator.
+package struct Conversion {
+    /// Path in the new project → bytes.
+    package private(set) var files: [String: [UInt8]] = [:]
+    /// The things that could not be carried over, by place.
+    package private(set) var notes: [ConversionNote] = []
+    /// The number of pages.
+    package private(set) var pageCount = 0
+
+    /// The folder of the pages that the settings name, where it was not read; and the file of the settings.
+    package var missingFolder: (name: String, settings: String)? { plan.missingFolder }
+
+    private let project: ForeignProject
+    private let generator: ForeignProject.Generator
+    private let plan: ConversionPlan
+    private let today: CalendarDate
+    /// Old file → its place in the new project.
+    private var links: LinkPlaces
+    /// The addresses that are taken, in lower case, by language.
+    private var taken: [String: Set<String>] = [:]
+
+    /// - Parameters:
+    ///   - address: where the document is published; nil: as its settings say.
+    ///   - today: pages that are published until or from another day only are drafts.
+    package init(
+        _ project: ForeignProject, from generator: ForeignProject.Generator, at address: String? = nil,
+        today: CalendarDate
+    ) {
+        self.project = project
+        self.today = today
+        self.generator = generator
+        var plan = ConversionPlan.of(project, generator)
+        plan.joinFolders()
+        if let address { plan.baseURL = address }
+        plan.baseURL = plan.baseURL?.replacingEnding("/", by: "")
+        self.plan = plan
+        links = LinkPlaces(places: [:], root: plan.root, project: project)
+        notes = plan.notes
+        var places: [String: String] = [:]
+        var entries: [String: ConversionPlan.Entry] = [:]
+        for entry in plan.entries {
+            let place = "content/\(entry.locale)/\(entry.path)"
+            if let first = entries[place.lowercased()] {
+                notes.append(
+                    ConversionNote(
+                        entry.source, 0, "`\(first.source)` has the same place, \(place); left out"))
+                continue
+            }
+            entries[place.lowercased()] = entry
+            places[entry.source] = place
+        }
+        for asset in plan.assets where places[asset.source] == nil { places[asset.source] = asset.path }
+        for asset in plan.assets { files[asset.path] = project.files[asset.source] }
+        links = LinkPlaces(places: places, root: plan.root, project: project)
+        links.baseURL = plan.baseURL
+        links.translations = plan.translations
+        links.hasHTMLEndings = generator == .mdbook
+        links.addsBase = generator == .docusaurus
+        let sorted = entries.sorted { $0.key < $1.key }.map(\.value)
+        for entry in sorted {
+            taken[entry.locale, default: []].insert(Self.address(entry.path).lowercased())
+        }
+        for entry in sorted { links.addAddresses(of: entry, plan.locales[0]) }
+        for entry in sorted { convert(entry) }
+        for (path, page) in missingIndexes(of: plan, entries: sorted) { files[path] = Array(page.text.utf8) }
+        var pages = PageMender(files, source: plan.locales[0])
+        pages.mend()
+        files.merge(pages.changed) { $1 }
+        notes += pages.notes
+        files["portico.yml"] = Array(configuration.utf8)
+        files[".gitignore"] = Array("/dist/\n/.portico/\n".utf8)
+        notes.sort()
+    }
+
+    // MARK: Pages
+
+    private mutating func convert(_ entry: ConversionPlan.Entry) {
+        let path = entry.source
+        let place = "content/\(entry.locale)/\(entry.path)"
+        // A category of a sidebar may have no file.
+        guard let bytes = project.files[path] ?? (ConversionPlan.isPage(path) ? nil : []) else { return }
+        if String(validating: bytes, as: UTF8.self) == nil {
+            notes.append(ConversionNote(path, 0, "the file is not UTF-8; what cannot be read is U+FFFD"))
+        }
+        let isPage = ConversionPlan.isPage(path)
+        let matter = ForeignMatter(isPage ? String(decoding: bytes, as: UTF8.self) : "", path: path)
+        notes += matter.notes
+        let links = links
+        var text = ForeignText(path: path, project: project, generator: generator, root: plan.root) {
+            links.destination($0, from: path, at: place)
+        }
+        var body = text.converted(ForeignText.joined(matter.lines, generator, isMDX: text.isMDX))
+        notes += text.notes
+        if generator == .mkdocs { Abbreviations.write(into: &body) }
+        let heading = Self.takeTitle(from: &body)
+        Self.lowerTitles(in: &body)
+        Self.unnestLinks(in: &body)
+        if generator == .mkdocs { AnchorNames.keep(in: &body) }
+        let name = entry.path.withoutPageEnding.split(separator: "/").last.map(String.init) ?? plan.title
+        let title = matter.text("title") ?? heading ?? entry.shortTitle ?? ConversionPlan.title(of: name)
+        var head = NewMatter(title: Self.plain(title), path: entry.path)
+        head.description =
+            matter.text("description", "summary") ?? entry.description ?? Self.summary(of: body) ?? head.title
+        let own = ConversionPlan.weight(matter.text("weight", "sidebar_position"))
+        head.weight = entry.isListed ? entry.weight : own ?? entry.weight
+        head.layout = entry.layout
+        head.authors = plan.authors
+        let short =
+            matter.text("sidebar_label", "linkTitle", "shortTitle") ?? entry.shortTitle.map(Self.plain)
+        head.shortTitle = short == head.title ? nil : short
+        head.hasAddresses = generator == .docusaurus && !entry.aliases.isEmpty
+        head.take(matter, on: today, notes: &notes, path: path)
+        head.date = head.date ?? entry.date
+        let old = plan.redirects.filter { $0.value == path }.map(\.key).sorted()
+        takeAliases(of: &head, entry, old + entry.aliases)
+        while body.first?.allSatisfy(\.isWhitespace) == true { body.removeFirst() }
+        files[place] = Array((head.text + body.joined(separator: "\n")).utf8)
+        pageCount += 1
+    }
+
+    /// The address of a page's path or alias, without what stands for the page of a folder.
+    private static func address(_ path: String) -> String {
+        let address = path.trimmingSlashes.withoutPageEnding
+        for index in ["index", "index.html"] {
+            if address == index { return "" }
+            if address.hasSuffix("/" + index) { return String(address.dropLast(index.count + 1)) }
+        }
+        return address
+    }
+
+    /// Adds the addresses that a page had, and leaves out those that are its own address or that of another page.
+    private mutating func takeAliases(
+        of head: inout NewMatter, _ entry: ConversionPlan.Entry, _ addresses: [String]
+    ) {
+        for alias in addresses {
+            let address = Self.address(alias)
+            if let alias = PagePath(address)?.description {
+                head.aliases.append(alias)
+            } else {
+                notes.append(
+                    ConversionNote(
+                        entry.source, 0,
+                        "its address `/\(address)` can be no alias; lead on from there at the host"))
+            }
+        }
+        let own = Self.address(entry.path)
+        head.aliases = Set(head.aliases.map(Self.address)).subtracting([own, ""]).sorted()
+        head.aliases.removeAll { alias in
+            // Disks and hosts may not tell `A` from `a`.
+            guard taken[entry.locale, default: []].insert(alias.lowercased()).inserted else {
+                let isOwn = alias.lowercased() == own.lowercased()
+                let what = isOwn ? "the page's own address but for capitals" : "the address of another page"
+                notes.append(ConversionNote(entry.source, 0, "the alias `\(alias)` is \(what); left out"))
+                return true
+            }
+            return false
+        }
+    }
+
+    // MARK: The project
+
+    private var configuration: String {
+        let address = plan.baseURL.flatMap { url in
+            url.hasPrefix("https://") || url.hasPrefix("http://") ? url.replacingEnding("/", by: "") : nil
+        }
+        let root = plan.isSourceAtRoot ? "  sourceAtRoot: true\n" : ""
+        let rules =
+            plan.locales.count == 1
+            ? ""
+            : """
+            # The translations were written elsewhere, with ids and links of their own. Without this rule, `portico check`
+            # names every section that has another id than in the first language.
+            rules:
+              translation.parity: off
+
+            """
+        let base = address.map { "  baseURL: \(YAMLNode.quoted($0))\n" } ?? ""
+        return """
+            # Made by `portico convert --from \(generator.rawValue)`.
+
+            site:
+              title: \(YAMLNode.quoted(plan.title))
+            \(base)  locales: [\(plan.locales.joined(separator: ", "))]
+            \(root)\(rules)
+            """
+    }
+}
