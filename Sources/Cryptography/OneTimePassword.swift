@@ -1,3 +1,5 @@
+internal import COpenSSL
+
 /// One-time passwords of a counter (RFC 4226) and of the time (RFC 6238), HMAC-SHA-1.
 package enum OneTimePassword {
     /// The password of a counter: `digits` decimal digits, leading zeros kept (RFC 4226 §5.3).
@@ -22,5 +24,22 @@ package enum OneTimePassword {
     package static func step(at now: Instant, period: Int64) -> Int64 {
         let (quotient, remainder) = now.secondsSince1970.quotientAndRemainder(dividingBy: period)
         return remainder < 0 ? quotient - 1 : quotient
+    }
+}
+
+/// HMAC with SHA-1 (RFC 2104), as one-time passwords want it (RFC 4226 §5.2); for nothing new.
+package enum HMACSHA1 {
+    /// The authentication code of a message, 20 bytes.
+    ///
+    /// - Throws: `engineFailure` when OpenSSL has no SHA-1.
+    package static func authenticate(
+        _ message: [UInt8], key: [UInt8]
+    ) throws(CryptographyError) -> [UInt8] {
+        var code = [UInt8](repeating: 0, count: 20)
+        var length = 0
+        let made = EVP_Q_mac(
+            nil, "HMAC", nil, "SHA1", nil, key, key.count, message, message.count, &code, code.count, &length)
+        guard made != nil, length == code.count else { throw .engineFailure }
+        return code
     }
 }

@@ -1,3 +1,5 @@
+internal import COpenSSL
+
 /// A password as it is stored: Argon2id (RFC 9106) with its own salt, in one line of text.
 ///
 /// The text is `$portico-argon2id$m=19456,t=2,k=PEPPER$SALT$HASH` (salt and hash in unpadded base64url; `k` names the pepper
@@ -123,4 +125,48 @@ extension PasswordHash: CustomStringConvertible, CustomDebugStringConvertible, C
     package var description: String { "PasswordHash(redacted)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A hash is written in its encoded form.
+extension PasswordHash: Codable {
+    package init(from decoder: any Decoder) throws {
+        try self.init(encoded: decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(encoded)
+    }
+}
+
+/// Returns whether both are equal, in a time that depends on the lengths only.
+package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    a.count == b.count && CRYPTO_memcmp(a, b, a.count) == 0
+}
+
+/// Returns whether both texts are equal byte for byte, in a time that depends on the lengths only.
+package func constantTimeEqual(_ a: String, _ b: String) -> Bool {
+    constantTimeEqual(Array(a.utf8), Array(b.utf8))
+}
+
+/// The work that a new password hash costs: Argon2id (RFC 9106) with one lane.
+package struct PasswordCost: Hashable, Sendable {
+    /// Kibibytes.
+    package let memory: Int
+    /// Passes over the memory.
+    package let iterations: Int
+
+    /// The cost of new hashes: 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet).
+    package static let standard = PasswordCost(memory: 19_456, iterations: 2)
+    /// For tests, which should not spend their time here.
+    package static let lowest = PasswordCost(memory: 64, iterations: 1)
+
+    private init(memory: Int, iterations: Int) {
+        self.memory = memory
+        self.iterations = iterations
+    }
+
+    var argon2: Argon2 {
+        Argon2(variant: .id, iterations: iterations, memory: memory, parallelism: 1)
+    }
 }

@@ -25,3 +25,76 @@ package struct Diagnostic: Hashable, Sendable {
         self.fixIts = fixIts
     }
 }
+
+extension Diagnostic {
+    /// The finding with its places below a folder: `p/content/en/index.md` for `content/en/index.md`.
+    ///
+    /// - Parameter folder: with a slash at the end; empty for none.
+    package func below(_ folder: String) -> Diagnostic {
+        func moved(_ place: SourceLocation) -> SourceLocation {
+            var place = place
+            if !place.path.hasPrefix("/") { place.path = folder + place.path }
+            return place
+        }
+        var finding = self
+        finding.location = moved(location)
+        finding.fixIts = fixIts.map { fixIt in
+            FixIt(
+                range: SourceRange(start: moved(fixIt.range.start), end: moved(fixIt.range.end)),
+                replacement: fixIt.replacement)
+        }
+        return finding
+    }
+}
+
+extension Diagnostic {
+    /// The candidate that the author most likely meant by `word`: small edit distance, case ignored.
+    ///
+    /// - Returns: nil when none is near; of equally near ones the first in alphabetical order.
+    package static func suggestion(for word: String, among candidates: [String]) -> String? {
+        let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
+        guard !wanted.isEmpty else { return nil }
+        let limit = max(1, (wanted.count + 1) / 3)
+        var best: (distance: Int, candidate: String)?
+        for candidate in candidates where candidate != word {
+            let scalars = Array(candidate.lowercased().unicodeScalars.prefix(64))
+            guard abs(scalars.count - wanted.count) <= limit else { continue }
+            let distance = editDistance(wanted, scalars)
+            guard distance <= limit else { continue }
+            if let found = best, (found.distance, found.candidate) <= (distance, candidate) { continue }
+            best = (distance, candidate)
+        }
+        return best?.candidate
+    }
+
+    /// Optimal string alignment distance: insertions, deletions, substitutions, swaps of neighbours.
+    private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+        var beforeLast = [Int](repeating: 0, count: b.count + 1)
+        var last = Array(0...b.count)
+        for i in 0..<a.count {
+            var row = [i + 1] + [Int](repeating: 0, count: b.count)
+            for j in 0..<b.count {
+                let cost = a[i] == b[j] ? 0 : 1
+                row[j + 1] = min(last[j + 1] + 1, row[j] + 1, last[j] + cost)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    row[j + 1] = min(row[j + 1], beforeLast[j - 1] + 1)
+                }
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}
+
+/// A change that cures a diagnostic: put `replacement` where `range` is.
+package struct FixIt: Hashable, Sendable {
+    /// The range of the author's text that is replaced.
+    package var range: SourceRange
+    /// The text to put there.
+    package var replacement: String
+
+    package init(range: SourceRange, replacement: String) {
+        self.range = range
+        self.replacement = replacement
+    }
+}

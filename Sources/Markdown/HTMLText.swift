@@ -106,3 +106,36 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }
+
+extension UInt8 {
+    /// Indicates whether this is an ASCII letter.
+    var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+    /// Indicates whether this is an ASCII digit.
+    var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+    /// Indicates whether this is an ASCII letter or digit.
+    var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+    /// Indicates whether this is ASCII punctuation, as CommonMark counts it.
+    var isASCIIPunctuation: Bool { self > 0x20 && self < 0x7F && !isASCIIAlphanumeric }
+    /// Indicates whether this is a space, tab or line end.
+    var isASCIISpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+    /// The lower-case letter, or the byte itself.
+    var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}
+
+/// Some characters of ASCII, to be asked about bytes.
+struct ASCIISet: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// - Parameter text: the characters; others than those of ASCII are left out.
+    init(_ text: String) {
+        for byte in text.utf8 {
+            if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte - 64) }
+        }
+    }
+
+    /// Returns whether a byte is one of them.
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+    }
+}

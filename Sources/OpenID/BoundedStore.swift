@@ -263,3 +263,35 @@ struct StoreClaim: Comparable, Sendable {
     static func < (a: Self, b: Self) -> Bool { a.bytes < b.bytes }
     static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
 }
+
+/// The owner whose share of a store a value counts for.
+package enum StoreOwner: Hashable, Sendable, Codable {
+    /// A network address, as limits count it.
+    case address(String)
+    /// A visitor's sandbox.
+    case sandbox(String)
+    /// A user of a stand-in, by what is held: of one kind, and at one client.
+    case holder(String)
+    /// This machine: a developer's browser, apps and tests, which have no share but the whole store.
+    case machine
+}
+
+/// A store takes nothing more for now; what it holds stays.
+package struct StoreFull: Error, Hashable, Sendable {
+    /// The share that is used up.
+    package enum Share: Hashable, Sendable {
+        /// The share of whoever asked: others are served.
+        case own
+        /// The whole store.
+        case all
+    }
+
+    package let share: Share
+    /// In how many seconds to try again.
+    package let retryAfter: Int64
+
+    package init(_ share: Share, retryAfter: Int64) {
+        self.share = share
+        self.retryAfter = retryAfter
+    }
+}

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteModel
 
 /// The addresses that a site answers.
@@ -94,5 +94,17 @@ struct SiteAddresses {
     /// Returns whether a path below a language's folder is that of a file which is made beside the pages.
     private func isCompanion(_ path: String) -> Bool {
         Self.companions.contains(path) && (hasSearch || !["keys/", "search/"].contains(path))
+    }
+}
+
+/// A link of the configuration: to a page as pages are linked from the root (`/guide/`), or elsewhere.
+package struct PlacedLink: Hashable, Sendable {
+    package var url: String
+    /// The place where it is written.
+    package var place: SourceLocation
+
+    package init(url: String, place: SourceLocation) {
+        self.url = url
+        self.place = place
     }
 }

@@ -158,3 +158,98 @@ package enum SiteBuilder {
         ).value
     }
 }
+
+extension SiteBuilder {
+    /// The pages of a site that are published, without anything rendered.
+    static func published(
+        _ sources: SiteSources, _ settings: SiteSettings, earlier: PageRecords? = nil, program: String = ""
+    ) -> Site {
+        let readings = ContentReader(
+            sources, settings, lanes: 1, earlier: earlier?.readings, program: program
+        ).read().value
+        return Site.resolve(
+            readings.compactMap(\.file), locales: settings.locales, includesDrafts: settings.includesDrafts
+        ).value
+    }
+
+    /// Builds a site and its older versions, each of which is a site of its own in a folder of its name.
+    static func versioned(
+        _ sources: SiteSources, _ settings: SiteSettings, _ versions: SiteVersions, lanes: Int,
+        earlier: PageRecords?, program: String, take: ((String, [UInt8]) -> Void)?
+    ) -> Diagnosed<SiteOutput> {
+        let present = sources.present(versions)
+        let known = settings.knowing(
+            published(present, settings, earlier: earlier, program: program), sources)
+        var whole = one(present, known, lanes: lanes, earlier: earlier, program: program, take: take)
+        var findings = whole.diagnostics
+        for version in versions.older {
+            let own = sources.of(version)
+            let folder = version.name + "/"
+            let built = one(
+                own, known.of(version, own), lanes: lanes, earlier: earlier?.below(folder), program: program,
+                take: take.map { take in { path, bytes in take(folder + path, bytes) } })
+            findings += VersionFindings(version, versions, known).told(built.diagnostics)
+            whole.value = whole.value.adding(built.value, below: folder)
+        }
+        findings += known.collisions(whole.value.site, present)
+        return Diagnosed(whole.value, DiagnosticOrder.sorted(findings))
+    }
+}
+
+extension SiteOutput {
+    /// The output with that of an older version in a folder.
+    func adding(_ version: SiteOutput, below folder: String) -> SiteOutput {
+        var files = files
+        for (path, bytes) in version.files { files[folder + path] = bytes }
+        var whole = SiteOutput(files: files, site: site, shell: shell)
+        whole.standing = standing.union(version.standing.map { folder + $0 })
+        whole.records = records.adding(version.records, below: folder)
+        return whole
+    }
+}
+
+/// The order in which findings are shown, each once.
+enum DiagnosticOrder {
+    /// By path, line, column, id and message.
+    static func sorted(_ findings: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return findings.filter { seen.insert($0).inserted }.sorted { a, b in
+            (a.location, a.id.rawValue, a.message) < (b.location, b.id.rawValue, b.message)
+        }
+    }
+}
+
+/// A built site.
+package struct SiteOutput: Sendable {
+    /// Every file, by path without a leading slash: `th/apple/ios/index.html`; none when they were given away as they
+    /// were made.
+    package let files: [String: [UInt8]]
+    /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
+    package var standing: Set<String> = []
+    /// Files of `standing` that are pages of content.
+    package var standingPages: Set<String> { standing.filter { records.records[$0] != nil } }
+    /// The results of the pages, for the next build.
+    package var records = PageRecords()
+    /// The site that the files were made from.
+    package let site: Site
+    /// Renders further pages in the site's chrome.
+    package let shell: PageShell
+}
+
+extension SiteOutput {
+    /// The site for a server, which names pages and renders none of them: without their texts.
+    package var served: SiteOutput {
+        let named = site.withoutTexts
+        return SiteOutput(
+            files: files, site: named, shell: shell.replacing(site: named, templates: shell.templates))
+    }
+
+    /// The site without some of its files.
+    package func leavingOut(_ paths: some Collection<String>) -> SiteOutput {
+        var output = SiteOutput(
+            files: files.filter { !paths.contains($0.key) }, site: site, shell: shell)
+        output.standing = standing
+        output.records = records
+        return output
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Markdown
 package import SiteModel
 
 /// Makes a project of documents that were written for another generator.
@@ -186,5 +187,114 @@ package struct Conversion {
             \(base)  locales: [\(plan.locales.joined(separator: ", "))]
             \(root)\(rules)
             """
+    }
+}
+
+extension Conversion {
+    /// Pages for folders that have none: each at the top, those that a list of pages names, and those whose pages would
+    /// lose their place without one. The site has a page, too.
+    func missingIndexes(
+        of plan: ConversionPlan, entries: [ConversionPlan.Entry]
+    ) -> [(path: String, page: NewMatter)] {
+        let source = plan.locales[0]
+        let prefix = "content/\(source)/"
+        let names = files.keys.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".md") }
+            .map { String($0.dropFirst(prefix.count)) }
+        let own = entries.filter { $0.locale == source }
+        var result: [(path: String, page: NewMatter)] = []
+        if !names.contains("index.md") {
+            result.append((prefix + "index.md", NewMatter(title: plan.title, path: "index.md")))
+        }
+        let taken = Set(names.map { $0.withoutPageEnding.lowercased() })
+        for folder in Self.folders(of: names).sorted() where !taken.contains(folder.lowercased()) {
+            let weight = Self.firstWeight(in: folder, own)
+            guard
+                !folder.contains("/") || plan.folderTitles[folder] != nil
+                    || Self.hasLaterNeighbour(folder, weight, own)
+            else { continue }
+            let name = folder.split(separator: "/").last.map(String.init) ?? folder
+            var head = NewMatter(
+                title: Self.plain(plan.folderTitles[folder] ?? ConversionPlan.title(of: name)),
+                path: folder + "/index.md")
+            head.weight = weight
+            result.append((prefix + folder + "/index.md", head))
+        }
+        return result
+    }
+
+    /// Each folder that pages are in, at every depth.
+    private static func folders(of names: [String]) -> Set<String> {
+        var folders: Set<String> = []
+        for name in names {
+            var parts = name.split(separator: "/").dropLast()
+            while !parts.isEmpty {
+                folders.insert(parts.joined(separator: "/"))
+                parts.removeLast()
+            }
+        }
+        return folders
+    }
+
+    /// The place of the first page of a folder in the list of all pages; nil when the list names none.
+    private static func firstWeight(in folder: String, _ entries: [ConversionPlan.Entry]) -> Int? {
+        entries.filter { $0.isListed && $0.path.hasPrefix(folder + "/") }.compactMap(\.weight).min()
+    }
+
+    /// Returns whether the list names a page later that stands beside a folder.
+    private static func hasLaterNeighbour(
+        _ folder: String, _ weight: Int?, _ entries: [ConversionPlan.Entry]
+    ) -> Bool {
+        guard let weight else { return false }
+        let parent = folder.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        return entries.contains {
+            $0.isListed && $0.path.hasPrefix(parent) && !$0.path.hasPrefix(folder + "/")
+                && $0.weight.map { $0 > weight } == true
+        }
+    }
+}
+
+/// Keeps the ids that MkDocs gives to headings, where they are others than GitHub's.
+enum AnchorNames {
+    /// Writes `{#id}` after the headings that would have another id.
+    static func keep(in body: inout [String]) {
+        var fence: Substring?
+        var seen: [String: Int] = [:]
+        for index in body.indices {
+            let start = body[index].drop { $0 == " " }
+            if start.hasPrefix("```") || start.hasPrefix("~~~") {
+                let signs = start.prefix { $0 == start.first }
+                if let open = fence { if signs.count >= open.count { fence = nil } } else { fence = signs }
+            }
+            guard fence == nil, body[index].hasPrefix("##"), !body[index].contains("{#") else { continue }
+            let text = withoutTags(body[index].drop { $0 == "#" }).filter { !"`*".contains($0) }
+                .trimmingBlanks
+            guard !text.contains("[") else { continue }
+            var id = slug(text)
+            let count = seen[id, default: 0]
+            seen[id] = count + 1
+            if count > 0 { id += "_\(count)" }
+            let own = HeadingIDs.standard.made(of: text).map { count > 0 ? "\($0)-\(count)" : $0 }
+            if !id.isEmpty, id != own { body[index] += " {#\(id)}" }
+        }
+    }
+
+    /// A heading without its HTML, which is no part of its id.
+    private static func withoutTags(_ text: Substring) -> String {
+        String(text.replacing(/<\/?[A-Za-z][^>]*>/, with: ""))
+    }
+
+    /// Python-Markdown's ids: ASCII letters and digits, one `-` for spaces and hyphens.
+    private static func slug(_ text: String) -> String {
+        var id = ""
+        for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+        where scalar.isASCII {
+            if scalar == " " || scalar == "-" {
+                if id.last != "-" { id += "-" }
+            } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+            {
+                id.unicodeScalars.append(scalar)
+            }
+        }
+        return id.trimmingCharacters(in: CharacterSet(charactersIn: "-"))
     }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import SiteModel
+
 /// The text of an old page while it is rewritten, line by line.
 struct ForeignText {
     /// A line of the old file.
@@ -135,5 +138,109 @@ struct ForeignText {
         guard let first = start.first, first == "`" || first == "~" else { return nil }
         let signs = start.prefix { $0 == first }
         return signs.count >= 3 && !(first == "`" && start[signs.endIndex...].contains("`")) ? signs : nil
+    }
+}
+
+/// Pictures and values of Hugo.
+extension ForeignText {
+    /// `{{< figure src="…" caption="…" >}}` on a line of its own, with its caption; nil when there is none.
+    mutating func figure(_ arguments: String, _ line: Line, _ indent: String, _ depth: Int) -> [String] {
+        func converted(_ text: String) -> [String] {
+            self.converted([Line(number: line.number, text: text)], depth: depth + 1)
+        }
+        let picture = converted(Self.picture(arguments))
+        guard let caption = Self.caption(arguments) else { return picture.map { indent + $0 } }
+        let below = ["<figcaption>", ""] + converted(caption) + ["", "</figcaption>"]
+        return (["<figure>", ""] + picture + [""] + below + ["</figure>", ""])
+            .map { $0.isEmpty ? $0 : indent + $0 }
+    }
+
+    /// The picture of a figure, with its width and its link.
+    static func picture(_ arguments: String) -> String {
+        let alternative = argument("alt", in: arguments) ?? argument("caption", in: arguments) ?? ""
+        let sizes = ["width", "height"].compactMap { name -> String? in
+            let value = argument(name, in: arguments)?.replacingEnding("px", by: "")
+            return value.flatMap(Int.init).map { "\(name)=\($0)" }
+        }
+        let size = sizes.isEmpty ? "" : "{\(sizes.joined(separator: " "))}"
+        let picture = "![\(Conversion.plain(alternative))](\(argument("src", in: arguments) ?? ""))\(size)"
+        guard let link = argument("link", in: arguments), !link.isEmpty else { return picture }
+        return "[\(picture)](\(link))"
+    }
+
+    /// The title and the caption of a figure; nil when it has none.
+    static func caption(_ arguments: String) -> String? {
+        let title = argument("title", in: arguments).map { "**\($0)**" }
+        let parts = [title, argument("caption", in: arguments)].compactMap { $0 }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    /// The value of `{{< param name >}}`: the page's own, or the site's.
+    func parameter(_ name: String) -> String? {
+        let matter = ForeignMatter(project.text(path) ?? "", path: path)
+        let parts = name.split(separator: ".").map(String.init)
+        func value(_ node: YAMLNode?) -> String? { parts.reduce(node) { $0?[$1] }?.text }
+        return value(matter["params"]) ?? matter.text("params.\(name)") ?? matter.text(name)
+            ?? HugoSettings(project).value("params.\(name)")
+    }
+}
+
+extension ForeignText {
+    /// Sets of icons whose names Material for MkDocs turns into drawings.
+    private static let icons = [":material-", ":octicons-", ":fontawesome-", ":simple-"]
+
+    /// Without `{.class key="value"}` after links, pictures and emphasis, and without the names of icons.
+    mutating func withoutAttributes(_ text: String, _ number: Int) -> String {
+        var result = ""
+        var rest = text[...]
+        while let first = rest.first {
+            if first == "`" {
+                result += rest.removeCodeSpan()
+            } else if first == "{", let end = Self.attributes(in: rest, after: result) {
+                result += size(rest[..<end], after: result, number)
+                rest = rest[end...]
+            } else if generator == .mkdocs, first == ":", let end = Self.icon(in: rest) {
+                noteOnce(number, "icons such as `\(rest[..<end])` are left out")
+                rest = rest[end...]
+                if result.last?.isWhitespace ?? true { rest = rest.drop { $0 == " " } }
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result == text || !result.allSatisfy(\.isWhitespace) ? result : ""
+    }
+
+    /// The end of attributes that a text begins with; nil when they are none.
+    private static func attributes(in rest: Substring, after before: String) -> String.Index? {
+        guard let close = rest.firstIndex(of: "}") else { return nil }
+        let isAlone = before.allSatisfy(\.isWhitespace)
+        guard isAlone || before.last.map({ ")]*_`>".contains($0) }) == true else { return nil }
+        let inner = rest[..<close].dropFirst().drop { $0 == ":" || $0 == " " }
+        guard let sign = inner.first, !inner.contains("{") else { return nil }
+        let name = inner.prefix { $0.isLetter || $0 == "-" }
+        guard sign == "." || sign == "#" || !name.isEmpty && inner[name.endIndex...].first == "=" else {
+            return nil
+        }
+        return rest.index(after: close)
+    }
+
+    /// The size that a picture has in braces, as `{width=640}`; nothing for others.
+    private mutating func size(_ braces: Substring, after before: String, _ number: Int) -> String {
+        guard before.contains("!["), before.firstMatch(of: /!\[[^\]]*\]\([^)]*\)$/) != nil else { return "" }
+        let sizes = braces.matches(of: /(width|height)="?([0-9.]+(?:px|%|em|rem)?)"?/)
+        let known = sizes.compactMap { size in
+            Int(String(size.output.2).replacingEnding("px", by: "")).map { "\(size.output.1)=\($0)" }
+        }
+        if known.count < sizes.count, let other = sizes.first(where: { $0.output.2.last?.isNumber == false })
+        {
+            noteOnce(number, "the \(other.output.1) `\(other.output.2)` of a picture is left out")
+        }
+        return known.isEmpty ? "" : "{\(known.joined(separator: " "))}"
+    }
+
+    private static func icon(in rest: Substring) -> String.Index? {
+        guard icons.contains(where: { rest.hasPrefix($0) }) else { return nil }
+        let name = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+        return rest[name.endIndex...].first == ":" ? rest.index(after: name.endIndex) : nil
     }
 }

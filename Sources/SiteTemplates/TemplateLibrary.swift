@@ -93,3 +93,64 @@ package struct TemplateLibrary: Sendable {
         return bytes
     }
 }
+
+/// The reason why a page could not be rendered from templates that parsed well.
+package enum TemplateError: Error, Hashable, Sendable {
+    /// There is no `layouts/<name>.mustache`; `suggestion` is the nearest name that exists.
+    case unknownLayout(String, suggestion: String?)
+    /// A dynamic name (`{{> *name}}`) led to no partial that can stand at that place.
+    case unknownPartial(String, suggestion: String?, at: String)
+    /// The page takes more than any page needs; `template` is where the limit was reached.
+    case tooLarge(template: String)
+    /// Partials include each other without end; `template` is where the limit was reached.
+    case tooDeep(template: String)
+}
+
+/// One file of the folder `templates/`.
+package struct TemplateFile: Sendable {
+    /// Path relative to `templates/`, no leading slash: `layouts/guide.mustache`, `partials/header.mustache`.
+    package var path: String
+    /// The file's content, UTF-8.
+    package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+}
+
+/// The program that all layouts and partials of a library are compiled to.
+struct TemplateProgram: Sendable {
+    /// A name as a tag writes it, cut at the dots; empty for the implicit iterator `.`.
+    struct Name: Hashable, Sendable {
+        var parts: [String]
+
+        init(_ text: String) { parts = text == "." ? [] : text.split(separator: ".").map(String.init) }
+    }
+
+    /// A partial, compiled for one place.
+    struct Routine: Sendable {
+        var instructions: [Instruction] = []
+        /// Path of the template, for errors.
+        var template = ""
+    }
+
+    /// The partials that a dynamic name may lead to.
+    struct DynamicTable: Sendable {
+        var routines: [String: Int32]
+        /// Place of the tag, for errors.
+        var place: String
+    }
+
+    var literals: [UInt8] = []
+    var names: [Name] = []
+    var indentations: [[UInt8]] = []
+    var tables: [DynamicTable] = []
+    var routines: [Routine] = []
+    /// Index of the routine of every layout.
+    var layouts: [String: Int] = [:]
+    /// Index of the routine of every block.
+    var blocks: [String: Int] = [:]
+    /// Indicates whether a dynamic name that leads nowhere is an error, or renders empty as the specification has it.
+    var refusesUnknownNames = true
+}

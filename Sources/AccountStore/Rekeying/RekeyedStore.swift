@@ -64,3 +64,13 @@ package struct SealedChange: Sendable {
         self.value = value
     }
 }
+
+extension SealedRow {
+    /// The secret of an authenticator app.
+    init(secret: [UInt8], account: String, enrolment: String, in sandbox: SandboxID, _ sealer: RecordSealer) {
+        self.init(
+            kind: SealedSecret.kind,
+            name: sealer.name(of: SealedSecret.key(account, enrolment), SealedSecret.kind, in: sandbox),
+            value: secret, account: account, enrolment: enrolment)
+    }
+}

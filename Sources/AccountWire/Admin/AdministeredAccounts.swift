@@ -1,5 +1,6 @@
 internal import Accounts
 internal import OpenID
+internal import Providers
 
 /// Single accounts on an administrator's word: make, find, change, delete.
 enum AdministeredAccounts {
@@ -64,5 +65,18 @@ extension AccountQuery.Key {
         }
         guard keys.count <= 1_000 else { throw .invalidArgument("Too many identifiers.") }
         return keys
+    }
+}
+
+extension AccountQuery.Key {
+    /// A person at a provider; `phone` and `email` are providers on this wire, too. Nil for a provider that cannot be.
+    init?(provider name: String, subject: String) {
+        switch name {
+        case "phone": self = .phoneNumber(subject)
+        case "email", "password": self = .email(subject)
+        default:
+            guard let provider = ProviderID(rawValue: name) else { return nil }
+            self = .identity(provider, subject: subject)
+        }
     }
 }

@@ -1,4 +1,5 @@
 package import Accounts
+internal import OpenID
 
 /// The reason why a request was refused; `AccountError` holds what the rules say, the rest is of the wire itself.
 package enum AccountWireError: Error, Hashable, Sendable {
@@ -36,5 +37,121 @@ extension AccountWireError: CustomStringConvertible {
         case .failed(let reason): reason
         default: message
         }
+    }
+}
+
+extension AccountWireError {
+    /// Takes whatever a handler threw.
+    init(_ error: any Error) {
+        switch error {
+        case let error as AccountWireError: self = error
+        case let error as AccountError: self = .account(error)
+        default: self = .failed(reason: "\(type(of: error))")
+        }
+    }
+}
+
+extension AccountWireError {
+    /// HTTP status.
+    package var status: Int {
+        switch self {
+        case .account(.storage(let error)) where error.isOutage: 503
+        case .account(.serverBusy): 503
+        case .account(.tooManyRequests): 429
+        case .account(.storage), .account(.cryptography), .failed: 500
+        case .missingAPIKey: 403
+        case .badBearer, .missingBearer, .ownerRefused: 401
+        case .helperRefused: 403
+        case .tooManyBearers: 429
+        case .tooLarge: 413
+        case .notFound, .configurationNotFound: 404
+        case .notImplemented: 501
+        case .account, .invalidPayload, .invalidArgument, .projectNotFound: 400
+        }
+    }
+
+    /// `error.message`.
+    package var message: String {
+        switch self {
+        case .account(let error): error.wireMessage
+        case .missingAPIKey: "The request is missing a valid API key."
+        case .badBearer: "Request had invalid authentication credentials."
+        case .ownerRefused:
+            "The bearer `owner` counts at the address for administration only, from programs of the user who runs the "
+                + "server, and not from browsers or through proxies. `portico serve` prints that address at its start, "
+                + "and the administrator's token, which counts everywhere."
+        case .helperRefused:
+            "The helpers of tests answer at the address for administration, to programs of the user who runs the "
+                + "server, and to who sends the administrator's token as bearer. `portico serve` prints both at its "
+                + "start."
+        case .tooManyBearers: "Too many wrong bearers came from this address. Try again later."
+        case .missingBearer:
+            "Request is missing required authentication credential. Expected OAuth 2 access token."
+        case .invalidPayload(let text, _): "Invalid JSON payload received. \(text)"
+        case .invalidArgument(let text): text
+        case .tooLarge: "Request payload size exceeds the limit."
+        case .notFound: "The requested URL was not found on this server."
+        case .notImplemented(let text): text
+        case .projectNotFound: "PROJECT_NOT_FOUND"
+        case .configurationNotFound: "CONFIGURATION_NOT_FOUND"
+        case .failed: "INTERNAL_ERROR"
+        }
+    }
+
+    /// `error.status`; plain 400 codes have none.
+    package var statusName: String? {
+        switch self {
+        case .missingAPIKey, .helperRefused: "PERMISSION_DENIED"
+        case .badBearer, .missingBearer, .ownerRefused: "UNAUTHENTICATED"
+        case .tooManyBearers: "RESOURCE_EXHAUSTED"
+        case .invalidPayload, .invalidArgument, .tooLarge: "INVALID_ARGUMENT"
+        case .notFound, .configurationNotFound: "NOT_FOUND"
+        case .notImplemented: "NOT_IMPLEMENTED"
+        case .account(.serverBusy): "UNAVAILABLE"
+        case .account(.tooManyRequests): "RESOURCE_EXHAUSTED"
+        case .account(.storage), .account(.cryptography), .failed: "UNKNOWN"
+        case .account, .projectNotFound: nil
+        }
+    }
+
+    /// `error.errors[0].reason`.
+    package var reason: String {
+        switch self {
+        case .invalidPayload(_, isSyntax: true): "parseError"
+        case .missingAPIKey, .helperRefused: "forbidden"
+        case .badBearer, .missingBearer, .ownerRefused: "authError"
+        case .tooManyBearers: "rateLimitExceeded"
+        case .notFound, .configurationNotFound: "notFound"
+        case .notImplemented: "unimplemented"
+        case .account(.storage), .account(.cryptography), .failed: "internalError"
+        default: "invalid"
+        }
+    }
+
+    /// The error as every client of this wire reads it.
+    package var answer: AccountAnswer {
+        let entry: JSONObject = [
+            "message": .string(message), "domain": "global", "reason": .string(reason),
+        ]
+        var error: JSONObject = [
+            "code": .integer(Int64(status)), "message": .string(message),
+            "errors": .array([.object(entry)]),
+        ]
+        error["status"] = statusName.map { .string($0) }
+        var answer = AccountAnswer.json(["error": .object(error)], status: status)
+        if case .account(let error) = self, let seconds = error.retryAfter {
+            answer.headers.append(("Retry-After", "\(seconds)"))
+        }
+        if status >= 500 { answer.failure = description }
+        answer.isWrongBearer = self == .badBearer
+        if case .tooManyBearers(let seconds) = self { answer.headers.append(("Retry-After", "\(seconds)")) }
+        if case .account(.storage) = self, status == 503 {
+            // The store's own watch says why, once.
+            answer.failure = nil
+            if !answer.headers.contains(where: { $0.name == "Retry-After" }) {
+                answer.headers.append(("Retry-After", String(AccountAnswer.retrySeconds)))
+            }
+        }
+        return answer
     }
 }

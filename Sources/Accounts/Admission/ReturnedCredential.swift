@@ -1,3 +1,4 @@
+import OpenID
 package import Providers
 
 /// A provider's credential as an answer shows it.
@@ -15,4 +16,17 @@ package struct ReturnedCredential: Sendable, Codable {
 
     /// `https://accounts.google.com/SUB` for Google, otherwise the subject.
     package var federatedID: String { profile.identity.federatedID }
+}
+
+extension ProviderProfile {
+    /// The identity this profile makes of an account.
+    package var identity: Identity {
+        Identity(
+            provider: provider, subject: subject, email: emailAddress, displayName: displayName,
+            photoURL: photoURL,
+            screenName: screenName, voucher: voucher)
+    }
+
+    /// The address, when it is one.
+    package var emailAddress: EmailAddress? { email?.address.flatMap { EmailAddress($0) } }
 }

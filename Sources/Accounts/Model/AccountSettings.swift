@@ -68,3 +68,84 @@ package struct AccountSettings: Hashable, Sendable {
         return unsignedCustomTokens ? .unsigned : .signed
     }
 }
+
+/// The backend that a project is like.
+package enum Fidelity: String, CaseIterable, Hashable, Sendable {
+    /// Production, and stricter: every credential is verified.
+    case strict
+    /// Google's emulator: what claims to come from a provider or an administrator's library is believed.
+    case emulator
+}
+
+/// The custom tokens that are taken.
+enum CustomTokenTrust: Hashable, Sendable {
+    /// Those that a known server signed.
+    case signed
+    /// And those of `alg` none, as Admin SDKs send them to an emulator.
+    case unsigned
+    /// Whatever can be read, as the emulator does: JSON text, and tokens whose signature nobody looks at.
+    case anything
+}
+
+/// The words that name this installation, of which no password is made: anybody would try them (ASVS 6.2.11).
+package struct OwnNames: Hashable, Sendable {
+    /// In lower case, letters only.
+    private let words: Set<[Character]>
+
+    /// Shorter words are parts of too many others.
+    private static let shortest = 4
+    /// The program's own name belongs to every installation.
+    private static let always = ["portico"]
+
+    /// - Parameter texts: titles, host names, ids; each word of four letters and more counts.
+    package init(_ texts: [String] = []) {
+        let words = (texts + Self.always).flatMap { text in
+            text.lowercased().split { !$0.isLetter }.map(Array.init)
+        }
+        self.words = Set(words.filter { $0.count >= Self.shortest })
+    }
+
+    /// Returns whether a password is such words and nothing else, whatever digits and signs are around and between
+    /// them.
+    func make(_ password: String) -> Bool {
+        let letters = password.lowercased().filter(\.isLetter)
+        let text = Array(letters)
+        guard text.count >= Self.shortest else { return false }
+        var ends: Set<Int> = [0]
+        for start in text.indices where ends.contains(start) {
+            for word in words where text[start...].starts(with: word) { ends.insert(start + word.count) }
+        }
+        return ends.contains(text.count)
+    }
+}
+
+/// The rules of what stand-ins may say: they verify an e-mail address among their own accounts, and never one of an
+/// account that a real provider, or anything beside one, has made.
+package struct Vouching: Hashable, Sendable {
+    private let standIns: Set<ProviderID>
+    private let hasRealProviders: Bool
+
+    /// - Parameters:
+    ///   - standIns: the providers that are played locally.
+    ///   - hasRealProviders: whether others are not.
+    package init(standIns: Set<ProviderID> = [], hasRealProviders: Bool = true) {
+        self.standIns = standIns
+        self.hasRealProviders = hasRealProviders
+    }
+
+    /// The voucher of an identity; one of unknown origin is as its provider is now.
+    func voucher(of identity: Identity) -> Voucher {
+        identity.voucher ?? (standIns.contains(identity.provider) ? .standIn : .provider)
+    }
+
+    /// Returns whether an account has identities, and none that a real provider vouched for.
+    func isOfStandIns(_ account: Account) -> Bool {
+        !account.identities.isEmpty && account.identities.allSatisfy { voucher(of: $0) == .standIn }
+    }
+
+    /// Returns whether what a voucher says of an e-mail address counts for the account that has it.
+    func counts(_ voucher: Voucher, for account: Account) -> Bool {
+        if voucher == .provider { return true }
+        return account.identities.isEmpty ? !hasRealProviders : isOfStandIns(account)
+    }
+}

@@ -1,4 +1,5 @@
 package import Cryptography
+internal import OpenID
 
 /// An authenticator app that shares a secret with an account (RFC 6238 with SHA-1, six digits, thirty seconds).
 package struct Authenticator: Hashable, Sendable, Codable {
@@ -49,3 +50,53 @@ package struct Authenticator: Hashable, Sendable, Codable {
         return true
     }
 }
+
+extension AuthenticatorSecret {
+    /// The address that sets an app up (`otpauth://totp/ISSUER:ACCOUNT?…`, the key URI format that authenticator apps
+    /// share), as a QR code or a link.
+    package func address(issuer: String, account: String) -> String {
+        let (issuer, account) = (PercentEncoding.encode(issuer), PercentEncoding.encode(account))
+        return "otpauth://totp/\(issuer):\(account)?secret=\(text)&issuer=\(issuer)&algorithm=SHA1"
+            + "&digits=\(Authenticator.digits)&period=\(Authenticator.period)"
+    }
+}
+
+/// The secret that an account and an authenticator app share.
+package struct AuthenticatorSecret: Hashable, Sendable, Codable {
+    /// 20 bytes (RFC 4226 §4 R6 recommends 160 bits).
+    package let bytes: [UInt8]
+
+    package static let length = 20
+
+    /// Nil unless there are 20 bytes.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == Self.length else { return nil }
+        self.bytes = bytes
+    }
+
+    private init(drawn: [UInt8]) {
+        bytes = drawn
+    }
+
+    /// A fresh secret.
+    ///
+    /// - Throws: `cryptography` when there are no random bytes.
+    static func draw(from random: RandomSource) throws(AccountError) -> AuthenticatorSecret {
+        AuthenticatorSecret(
+            drawn: try cryptographic { () throws(CryptographyError) in try random.bytes(length) })
+    }
+
+    /// As an app takes it: 32 characters of base 32.
+    package var text: String { Base32.encode(bytes) }
+
+    /// The password that an app shows in a time step.
+    ///
+    /// - Throws: `cryptography`.
+    package func password(step: Int64) throws(AccountError) -> String {
+        try cryptographic { () throws(CryptographyError) in
+            try OneTimePassword.password(counter: step, key: bytes, digits: Authenticator.digits)
+        }
+    }
+}
+
+extension AuthenticatorSecret: Concealed {}

@@ -1,3 +1,5 @@
+internal import OpenID
+
 /// A project's own rule for new passwords.
 package struct PasswordPolicy: Hashable, Sendable {
     /// A requirement of passwords.
@@ -70,5 +72,38 @@ package struct PasswordPolicy: Hashable, Sendable {
         guard isEnforced, let password else { return }
         let missing = missing(in: password)
         if !missing.isEmpty { throw .passwordRequirements(missing) }
+    }
+}
+
+extension PasswordPolicy {
+    /// As a JSON object, to keep it with a sandbox's settings.
+    var encoded: JSONValue {
+        var object: JSONObject = [
+            "enforced": .bool(isEnforced), "upgrades": .bool(upgradesOnSignIn),
+            "shortest": .integer(Int64(shortest)),
+            "lowercase": .bool(needsLowercase), "uppercase": .bool(needsUppercase),
+            "numeric": .bool(needsNumeric),
+            "nonAlphanumeric": .bool(needsNonAlphanumeric),
+        ]
+        object["longest"] = longest.map { .integer(Int64($0)) }
+        return .object(object)
+    }
+
+    /// Reads what `encoded` wrote.
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: JSONValue) throws(AccountError) {
+        guard let shortest = encoded["shortest"]?.integerValue.flatMap({ Int(exactly: $0) }) else {
+            throw .storage(.unreadable(what: "password policy"))
+        }
+        self.init()
+        self.shortest = shortest
+        longest = encoded["longest"]?.integerValue.flatMap { Int(exactly: $0) }
+        isEnforced = encoded["enforced"]?.boolValue ?? false
+        upgradesOnSignIn = encoded["upgrades"]?.boolValue ?? false
+        needsLowercase = encoded["lowercase"]?.boolValue ?? false
+        needsUppercase = encoded["uppercase"]?.boolValue ?? false
+        needsNumeric = encoded["numeric"]?.boolValue ?? false
+        needsNonAlphanumeric = encoded["nonAlphanumeric"]?.boolValue ?? false
     }
 }

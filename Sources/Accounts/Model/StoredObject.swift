@@ -1,3 +1,4 @@
+package import Cryptography
 package import OpenID
 
 /// The JSON object of a record, with the version of its form.
@@ -22,5 +23,16 @@ package enum StoredObject {
             object["version"]?.integerValue ?? version == version
         else { throw .storage(.unreadable(what: what)) }
         return object
+    }
+}
+
+/// An account's password, hashed.
+package struct StoredPassword: Hashable, Sendable, Codable {
+    package var hash: PasswordHash
+    package var updatedAt: Instant
+
+    package init(hash: PasswordHash, updatedAt: Instant) {
+        self.hash = hash
+        self.updatedAt = updatedAt
     }
 }

@@ -37,3 +37,13 @@ extension AccountReader {
     /// A store beside the program answers at once.
     package func foresee(_ questions: [AccountQuestion], now: Instant) {}
 }
+
+/// A question that a transaction is about to ask; see `AccountReader.foresee`.
+package enum AccountQuestion: Hashable, Sendable {
+    /// The account of an address.
+    case email(EmailAddress)
+    /// The account of a provider's user.
+    case subject(ProviderID, String)
+    /// The presence of a live record.
+    case record(RecordKind, String)
+}

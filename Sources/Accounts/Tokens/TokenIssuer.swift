@@ -54,3 +54,40 @@ package struct TokenIssuer: Sendable {
         }
     }
 }
+
+extension TokenIssuer {
+    /// Signs the ID token of a sign-in that is stored.
+    func complete(_ signIn: CommittedSignIn, now: Instant) throws(AccountError) -> SignedIn {
+        let idToken = try idToken(
+            for: signIn.account, facts: signIn.facts, project: signIn.project, now: now)
+        return SignedIn(
+            account: signIn.account, identity: signIn.identity, isNewUser: signIn.isNewUser,
+            emailRecycled: signIn.emailRecycled, facts: signIn.facts,
+            tokens: AccountTokens(
+                idToken: idToken, refreshToken: signIn.refreshToken, expiresIn: Self.idTokenSeconds),
+            credential: signIn.credential)
+    }
+
+    /// The outcome of a stored exchange or sign-in.
+    func outcome(_ settled: CommittedExchange, now: Instant) throws(AccountError) -> SignInOutcome {
+        switch settled {
+        case .failed(let error): throw error
+        case .answered(let outcome): outcome
+        case .signedIn(let signIn): .signedIn(try complete(signIn, now: now))
+        }
+    }
+}
+
+/// The kinds of token that we sign: the two differ in issuer, so that neither passes for the other.
+package enum TokenKind: Sendable {
+    case idToken
+    case sessionCookie
+
+    /// `iss`. These are the production addresses, since client libraries compare them.
+    package func issuer(project: String) -> String {
+        switch self {
+        case .idToken: "https://securetoken.google.com/\(project)"
+        case .sessionCookie: "https://session.firebase.google.com/\(project)"
+        }
+    }
+}

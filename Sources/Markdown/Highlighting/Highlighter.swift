@@ -79,3 +79,20 @@ package struct Highlighter: Sendable {
     private static let less = Array("&lt;".utf8)
     private static let greater = Array("&gt;".utf8)
 }
+
+/// Finds the tokens of one language.
+protocol CodeLexer {
+    /// Reads from the cursor's place to its end, marking tokens. Never fails: what is no code of the language stays
+    /// without class.
+    mutating func lex(_ cursor: inout CodeCursor)
+}
+
+// Source code → the same bytes as HTML, with a classed span around each token; at build time, nothing runs in the
+// reader's browser.
+//
+//     code ─CodeLexer over a CodeCursor→ [CodeToken] ─Highlighter→ HTML bytes
+//
+// A lexer only says which stretches have a class; whatever lies between is written as it is, so no byte can get
+// lost. Lexers read forwards only and keep no more than a stack of open strings: time is linear in the input.
+//
+// Neighbours: SiteBuild hands `Highlighter.html` to MarkdownSyntax's renderer. Imports nothing of ours.

@@ -160,3 +160,68 @@ extension TreeBuilder {
         report(.markdownHTMLUnbalanced, at: position, message, notes: [cure])
     }
 }
+
+/// A raw HTML tag that waits for its end.
+struct OpenTag {
+    var name: String
+    var position: SourcePosition
+    /// Indicates whether it is a block of the project's own.
+    var isOwn = false
+    /// Indicates whether it is a link within a link, which is written as a plain span.
+    var isNested = false
+
+    /// Indicates whether it is a link, in which no other may stand.
+    var isLink: Bool { name == "a" && !isNested }
+}
+
+/// Tags of the site's own around blocks: they stand alone on their lines, with Markdown between them.
+enum SiteMark: String, CaseIterable {
+    /// Parts of which a reader sees one at a time; each is a `<tab title="…">`.
+    case tabs
+    /// One of `<tabs>`.
+    case tab
+    /// A numbered list whose steps are set apart.
+    case steps
+    /// A list whose items are shown as cards.
+    case cards
+
+    /// The end of a mark, or of a tag of HTML.
+    static func end(of tag: String) -> String {
+        switch SiteMark(rawValue: tag) {
+        case .tab: "</div></section>"
+        case .tabs, .steps, .cards: "</div>"
+        case nil: "</\(tag)>"
+        }
+    }
+}
+
+/// Lines and columns within an HTML block, asked for from its beginning to its end.
+struct HTMLPlaces {
+    private let literal: [UInt8]
+    private var line: Int
+    private var lineStart = 0
+    /// Bytes of the line last asked for, without its end.
+    private(set) var lineLength: Int
+
+    /// - Parameter firstLine: line of the parsed text on which the block begins; 0 when cmark lost it.
+    init(literal: [UInt8], firstLine: Int) {
+        self.literal = literal
+        line = firstLine
+        lineLength = HTMLPlaces.length(of: literal, from: 0)
+    }
+
+    /// Line of the parsed text, and column in bytes of the line as cmark left it, 1-based.
+    mutating func place(of offset: Int) -> (line: Int, column: Int) {
+        guard line > 0 else { return (0, 0) }
+        while lineStart + lineLength < offset, lineStart + lineLength < literal.count {
+            lineStart += lineLength + 1
+            lineLength = HTMLPlaces.length(of: literal, from: lineStart)
+            line += 1
+        }
+        return (line, offset - lineStart + 1)
+    }
+
+    private static func length(of literal: [UInt8], from start: Int) -> Int {
+        (literal[start...].firstIndex(of: 0x0A) ?? literal.count) - start
+    }
+}

@@ -104,3 +104,81 @@ extension HTMLWriter {
         return (code, signs)
     }
 }
+
+/// Cuts highlighted code into lines, each with all the elements it needs of its own.
+enum HTMLLines {
+    /// The lines with their line ends; `html` holds text and `i` elements only.
+    static func split(_ html: [UInt8]) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        var line: [UInt8] = []
+        var open: [ArraySlice<UInt8>] = []
+        var index = 0
+        while index < html.count {
+            let byte = html[index]
+            if byte == UInt8(ascii: "<") {
+                let end = html[index...].firstIndex(of: UInt8(ascii: ">")) ?? html.count - 1
+                let tag = html[index...end]
+                if tag.starts(with: "</".utf8) {
+                    if !open.isEmpty { open.removeLast() }
+                } else {
+                    open.append(tag)
+                }
+                line += tag
+                index = end + 1
+                continue
+            }
+            index += 1
+            line.append(byte)
+            guard byte == 0x0A else { continue }
+            line.removeLast()
+            for _ in open { line.append("</i>") }
+            line.append(0x0A)
+            lines.append(line)
+            line = []
+            for tag in open { line += tag }
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines
+    }
+}
+
+extension HTMLWriter {
+    /// Appends a block of raw HTML, its tables in boxes that scroll, as those of Markdown are.
+    mutating func appendBlock(_ raw: RawHTML) {
+        let start = html.count
+        appendRaw(raw)
+        // Rendered HTML comes without a source and has its boxes.
+        guard !isConformance, openTables > 0 || !raw.source.isEmpty else { return }
+        let marks = Self.tableTags(in: html[start...])
+        guard !marks.isEmpty else { return }
+        let written = html[start...]
+        html.removeSubrange(start...)
+        var copied = written.startIndex
+        for (place, begins) in marks {
+            openTables += begins ? 1 : -1
+            guard openTables == (begins ? 1 : 0) else { continue }
+            html += written[copied..<place]
+            copied = place
+            if begins { beginTableBox() } else { html.append("\n</div>") }
+        }
+        html += written[copied...]
+    }
+
+    /// The places where tables begin, and those behind their ends, in order.
+    private static func tableTags(in bytes: ArraySlice<UInt8>) -> [(place: Int, begins: Bool)] {
+        let begin = Array("<table".utf8)
+        let end = Array("</table>".utf8)
+        var marks: [(place: Int, begins: Bool)] = []
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+            let rest = bytes[index...]
+            if rest.starts(with: end) {
+                marks.append((index + end.count, false))
+            } else if rest.starts(with: begin), let next = rest.dropFirst(begin.count).first,
+                next == UInt8(ascii: ">") || next == UInt8(ascii: " ")
+            {
+                marks.append((index, true))
+            }
+        }
+        return marks
+    }
+}

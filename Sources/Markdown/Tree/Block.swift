@@ -31,3 +31,52 @@ package indirect enum Block: Sendable {
     /// A block of the project's own.
     case own(OwnBlock)
 }
+
+/// A GitHub alert: a quote that begins with `[!NOTE]`.
+package struct Alert: Sendable {
+    /// The kind of alert.
+    package enum Kind: String, CaseIterable, Sendable {
+        case note, tip, important, warning, caution
+    }
+
+    /// The kind of alert.
+    package var kind: Kind
+    /// The text after the marker.
+    package var blocks: [Block]
+    /// The beginning of the quote.
+    package var location: SourceLocation
+
+    package init(kind: Kind, blocks: [Block], location: SourceLocation) {
+        self.kind = kind
+        self.blocks = blocks
+        self.location = location
+    }
+}
+
+/// A pipe table.
+package struct Table: Sendable {
+    /// The alignment of a column's text.
+    package enum Alignment: Sendable {
+        case none, left, center, right
+    }
+
+    /// One per column.
+    package var alignments: [Alignment]
+    /// The header's cells.
+    package var header: [[Inline]]
+    /// The body's rows of cells.
+    package var rows: [[[Inline]]]
+    /// The id of each row; nil for most. Rows about an error have one.
+    package var rowIDs: [String?] = []
+    /// The beginning of the table.
+    package var location: SourceLocation
+
+    package init(
+        alignments: [Alignment], header: [[Inline]], rows: [[[Inline]]], location: SourceLocation
+    ) {
+        self.alignments = alignments
+        self.header = header
+        self.rows = rows
+        self.location = location
+    }
+}

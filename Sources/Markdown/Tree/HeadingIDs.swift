@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The way the ids of headings are made, and the ids that authors may write.
 package enum HeadingIDs: String, CaseIterable, Sendable {
     /// As GitHub makes them: `## Node.js: ตั้งค่า` is `#nodejs-ตั้งค่า`, and the second of a name ends in `-1`.
@@ -60,5 +62,57 @@ package enum HeadingIDs: String, CaseIterable, Sendable {
             true
         default: false
         }
+    }
+}
+
+/// Ids of headings and anchors: `[a-z][a-z0-9-]*`, the same in every language.
+enum AnchorID {
+    static func isValid(_ id: String) -> Bool {
+        guard let first = id.utf8.first, first >= 0x61, first <= 0x7A else { return false }
+        return id.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+    }
+
+    /// An id made of the ASCII letters and digits of `text`; nil when it has none to begin with.
+    static func slug(_ text: some Collection<UInt8>) -> String? {
+        var slug: [UInt8] = []
+        for byte in text {
+            if byte.isASCIIAlphanumeric {
+                slug.append(byte.asciiLowercased)
+            } else if let last = slug.last, last != UInt8(ascii: "-"), byte != UInt8(ascii: "'") {
+                slug.append(UInt8(ascii: "-"))
+            }
+        }
+        while slug.last == UInt8(ascii: "-") { slug.removeLast() }
+        guard let first = slug.first else { return nil }
+        let id = String(decoding: slug, as: UTF8.self)
+        return first.isASCIIDigit ? "section-" + id : id
+    }
+}
+
+/// A heading, and the id that links name it by.
+package struct Heading: Sendable {
+    /// 1 (page title) to 6.
+    package var level: Int
+    /// The `id` attribute: the author's `{#id}`, else made from the text.
+    package var id: String
+    /// The heading without markup and without its `{#id}`.
+    package var text: String
+    /// The heading's content, without its `{#id}`.
+    package var inlines: [Inline]
+    /// The beginning of the heading.
+    package var location: SourceLocation
+    /// Indicates whether the author wrote `{#id}`, so that the id survives translation.
+    package var hasExplicitID: Bool
+
+    package init(
+        level: Int, id: String, text: String, inlines: [Inline], location: SourceLocation,
+        hasExplicitID: Bool
+    ) {
+        self.level = level
+        self.id = id
+        self.text = text
+        self.inlines = inlines
+        self.location = location
+        self.hasExplicitID = hasExplicitID
     }
 }

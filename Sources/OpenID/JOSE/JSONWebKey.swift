@@ -1,4 +1,4 @@
-internal import Cryptography
+package import Cryptography
 
 /// One public key of a set (RFC 7517 §4).
 package struct JSONWebKey: Hashable, Sendable {
@@ -98,4 +98,26 @@ package enum JSONWebKeyError: Error, Hashable, Sendable {
     case privateKey
     /// The numbers are no acceptable key (too short, off the curve).
     case unacceptableKey
+}
+
+/// A key that verifies one algorithm.
+package enum PublicKey: Hashable, Sendable {
+    case rsa(RSAPublicKey)
+    case p256(P256PublicKey)
+
+    /// The only algorithm this key verifies.
+    package var algorithm: Algorithm {
+        switch self {
+        case .rsa: .rs256
+        case .p256: .es256
+        }
+    }
+
+    /// Returns whether the signature over the message is right.
+    package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        switch self {
+        case .rsa(let key): key.isValid(signature, for: message)
+        case .p256(let key): key.isValid(signature, for: message)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+package import Cryptography
+
 /// The request that the browser is sent to the provider with (RFC 6749 §4.1.1, OIDC Core §3.1.2.1, RFC 7636 §4.3).
 package struct AuthorizationRequest: Hashable, Sendable {
     /// The provider's authorization endpoint.
@@ -105,4 +107,70 @@ package enum ResponseMode: String, Hashable, Sendable, CaseIterable {
     case query
     case fragment
     case formPost = "form_post"
+}
+
+/// The address that a provider sends the browser back to (RFC 6749 §3.1.2): absolute, no fragment, no scheme that a
+/// browser runs or reads from the address itself, compared byte for byte.
+package struct RedirectURI: PublicText {
+    package let text: String
+    /// The same, taken apart.
+    package let parts: URLParts
+
+    /// Schemes that lead to no client: a browser's own.
+    private static let ownSchemes: Set<String> = ["about", "blob", "data", "file", "javascript", "vbscript"]
+
+    package init(_ text: String) throws(ProtocolTextError) {
+        do throws(URLPartsError) {
+            parts = try URLParts(text)
+        } catch {
+            throw .notAURL(error)
+        }
+        guard parts.fragment == nil else { throw .hasFragment }
+        guard !Self.ownSchemes.contains(parts.scheme) else { throw .badScheme }
+        self.text = text
+    }
+}
+
+/// The secret half of PKCE (RFC 7636 §4.1): 43 to 128 unreserved characters.
+package struct CodeVerifier: SecretText {
+    package let reveal: String
+
+    package init(_ text: String) throws(ProtocolTextError) {
+        reveal = try TextRules.unreserved(text, 43...128)
+    }
+
+    private init(made text: String) {
+        reveal = text
+    }
+
+    /// A fresh one: 32 random bytes in base64url, 43 characters.
+    ///
+    /// - Throws: what the source of random bytes throws.
+    package static func generate(from random: RandomSource) throws(CryptographyError) -> CodeVerifier {
+        CodeVerifier(made: Base64URL.encode(try random.bytes(32)))
+    }
+
+    /// The half to send ahead, method S256 (RFC 7636 §4.2).
+    package var challenge: CodeChallenge { CodeChallenge(of: self) }
+}
+
+/// The public half of PKCE; always method S256, 43 characters (RFC 7636 §4.2).
+package struct CodeChallenge: PublicText {
+    package let text: String
+    /// The name of the only method.
+    package static let method = "S256"
+
+    package init(_ text: String) throws(ProtocolTextError) {
+        self.text = try TextRules.unreserved(text, 43...43)
+        guard (try? Base64URL.decode(text)) != nil else { throw .forbiddenCharacter }
+    }
+
+    init(of verifier: CodeVerifier) {
+        text = Base64URL.encode(SHA256.hash(verifier.reveal))
+    }
+
+    /// Returns whether the verifier is the one this was made of (RFC 7636 §4.6); constant time.
+    package func matches(_ verifier: CodeVerifier) -> Bool {
+        constantTimeEqual(CodeChallenge(of: verifier).text, text)
+    }
 }

@@ -1,3 +1,5 @@
+package import Cryptography
+
 /// The response that the provider sent the browser back with (RFC 6749 §4.1.2, OIDC Core §3.1.2.5, RFC 9207).
 package struct AuthorizationResponse: Hashable, Sendable {
     /// Given back unchanged; nil when the provider left it out, which is for the caller to refuse.
@@ -119,4 +121,53 @@ package enum AuthorizationResponseError: Error, Hashable, Sendable {
     case contradictory
     /// A parameter breaks the rules of its kind.
     case malformedParameter(String)
+}
+
+/// Binds a callback to the browser that began the sign-in (RFC 6749 §10.12).
+package struct State: SecretText {
+    package let reveal: String
+
+    package init(_ text: String) throws(ProtocolTextError) {
+        reveal = try TextRules.printable(text, 1...2048)
+    }
+
+    private init(made text: String) {
+        reveal = text
+    }
+
+    /// A fresh one: 32 random bytes in base64url, 43 characters.
+    ///
+    /// - Throws: what the source of random bytes throws.
+    package static func generate(from random: RandomSource) throws(CryptographyError) -> State {
+        State(made: Base64URL.encode(try random.bytes(32)))
+    }
+}
+
+/// A text that claims to be an ID token; nothing in it is believed until `IDTokenVerifier` took it.
+package struct UnverifiedIDToken: Hashable, Sendable, Codable {
+    /// The token as it came: a secret while it lives.
+    package let compact: String
+
+    package init(_ compact: String) {
+        self.compact = compact
+    }
+
+    /// Hex of the SHA-256 of the token: to remember a spent one without keeping it.
+    package var fingerprint: String { Hex.encode(SHA256.hash(compact)) }
+
+    /// The header as written, for showing only; nil when there is none.
+    package var displayedHeader: JSONObject? { part(\.header, .header) }
+
+    /// The claims as written, for showing only; nil when there are none.
+    package var displayedClaims: JSONObject? { part(\.payload, .payload) }
+
+    private func part(_ path: KeyPath<CompactParts, [UInt8]>, _ name: JWSPart) -> JSONObject? {
+        (try? CompactParts(compact)).flatMap { try? CompactParts.object($0[keyPath: path], name) }
+    }
+}
+
+extension UnverifiedIDToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "UnverifiedIDToken(redacted)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -117,3 +117,138 @@ package struct AccountDemos: Sendable {
         }
     }
 }
+
+extension AccountDemos {
+    /// Makes a custom token, as an app's own server would, and signs in with it.
+    ///
+    /// - Parameters:
+    ///   - uid: the id that the app's server gives the person.
+    ///   - claims: a JSON object of further claims; empty text for none.
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
+    package func signInWithCustomToken(
+        uid: String, claims text: String, now: Instant
+    ) async throws(AccountError) -> Outcome {
+        let project = try await project()
+        let (parts, sandbox) = (parts, sandbox)
+        var receipt = AccountDemoReceipt(.customToken, at: now)
+        receipt.request = [CapturedValue("uid", uid), CapturedValue("claims", text)]
+        return try await attempt(receipt) { (outcome) throws(AccountError) in
+            guard let id = LocalID(uid) else { throw .invalidClaims }
+            var claims = JSONObject()
+            if !text.allSatisfy(\.isWhitespace) {
+                guard let given = (try? JSONValue(parsing: text, limit: 1_000))?.objectValue else {
+                    throw .invalidClaims
+                }
+                claims = given
+            }
+            let token = try parts.tokens.customToken(for: id, claims: claims, project: project, now: now)
+            outcome.receipt.request.append(CapturedValue("token", token))
+            let signedIn = try await CustomTokenSignIn(parts).signIn(
+                token: token, takesUnsigned: false, sandbox: sandbox, now: now)
+            outcome.signedIn = signedIn
+            outcome.receipt.response =
+                [CapturedValue("isNewUser", signedIn.isNewUser ? "true" : "false")]
+                + Self.shown(signedIn.tokens)
+        }
+    }
+}
+
+extension AccountDemos {
+    /// Sends the message that verifies the account's address.
+    ///
+    /// - Parameter client: the browser's, for the limit.
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
+    package func sendVerification(
+        _ tokens: AccountTokens, client: String?, now: Instant
+    ) async throws(AccountError) -> Outcome {
+        var receipt = AccountDemoReceipt(.sendMail, at: now)
+        receipt.request = [
+            CapturedValue("requestType", EmailCodePurpose.verifyEmail.rawValue),
+            CapturedValue("idToken", tokens.idToken),
+        ]
+        let (parts, sandbox) = (parts, sandbox)
+        return try await attempt(receipt) { (outcome) throws(AccountError) in
+            outcome.mail = try await EmailCodeSending(parts).send(
+                EmailCodeRequest(purpose: .verifyEmail, idToken: tokens.idToken), client: client,
+                sandbox: sandbox, now: now)
+            if let mail = outcome.mail {
+                outcome.receipt.response = [CapturedValue("email", mail.recipient.rawValue)]
+            }
+        }
+    }
+
+    /// Hands in the code of a message.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
+    package func confirm(_ code: String, now: Instant) async throws(AccountError) -> Outcome {
+        var receipt = AccountDemoReceipt(.confirmMail, at: now)
+        receipt.request = [CapturedValue("oobCode", code, isSecret: true)]
+        let (parts, sandbox) = (parts, sandbox)
+        return try await attempt(receipt) { (outcome) throws(AccountError) in
+            let account = try await EmailConfirmation(parts).confirm(
+                code: code, sandbox: sandbox, now: now
+            ).account
+            outcome.receipt.response = [
+                CapturedValue("email", account.email?.rawValue ?? ""),
+                CapturedValue("emailVerified", account.emailVerified ? "true" : "false"),
+            ]
+        }
+    }
+}
+
+extension AccountDemos {
+    /// Draws a secret for an authenticator app.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
+    package func offerApp(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
+        var receipt = AccountDemoReceipt(.offerApp, at: now)
+        receipt.request = [CapturedValue("idToken", tokens.idToken)]
+        let (parts, sandbox) = (parts, sandbox)
+        return try await attempt(receipt) { (outcome) throws(AccountError) in
+            outcome.offer = try await AuthenticatorEnrolment(parts).start(
+                idToken: tokens.idToken, sandbox: sandbox, now: now)
+        }
+    }
+
+    /// Hands in the code that enrols an authenticator app.
+    ///
+    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
+    package func enrolApp(
+        session: String, code: String, name: String?, _ tokens: AccountTokens, now: Instant
+    ) async throws(AccountError) -> Outcome {
+        var receipt = AccountDemoReceipt(.enrolApp, at: now)
+        receipt.request = [
+            CapturedValue("idToken", tokens.idToken),
+            CapturedValue("sessionInfo", session, isSecret: true),
+            CapturedValue("verificationCode", code, isSecret: true),
+        ]
+        let (parts, sandbox) = (parts, sandbox)
+        return try await attempt(receipt) { (outcome) throws(AccountError) in
+            let done = try await AuthenticatorEnrolment(parts).finish(
+                idToken: tokens.idToken, session: session, password: code, displayName: name,
+                sandbox: sandbox, now: now)
+            outcome.tokens = done.tokens
+            outcome.receipt.response = Self.shown(done.tokens)
+        }
+    }
+
+    /// Hands in the code of an authenticator app as a sign-in's second factor.
+    func finishWithApp(
+        _ turn: AccountDemoMemory.SecondFactorTurn, code: String, now: Instant
+    ) async throws(AccountError) -> Outcome {
+        var receipt = AccountDemoReceipt(.secondFactor, at: now)
+        receipt.request = [
+            CapturedValue("mfaPendingCredential", turn.request.pendingCredential, isSecret: true),
+            CapturedValue("mfaEnrollmentId", turn.enrolmentID ?? ""),
+            CapturedValue("verificationCode", code, isSecret: true),
+        ]
+        let (parts, sandbox) = (parts, sandbox)
+        return try await attempt(receipt) { (outcome) throws(AccountError) in
+            let signedIn = try await AuthenticatorSignIn(parts).finish(
+                pendingCredential: turn.request.pendingCredential, enrolmentID: turn.enrolmentID,
+                password: code, sandbox: sandbox, now: now)
+            outcome.signedIn = signedIn
+            outcome.receipt.response = Self.shown(signedIn.tokens)
+        }
+    }
+}

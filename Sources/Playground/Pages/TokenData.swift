@@ -79,3 +79,47 @@ enum TokenData {
         return Instant(secondsSince1970: seconds)
     }
 }
+
+/// The distance of a moment from now, in words: `59 minutes left`, `2 seconds ago`.
+enum TimeLeft {
+    static func value(of moment: Instant, now: Instant, texts: InterfaceStrings) -> TemplateValue {
+        let seconds = moment.seconds(since: now)
+        let (unit, length) = unit(abs(seconds))
+        return texts.value(
+            "playground.\(seconds > 0 ? "left" : "ago").\(unit)", ["count": String(abs(seconds) / length)])
+    }
+
+    /// The largest unit of which there are two, and its seconds.
+    private static func unit(_ seconds: Int64) -> (name: String, length: Int64) {
+        switch seconds {
+        case ..<120: ("seconds", 1)
+        case ..<7_200: ("minutes", 60)
+        case ..<172_800: ("hours", 3_600)
+        default: ("days", 86_400)
+        }
+    }
+}
+
+/// Foreign text as a page shows it: enough to recognise it, and no more than leaves the page usable.
+///
+/// Counted in Unicode scalars: a single character may carry thousands of marks. Where a person takes text away (a
+/// token to uncover, a file, a command to copy) it is whole.
+enum DisplayText {
+    /// A name among words.
+    static func name(_ text: String) -> String { cut(text, 80) }
+
+    /// A value in a list of values; a JSON object or list that is too long for a line has a line for each member.
+    static func value(_ text: String) -> String {
+        if text.utf8.count > 40, text.utf8.count <= 4_000, text.hasPrefix("{") || text.hasPrefix("["),
+            let json = try? JSONValue(parsing: text, limit: 4_000)
+        {
+            return cut(json.prettyText, 2_000)
+        }
+        return cut(text, 1_000)
+    }
+
+    private static func cut(_ text: String, _ limit: Int) -> String {
+        let head = text.unicodeScalars.prefix(limit)
+        return head.endIndex == text.unicodeScalars.endIndex ? text : String(head) + "…"
+    }
+}

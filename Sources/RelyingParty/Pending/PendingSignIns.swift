@@ -94,3 +94,50 @@ extension [(name: String, value: String)] {
         first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
     }
 }
+
+/// The browser that a sign-in belongs to: the hash of a random cookie, so that memory holds no cookie.
+package struct BrowserBinding: Hashable, Sendable, Codable {
+    private let digest: [UInt8]
+
+    /// - Parameter cookie: the value of the browser's cookie, at least 128 bit of randomness.
+    package init(cookie: String) {
+        digest = SHA256.hash(cookie)
+    }
+
+    /// Names the browser in records.
+    package var name: String { Hex.encode(digest) }
+
+    /// Eight digits that tell two browsers apart on a page, and serve nobody.
+    package var fingerprint: String { Hex.encode(SHA256.hash(digest).prefix(4)) }
+
+    package static func == (a: BrowserBinding, b: BrowserBinding) -> Bool {
+        constantTimeEqual(a.digest, b.digest)
+    }
+}
+
+/// A sign-in between its start and its callback.
+package struct PendingSignIn: Sendable, Codable {
+    /// The provider that the browser was sent to; the answer must come from there.
+    package let addresses: ProviderAddresses
+    /// The nonce that the ID token must carry.
+    package let nonce: Nonce
+    /// The other half of the code challenge.
+    let verifier: CodeVerifier
+    /// The browser that began it.
+    package let browser: BrowserBinding
+    /// The owners whose shares of the store it counts for.
+    package let owners: [StoreOwner]
+    /// The words of the one who began it, given back at the end as they came.
+    package private(set) var note: RecordValue?
+
+    /// The same without the note, once that was read.
+    package var withoutNote: PendingSignIn {
+        var pending = self
+        pending.note = nil
+        return pending
+    }
+}
+
+extension PendingSignIn: RecordContent {
+    package var recordBytes: Int { 2_048 + (note?.size ?? 0) }
+}

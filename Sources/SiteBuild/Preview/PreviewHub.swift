@@ -205,3 +205,85 @@ package actor PreviewHub {
     /// Forgets a reader.
     package func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
 }
+
+/// The event that an open page is told, in an event stream (HTML Standard §9.2).
+package enum PreviewEvent: Sendable, Hashable {
+    /// A page has changed; the version it has now.
+    case page(path: String, version: PreviewVersion)
+    /// The findings in the site: number of errors and of warnings, and the report on the errors.
+    case findings(errors: Int, warnings: Int, report: String)
+
+    /// The event's lines, with the empty one at its end.
+    package var text: String {
+        switch self {
+        case .page(let path, let version):
+            "event: page\ndata: {\"path\":\(JSONText.string(path)),\"version\":\"\(version)\"}\n\n"
+        case .findings(let errors, let warnings, let report):
+            "event: findings\ndata: {\"errors\":\(errors),\"warnings\":\(warnings),\"report\":"
+                + "\(JSONText.string(report))}\n\n"
+        }
+    }
+}
+
+/// Tells versions of a page apart, its head and its body each: when only the head changed, style sheets are
+/// exchanged and the page stays.
+package struct PreviewVersion: Sendable, Hashable, CustomStringConvertible {
+    /// Version of what stands before `<body>`.
+    let head: String
+    /// Version of the rest; begins with `-` for a page that is made anew for each request.
+    let body: String
+
+    package var description: String { "\(head).\(body)" }
+
+    /// The version of a page of the site.
+    package init(of html: [UInt8]) {
+        let cut = HTMLPlace.find("<body", in: html) ?? 0
+        head = ContentHash.text(html[..<cut])
+        body = ContentHash.text(html[cut...])
+    }
+
+    /// The version of pages that the server makes itself, and of pages that are not there.
+    ///
+    /// - Parameters:
+    ///   - look: counts changes of style sheets and scripts.
+    ///   - texts: counts changes of templates, interface texts and settings.
+    init(look: Int, texts: Int) {
+        head = "-\(look)"
+        body = "-\(texts)"
+    }
+}
+
+/// Stands for a page that could not be made since the preview began, and says why.
+enum BrokenPage {
+    /// The page; preview adds its script, which brings the real one when the mistakes are mended.
+    ///
+    /// - Parameters:
+    ///   - findings: what hinders the page.
+    ///   - sources: the files that the findings are about.
+    static func html(_ findings: [Diagnostic], sources: [String: [UInt8]]) -> [UInt8] {
+        let report = DiagnosticReport.render(findings, format: .text, sources: sources)
+        return Array(
+            """
+            <!doctype html>
+            <html lang="en" dir="ltr">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <title>This page cannot be made</title>
+            <link rel="icon" href="data:,">
+            </head>
+            <body>
+            <main>
+            <h1>This page cannot be made yet</h1>
+            <pre>\(escaped(report))</pre>
+            </main>
+            </body>
+            </html>
+
+            """.utf8)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

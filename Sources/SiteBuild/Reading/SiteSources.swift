@@ -1,3 +1,8 @@
+import Diagnostics
+import SiteModel
+import SiteTemplates
+import Synchronization
+
 /// The files a site is made of, by path relative to the project's root (`content/en/index.md`,
 /// `templates/layouts/guide.mustache`, `public/css/site.css`).
 package struct SiteSources: Sendable {
@@ -78,5 +83,52 @@ package struct SiteSources: Sendable {
         return files.filter { $0.key.hasPrefix(prefix) }
             .map { (String($0.key.dropFirst(prefix.count)), $0.value) }
             .sorted { $0.0 < $1.0 }
+    }
+}
+
+extension SiteSources {
+    /// The templates, each without the head that a block's has.
+    var templateFiles: [TemplateFile] {
+        below("templates").filter { $0.path.hasSuffix(".mustache") }.map { path, bytes in
+            TemplateFile(path: path, bytes: path.hasPrefix("blocks/") ? Self.withoutHead(bytes) : bytes)
+        }
+    }
+
+    /// A block's template with a comment of as many lines in the place of its head, so that lines keep their numbers.
+    private static func withoutHead(_ bytes: [UInt8]) -> [UInt8] {
+        let split = FrontMatter.split(bytes, path: "").value
+        guard split.yaml != nil, split.bodyFirstLine > 2 else { return bytes }
+        let lines = [UInt8](repeating: 0x0A, count: split.bodyFirstLine - 2)
+        return Array("{{!".utf8) + lines + Array("}}\n".utf8) + Array(split.body)
+    }
+}
+
+/// A file that a site is made of.
+struct SourceFile: Sendable {
+    /// Path relative to the project's root.
+    let path: String
+    /// The key of its bytes.
+    let key: CacheKey
+}
+
+/// A value that copies of its owner share once one of them has made it, until the owner changes.
+struct Kept<Value: Sendable>: Sendable {
+    private final class Place: Sendable {
+        let value = Mutex<Value?>(nil)
+    }
+
+    private var place = Place()
+
+    /// The value, made now unless it is there.
+    func value(_ make: () -> Value) -> Value {
+        if let known = place.value.withLock({ $0 }) { return known }
+        let made = make()
+        place.value.withLock { $0 = made }
+        return made
+    }
+
+    /// Forgets the value; copies of the owner keep theirs.
+    mutating func forget() {
+        if place.value.withLock({ $0 != nil }) { place = Place() }
     }
 }

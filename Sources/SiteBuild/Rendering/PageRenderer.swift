@@ -124,3 +124,64 @@ struct PageRenderer: Sendable {
         return options
     }
 }
+
+/// The texts a Markdown renderer adds, from the interface texts of a language.
+enum Labels {
+    /// The labels; English where a text is missing.
+    static func of(_ strings: InterfaceStrings) -> RenderLabels {
+        var labels = RenderLabels()
+        for kind in Alert.Kind.allCases {
+            if let title = strings["alerts.\(kind.rawValue)"] { labels.alerts[kind] = title }
+        }
+        func set(_ label: WritableKeyPath<RenderLabels, String>, _ key: String) {
+            if let text = strings[key] { labels[keyPath: label] = withoutPlaceholder(text) }
+        }
+        set(\.headingAnchor, "heading.anchor")
+        set(\.footnoteBack, "footnotes.back")
+        set(\.footnotes, "footnotes.title")
+        set(\.table, "table.scroller")
+        set(\.code, "code.label")
+        set(\.taskDone, "tasks.done")
+        set(\.taskOpen, "tasks.open")
+        return labels
+    }
+
+    /// `Code, {language}` → `Code`: the renderer adds the value itself.
+    private static func withoutPlaceholder(_ text: String) -> String {
+        guard let brace = text.firstIndex(of: "{") else { return text }
+        var head = text[..<brace]
+        while let last = head.last, ",: ,".contains(last) { head = head.dropLast() }
+        return String(head)
+    }
+}
+
+/// The notices of a translation that is behind its source.
+struct TranslationNotices {
+    /// The page it is a translation of.
+    let source: ContentFile
+    /// The language of the page.
+    let locale: SiteLocale
+    let strings: InterfaceStrings
+
+    /// Stands below the heading of a section whose source has changed.
+    func stale(_ section: String) -> [UInt8] {
+        let address = Markup.escape("\(source.pagePath.url(in: source.locale))#\(section)")
+        let link = strings["translation.source"] ?? source.locale.name
+        return notice(
+            "\(text("stale", "The source of this section has changed.")) "
+                + "<a href=\"\(address)\" hreflang=\"\(source.locale.tag)\">\(Markup.escape(link))</a>")
+    }
+
+    /// Stands above a section that is shown in the source language.
+    var missing: [UInt8] {
+        notice(text("missing_section", "This section is not translated yet."))
+    }
+
+    private func text(_ key: String, _ english: String) -> String {
+        Markup.escape(strings["translation.\(key)"] ?? english)
+    }
+
+    private func notice(_ html: String) -> [UInt8] {
+        Array("<div class=\"notice\" role=\"note\"><p>\(html)</p></div>\n".utf8)
+    }
+}

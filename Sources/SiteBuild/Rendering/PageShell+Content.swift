@@ -170,3 +170,73 @@ extension PageShell {
         }
     }
 }
+
+/// The addresses of one page in the languages it is written in.
+enum Alternates {
+    /// Language tag → address, in the order of the site's locales, `x-default` last: for the home page what
+    /// stands at `/`, the language chooser or the source language's; the source language's page for others.
+    static func of(_ path: PagePath, in site: Site) -> [(language: String, url: String)] {
+        let written = site.translations(of: path)
+        guard let first = written.first else { return [] }
+        let fallback = path == .home ? "/" : path.url(in: first)
+        return written.map { ($0.tag, path.url(in: $0)) } + [("x-default", fallback)]
+    }
+}
+
+/// The statements of a page about itself to programs: JSON-LD with the words of schema.org.
+struct StructuredData {
+    let page: Page
+    /// Title and address of the pages above, the nearest last.
+    let ancestors: [(title: String, url: String)]
+    let baseURL: String
+
+    /// The element of the head that holds it; it runs nothing.
+    var html: [UInt8] {
+        let crumbs = (ancestors + [(page.title, page.url)]).enumerated().map { index, crumb in
+            "{\"@type\":\"ListItem\",\"position\":\(index + 1),\"name\":\(Markup.json(crumb.title)),"
+                + "\"item\":\(Markup.json(baseURL + crumb.url))}"
+        }
+        let matter = page.file.frontMatter
+        var article =
+            "{\"@type\":\"TechArticle\",\"headline\":\(Markup.json(page.title)),"
+            + "\"inLanguage\":\(Markup.json(page.file.locale.tag)),\"url\":\(Markup.json(baseURL + page.url))"
+        if let day = matter.lastDay { article += ",\"dateModified\":\"\(day)\"" }
+        article += "}"
+        let list = "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[\(crumbs.joined(separator: ","))]}"
+        return Array(
+            "<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@graph\":[\(article),\(list)]}</script>"
+                .utf8)
+    }
+}
+
+/// Fills the places of an address of the settings with what a page has.
+enum PageAddress {
+    /// The address for a page; nil without a pattern.
+    static func filled(_ pattern: String?, page: Page, url: String) -> String? {
+        pattern.map { pattern in
+            var result = pattern
+            for (place, value) in [("path", page.file.path), ("title", page.title), ("url", url)] {
+                result = result.split(separator: "{\(place)}", omittingEmptySubsequences: false)
+                    .joined(separator: encoded(value, keepsSlashes: place == "path"))
+            }
+            return result
+        }
+    }
+
+    private static func encoded(_ text: String, keepsSlashes: Bool) -> String {
+        let digits = Array("0123456789ABCDEF".unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                result.append(Unicode.Scalar(byte))
+            case 0x2F where keepsSlashes: result.append("/")
+            default:
+                result.append("%")
+                result.append(digits[Int(byte >> 4)])
+                result.append(digits[Int(byte & 15)])
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes the links of a page relative, so that a built site works below any path and from a folder without a server.
 enum RelativeLinks {
     private static let attributes = ["href", "src", "action", "data-search", "data-terms"].map {
@@ -59,5 +61,16 @@ enum RelativeLinks {
         return attributes.contains { name in
             index >= name.count && bytes[index - name.count..<index].elementsEqual(name)
         }
+    }
+}
+
+/// Looks for single bytes in pages, which is done for every page from its beginning to its end.
+enum ByteSearch {
+    /// The next place of a byte, from an index on.
+    static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int? {
+        guard index < bytes.count, let start = bytes.baseAddress,
+            let found = memchr(start + index, Int32(byte), bytes.count - index)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
 }

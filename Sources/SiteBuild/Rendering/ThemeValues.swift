@@ -54,3 +54,8 @@ struct ThemeValues {
         return PagePath(path.split(separator: "/").joined(separator: "/"))
     }
 }
+
+extension Site {
+    /// Indicates whether any page of the source language has a row of an error.
+    var hasErrorRows: Bool { navigation(source).pages.contains(where: \.file.hasErrorRows) }
+}

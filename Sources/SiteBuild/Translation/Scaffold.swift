@@ -1,3 +1,4 @@
+import Diagnostics
 package import SiteModel
 
 /// Makes the files of new pages and translations.
@@ -185,5 +186,48 @@ package enum Scaffold {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: " ").replacing("\t", with: " ")
         return "\"\(escaped)\""
+    }
+}
+
+/// The suggestion of what the writer most likely meant.
+enum Suggestion {
+    /// The candidate nearest to `word`, if one is near.
+    static func nearest(_ word: String, among candidates: [String]) -> String? {
+        Diagnostic.suggestion(for: word, among: candidates)
+    }
+}
+
+/// Writes down, in a translation's front matter, which state of the source it was made from.
+package enum SourceRecord {
+    /// The `source:` mapping of a page as it is now.
+    static func yaml(of source: ContentFile) -> String {
+        let lines = source.translatedSections.map { "  \($0.id): \"\($0.hash)\"\n" }
+        return "source:\n" + lines.joined()
+    }
+
+    /// The file of a translation with the record renewed; nil when it has no front matter.
+    package static func renewed(_ bytes: [UInt8], from source: ContentFile) -> [UInt8]? {
+        var lines = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        func isFence(_ line: String) -> Bool { line == "---" || line == "---\r" }
+        guard let first = lines.first, isFence(first) || first == "\u{FEFF}---",
+            let end = lines.dropFirst().firstIndex(where: isFence)
+        else {
+            // A shared file needs none but this.
+            return source.pagePath.isShared ? Array("---\n\(yaml(of: source))---\n".utf8) + bytes : nil
+        }
+        var kept: [String] = []
+        var isRecord = false
+        for line in lines[1..<end] {
+            if line.hasPrefix("source:") {
+                isRecord = true
+            } else if !(line.hasPrefix(" ") || line.hasPrefix("\t")) {
+                isRecord = false
+            }
+            if !isRecord { kept.append(line) }
+        }
+        let record = yaml(of: source).split(separator: "\n").map(String.init)
+        lines.replaceSubrange(1..<end, with: kept + record)
+        return Array(lines.joined(separator: "\n").utf8)
     }
 }

@@ -1,5 +1,7 @@
 import Logging
 import NIOCore
+import NIOHTTP1
+import OpenID
 import Synchronization
 
 /// The number of open connections, and room for further ones: when there is none, those that have done nothing for the
@@ -89,5 +91,59 @@ final class ConnectionRoom: Sendable {
         let closing = idle.sorted { $0.since < $1.since }.prefix(max(1, most / 20))
         for entry in closing { entry.channel.close(promise: nil) }
         return closing.count
+    }
+}
+
+/// Says a thing at most once a minute, however often it happens.
+final class RareNotice: Sendable {
+    private let last = Mutex<ContinuousClock.Instant?>(nil)
+    private let clock = ContinuousClock()
+    private let pause: Duration
+
+    init(pause: Duration = .seconds(60)) {
+        self.pause = pause
+    }
+
+    func give(_ say: () -> Void) {
+        let now = clock.now
+        let isDue = last.withLock { last in
+            if let last, now - last < pause { return false }
+            last = now
+            return true
+        }
+        if isDue { say() }
+    }
+}
+
+/// Puts a `ConnectionLife` behind the decoder of HTTP/1, where requests and answers still have the wire's form, and
+/// `SiteHits` before it and the encoder, where they are bytes.
+final class ConnectionPlacing: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+
+    private let room: ConnectionRoom
+    private let limits: ConnectionLimits
+    private let answers: ReadyAnswers<WrittenHead>?
+
+    init(_ limits: ConnectionLimits, room: ConnectionRoom, answers: ReadyAnswers<WrittenHead>?) {
+        self.limits = limits
+        self.room = room
+        self.answers = answers
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        do {
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            let life = ConnectionLife(limits, room: room)
+            try pipeline.addHandler(life, position: .after(decoder))
+            guard let answers else { return }
+            let peer = context.remoteAddress.flatMap(NetworkAddress.init)
+            try pipeline.addHandler(
+                SiteHits(answers, life: life, isLocal: peer?.isLoopback == true),
+                position: .before(pipeline.handler(type: HTTPResponseEncoder.self)))
+        } catch {
+            // A connection that nobody looks after is none.
+            context.close(promise: nil)
+        }
     }
 }

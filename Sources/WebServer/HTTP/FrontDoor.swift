@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import OpenID
 
 /// Lets in requests that are for this server, and finds out who sends them.
@@ -56,5 +57,14 @@ struct FrontDoor<Context: CallerContext>: RouterMiddleware {
             throw PageError(.badRequest, "host_invalid")
         }
         return host
+    }
+}
+
+extension Response {
+    /// A JSON answer that nothing keeps.
+    static func json(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(bytes: value.serialized)))
     }
 }

@@ -1,6 +1,8 @@
 import Accounts
 import Cryptography
+import HTTPTypes
 import OpenID
+import SiteModel
 
 /// The content of the browser's cookie: the visitor, and after a sign-out which turn of theirs it is.
 ///
@@ -18,5 +20,18 @@ struct VisitorCookie {
         let visitor = VisitorSandboxes.visitor(of: text)
         let turn = Base64URL.encode(try random.bytes(15))
         return VisitorCookie("\(visitor)\(turn)")
+    }
+}
+
+extension VisitorSandboxes {
+    /// Makes or notes the visitor's sandbox; a limit that is reached is a page.
+    func open(
+        _ visitor: String, address: String?, locale: SiteLocale, now: Instant
+    ) async throws -> SandboxID {
+        do {
+            return try await open(visitor, address: address, now: now)
+        } catch .sandboxLimit {
+            throw PageError(.tooManyRequests, "too_many_sandboxes", locale: locale)
+        }
     }
 }

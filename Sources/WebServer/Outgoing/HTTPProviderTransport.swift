@@ -1,9 +1,12 @@
 package import AsyncHTTPClient
+import Cryptography
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import OpenID
+import Playground
 package import RelyingParty
+import Synchronization
 
 /// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
 ///
@@ -134,5 +137,71 @@ package struct HTTPProviderTransport: ProviderTransport {
 
     private static func isTimeout(_ error: HTTPClientError) -> Bool {
         [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout].contains(error)
+    }
+}
+
+/// Ends work that takes too long.
+enum Deadline {
+    /// The result of `work`, unless it takes longer than `seconds`.
+    ///
+    /// The work begins at once, in the caller's turn; work that ends without waiting needs no clock.
+    static func within<Value: Sendable>(
+        seconds: Int64, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            let hasEnded = Ended()
+            group.addImmediateTask {
+                defer { hasEnded.flag.store(true, ordering: .releasing) }
+                return try await work()
+            }
+            if !hasEnded.flag.load(ordering: .acquiring) {
+                group.addTask {
+                    try await Task.sleep(for: .seconds(seconds))
+                    throw TransportError.timedOut
+                }
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw TransportError.timedOut }
+            return first
+        }
+    }
+
+    private final class Ended: Sendable {
+        let flag = Atomic(false)
+    }
+}
+
+/// The address of this server's calls to its own stand-ins: plain HTTP on a loopback port of its own.
+///
+/// So no certificate, name server, proxy or firewall on the way to the public address decides about a local sign-in, and
+/// no limit of an address counts these calls.
+final class OwnAddress: Sendable {
+    /// The header of the token.
+    static let header = "Portico-Own-Call"
+    static let host = "127.0.0.1"
+
+    /// 256 bit that only this process knows: other programs of this machine can connect to the port.
+    let token: ConcealedText
+    private let port = Atomic(0)
+    private let opened = AsyncStream.makeStream(of: Void.self)
+
+    init(random: RandomSource) throws {
+        token = ConcealedText(Base64URL.encode(try random.bytes(32)))
+    }
+
+    /// The address of a path; nil before the port is open.
+    func url(_ path: some StringProtocol) -> String? {
+        let port = port.load(ordering: .acquiring)
+        return port == 0 ? nil : "http://\(Self.host):\(port)\(path)"
+    }
+
+    func open(at number: Int) {
+        port.store(number, ordering: .releasing)
+        opened.continuation.finish()
+    }
+
+    /// Waits until the port is open.
+    func isOpen() async {
+        for await _ in opened.stream {}
     }
 }

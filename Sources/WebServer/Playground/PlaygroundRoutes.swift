@@ -2,11 +2,13 @@ import Accounts
 import Cryptography
 import HTTPTypes
 import Hummingbird
+import Logging
 import OpenID
 import Playground
 import Providers
 import RelyingParty
 import SiteModel
+import SiteTemplates
 
 /// The playground: its pages, and the ways in and out of a sign-in.
 struct PlaygroundRoutes: PageRoutes {
@@ -109,5 +111,123 @@ struct PlaygroundRoutes: PageRoutes {
             throw PageError(.notFound, "provider_unknown", locale: locale)
         }
         return provider
+    }
+}
+
+/// The start page and the page of a whole run.
+extension PlaygroundRoutes {
+    func overview(
+        _ request: IncomingRequest, locale: SiteLocale, current: ProviderID?
+    ) async throws -> Response {
+        let texts = renderer.texts(locale)
+        let page = StartPage(
+            providers: signIns.providers, current: current,
+            from: try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path,
+            step: request.query("step"),
+            account: try await self.current(request)?.account, runs: try await ownRuns(request), texts: texts,
+            links: links(locale), address: { renderer.address(of: $0, in: locale) })
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-start", locale: locale,
+                path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
+                title: current?.displayName ?? texts.text("playground.title"),
+                data: ["start": page.data],
+                formActions: await formActions(of: signIns)))
+    }
+
+    func run(
+        _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
+    ) async throws -> Response {
+        guard let cookie = browserCookie.value(in: request),
+            let run = try await runs.run(of: BrowserBinding(cookie: cookie), provider: provider, now: now())
+        else { throw PageError(.notFound, "session_expired", locale: locale) }
+        let texts = renderer.texts(locale)
+        return try renderer.response(
+            PageRenderer.Page(
+                layout: "playground-run", locale: locale, path: "playground/\(provider.pathName)/run/",
+                title: texts.text("playground.run.title"),
+                data: [
+                    "run": RunPage(
+                        run: run, texts: texts, links: links(locale), now: now(),
+                        isRevocable: signIns.provider(provider).map(Self.isRevocable) ?? false,
+                        revoked: request.query("revoked")
+                    ).data
+                ],
+                status: run.failure?.status ?? .ok,
+                formActions: await formActions(of: signIns)))
+    }
+
+    /// Returns whether a provider takes back what it granted.
+    static func isRevocable(_ provider: ResolvedProvider) -> Bool {
+        provider.endpoints.revocation != nil && provider.definition.revocation != .none
+    }
+
+    /// The runs of this browser that are still kept, latest first.
+    func ownRuns(_ request: IncomingRequest) async throws -> [SignInRun] {
+        guard let browser = binding(of: request) else { return [] }
+        return try await runs.runs(of: browser, now: now())
+    }
+}
+
+/// The user who is signed in, and the ways out.
+extension PlaygroundRoutes {
+    func session(_ request: IncomingRequest) async throws -> Response {
+        let session = try await current(request)
+        return .json(session.map(answer) ?? ["signed_in": false])
+    }
+
+    func answer(_ current: (session: BrowserSession, account: Account)) -> JSONValue {
+        [
+            "signed_in": true, "subject": .string(current.account.localID.rawValue),
+            "provider": .string(current.session.factor.rawValue),
+        ]
+    }
+
+    func signOut(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
+        let locale = locale(of: request)
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        if let account = try await current(request)?.account {
+            audit.note(AuditEvent(.signOut, account: account.localID.rawValue), context)
+        }
+        if let value = sessionCookie.value(in: request), let sandbox = sandbox(of: request) {
+            try await sessions.end(value, in: sandbox)
+        }
+        try await after.forget(request)
+        if let browser = binding(of: request) {
+            try await runs.forget(browser)
+            try await lab.bench.history.forget(browser)
+        }
+        var response = seeOther(links(locale).account)
+        response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+        // The old cookie, in whatever hands, finds nothing any more.
+        if let known = browserCookie.value(in: request) {
+            let next = try VisitorCookie(known).renewed(random: random)
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next.text)))
+        }
+        return response
+    }
+
+    /// Takes back at the provider what this browser's latest sign-in granted.
+    func revoke(
+        _ request: IncomingRequest, context: some RequestContext
+    ) async throws -> Response {
+        let locale = locale(of: request)
+        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+        guard let cookie = browserCookie.value(in: request),
+            let tokens = try await runs.run(
+                of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
+        else { throw PageError(.notFound, "session_expired", locale: locale) }
+        do {
+            _ = try await signIns.revoke(tokens, of: provider, now: now())
+        } catch {
+            context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
+            return try failure(.signIn(error), locale: locale, provider: provider.id)
+        }
+        return seeOther("\(links(locale).run(provider.id))?revoked=done")
     }
 }

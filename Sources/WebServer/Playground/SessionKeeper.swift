@@ -1,5 +1,6 @@
 import Accounts
 import Cryptography
+import HTTPTypes
 import OpenID
 import Playground
 
@@ -163,5 +164,12 @@ struct SessionKeeper: Sendable {
         try transaction.put(
             kind, id, session.encoded, expires: session.startedAt.adding(seconds: lifetime),
             owner: session.localID, most: Bounds.refreshTokensOfAccount.value)
+    }
+}
+
+extension SessionOrigin {
+    /// The place that a request came from.
+    init(_ request: IncomingRequest) {
+        self.init(browser: request.headers[.userAgent].flatMap { BrowserKind($0) }, address: request.address)
     }
 }

@@ -208,3 +208,97 @@ struct SiteFiles: Sendable {
         return head.path?.hasSuffix("?v=\(version)") ?? false
     }
 }
+
+/// The coding of a file that a browser takes (RFC 9110 §12.5.3).
+enum AcceptedCoding {
+    /// The smallest coding that an `Accept-Encoding` header allows; nil when it allows none of ours.
+    static func best(of header: String?) -> ContentCoding? {
+        var allowed: [String: Bool] = [:]
+        for part in (header ?? "").prefix(400).split(separator: ",").prefix(20) {
+            let words = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard let name = words.first else { continue }
+            // `q=0`, `q=0.000`: not this one.
+            allowed[name] = !words.dropFirst().contains { word in
+                word.hasPrefix("q=") && Double(word.dropFirst(2)) == 0
+            }
+        }
+        return ContentCoding.allCases.first { allowed[$0.rawValue] ?? allowed["*"] ?? false }
+    }
+}
+
+/// Media types of the files a site holds, by file name extension.
+enum ContentType {
+    /// The `Content-Type` of a file; `application/octet-stream` when unknown.
+    static func of(_ path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
+        return table[String(name[name.index(after: dot)...])] ?? "application/octet-stream"
+    }
+
+    private static let table = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+        "js": "text/javascript; charset=utf-8", "json": "application/json", "svg": "image/svg+xml",
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp",
+        "ico": "image/x-icon", "md": "text/markdown; charset=utf-8", "txt": "text/plain; charset=utf-8",
+        "xml": "application/xml; charset=utf-8", "atom": "application/atom+xml; charset=utf-8",
+        "webmanifest": "application/manifest+json", "woff2": "font/woff2", "woff": "font/woff",
+        "ttf": "font/ttf", "otf": "font/otf", "gif": "image/gif", "avif": "image/avif",
+        "pdf": "application/pdf", "mp4": "video/mp4", "webm": "video/webm", "mp3": "audio/mpeg",
+        "vtt": "text/vtt; charset=utf-8", "yml": "application/yaml", "yaml": "application/yaml",
+        "zip": "application/zip", "csv": "text/csv; charset=utf-8",
+    ]
+}
+
+/// The bytes of many files in few pieces of memory: a buffer of each file's own would be rounded up to a power of two.
+enum SharedBodies {
+    /// Bytes of a piece, at most; a larger file has one of its own. A slice of a buffer must begin within 16 MiB.
+    private static let piece = 4 << 20
+
+    /// The bodies of files, by their paths.
+    static func of(_ files: [String: [UInt8]]) -> [String: ByteBuffer] {
+        var bodies: [String: ByteBuffer] = [:]
+        var (waiting, size): ([String], Int) = ([], 0)
+        func finish() {
+            var all = ByteBufferAllocator().buffer(capacity: size)
+            for path in waiting { all.writeBytes(files[path] ?? []) }
+            for path in waiting { bodies[path] = all.readSlice(length: files[path]?.count ?? 0) }
+            (waiting, size) = ([], 0)
+        }
+        for (path, bytes) in files {
+            if size + bytes.count > piece { finish() }
+            waiting.append(path)
+            size += bytes.count
+        }
+        finish()
+        return bodies
+    }
+}
+
+/// The part of a file that a `Range` header asks for (RFC 9110 §14.1.2).
+enum ByteRange: Equatable {
+    /// One part of it.
+    case part(Range<Int>)
+    /// A part that the file does not have.
+    case outside
+    /// All of it: several parts, other units, or nothing that can be understood.
+    case whole
+
+    static func parse(_ header: String, size: Int) -> ByteRange {
+        guard header.lowercased().hasPrefix("bytes=") else { return .whole }
+        let halves = header.dropFirst("bytes=".count).split(
+            separator: "-", maxSplits: 1, omittingEmptySubsequences: false
+        ).map { $0.drop { $0 == " " } }
+        guard halves.count == 2, halves.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            halves.allSatisfy({ $0.utf8.count <= 18 })
+        else { return .whole }
+        switch (Int(halves[0]), Int(halves[1])) {
+        case (let first?, let last?):
+            guard first <= last else { return .whole }
+            return first < size ? .part(first..<min(last + 1, size)) : .outside
+        case (let first?, nil): return first < size ? .part(first..<size) : .outside
+        case (nil, let count?):
+            return count > 0 && size > 0 ? .part(max(0, size - count)..<size) : .outside
+        case (nil, nil): return .whole
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import AccountWire
 import HTTPTypes
 import OpenID
 import Playground
@@ -152,5 +153,109 @@ struct StandInPages {
         case .text(let text): .text(text)
         case .personalAccount: texts.value("stand_in.personal_account")
         }
+    }
+}
+
+/// The account page's data.
+extension StandInPages {
+    func data(_ page: AccountPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
+        let isNameGivenOnce = ProviderDefinition.of(id).quirks.contains(.nameOnlyOnce)
+        let told = page.told.compactMap(told)
+        return .object([
+            "provider": brand, "any_apps": .bool(!page.uses.isEmpty), "stopped": .bool(page.stopped),
+            "password_changed": .bool(page.done == .changePassword),
+            "any_told": .bool(!told.isEmpty), "told": .list(told),
+            "apps": .list(
+                page.uses.map { use in
+                    .object([
+                        "person": person(use.person), "audience": .text(use.audience),
+                        "app_name": .text(use.clientNames.joined(separator: ", ")),
+                        "shared_email": use.email.map { .text($0) } ?? .null,
+                        "is_relay": .bool(use.email.map(Brand.isRelayed) == true),
+                        "scopes": .text(use.scopes.joined(separator: " ")), "action": .text(page.action),
+                        "names_again": .bool(isNameGivenOnce), "ways": .list(use.ways.map(way)),
+                        "hidden": .list(
+                            [
+                                ("transaction", page.transaction), ("person", use.person.id),
+                                ("audience", use.audience), ("locale", locale.tag),
+                            ].map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
+                    ])
+                }),
+        ])
+    }
+
+    private func way(_ way: AccountPage.Way) -> TemplateValue {
+        let key =
+            switch way {
+            case .stop: "stop"
+            case .stopAndDelete: "stop_delete"
+            case .changePassword: "password"
+            }
+        return .object([
+            "value": .text(way.rawValue), "label": texts.value("stand_in.account.\(key)"),
+            "what": texts.value("stand_in.account.\(key)_what"),
+        ])
+    }
+
+    /// The results of Facebook's callbacks; Apple shows nobody what its notifications do.
+    private func told(_ outcome: NotificationOutcome) -> TemplateValue? {
+        let name: String
+        switch outcome.event {
+        case .accountChanged: return nil
+        case .deauthorized: name = "deauthorized"
+        case .dataDeletion: name = "deletion"
+        }
+        var row: [String: TemplateValue] = [
+            "name": texts.value("stand_in.account.told.\(name)"), "app_name": .text(outcome.clientName),
+            "result": texts.prose(result(outcome.result)),
+        ]
+        if case .receipt(let url, let code) = outcome.result {
+            row["receipt"] = .object(["url": .text(url), "code": .text(code)])
+        }
+        return .object(row)
+    }
+
+    private func result(_ result: NotificationOutcome.Result) -> String {
+        switch result {
+        case .taken, .receipt: texts.text("stand_in.account.told.taken")
+        case .unreachable: texts.text("stand_in.account.told.unreachable")
+        case .refused(let status):
+            texts.text("stand_in.account.told.refused", ["status": String(status)])
+        case .noReceipt: texts.text("stand_in.account.told.no_receipt")
+        }
+    }
+}
+
+/// The places beyond our own that a stand-in's forms may be redirected to on the way to a client: browsers hold
+/// every redirect after a form against the `form-action` of the form's page (CSP Level 3 §6.3.1).
+struct RedirectTargets {
+    let origin: String
+    /// The auth handler's paths.
+    let handlers: [String]
+    /// The apps that the auth handler passes answers on to.
+    let apps: RegisteredApps
+
+    /// The sources for `form-action` of a sign-in whose answer goes to `redirectURI`.
+    func sources(for redirectURI: String) -> [String] {
+        guard let scheme = Self.scheme(of: redirectURI) else { return [] }
+        guard scheme == "https" || scheme == "http" else { return ["\(scheme):"] }
+        if Origin.of(redirectURI) == origin {
+            // Our own callback shows a page; the auth handler may lead on to an app.
+            return handlers.contains { redirectURI == origin + $0 }
+                ? apps.schemes.map { "\($0):" } : []
+        }
+        // A client's callback may lead on to any address of the web.
+        return ["http:", "https:"]
+    }
+
+    /// The scheme before the colon, in lower case; nil for what is no URI (RFC 3986 §3.1).
+    private static func scheme(of uri: String) -> String? {
+        guard let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = uri[..<colon].lowercased()
+        let isScheme = scheme.allSatisfy { character in
+            character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
+        }
+        guard isScheme, scheme.first?.isLetter == true else { return nil }
+        return scheme
     }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import Dispatch
 import Foundation
 import SiteBuild
+import Synchronization
+import WebServer
 
 /// `portico build`: writes the site into a folder.
 struct BuildCommand: ParsableCommand {
@@ -174,5 +177,72 @@ struct BuildCommand: ParsableCommand {
         return "\(folder): \(PageCount.text(site.site)); \(summary.written) written, "
             + "\(summary.unchanged) unchanged, \(summary.removed) removed\(inSpite); \(findings.summary) "
             + "(\(Milliseconds.text(time)))"
+    }
+}
+
+/// Durations for people.
+enum Milliseconds {
+    /// `412 ms`.
+    static func text(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
+    }
+}
+
+/// Keeps values until the process ends: the system takes the memory of a whole site back at once, which takes a command
+/// much longer, piece by piece.
+enum UntilTheEnd {
+    private static let kept = Mutex<[any Sendable]>([])
+
+    /// Keeps a value.
+    static func keep(_ value: some Sendable) { kept.withLock { $0.append(value) } }
+}
+
+/// The program's own file.
+enum ProgramFile {
+    /// The mark that tells this program from an older one, which may make other bytes: its file's size and time.
+    static var mark: String {
+        let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return "\(attributes?[.size] ?? "") \(attributes?[.modificationDate] ?? "")"
+    }
+}
+
+/// The files of a site with a compressed one beside each that is worth it.
+enum CompressedFiles {
+    /// `files` with `page.html.gz` and `page.html.br` for `page.html`.
+    static func added(to files: [String: [UInt8]]) -> [String: [UInt8]] {
+        let texts = files.filter { CompressibleFile.isWorthIt(path: $0.key, size: $0.value.count) }.map { $0 }
+        let made = Mutex<[String: [UInt8]]>([:])
+        DispatchQueue.concurrentPerform(iterations: texts.count) { index in
+            for coding in ContentCoding.allCases {
+                let bytes = coding.compress(texts[index].value, isThorough: true)
+                made.withLock { $0["\(texts[index].key).\(coding.fileExtension)"] = bytes }
+            }
+        }
+        return files.merging(made.withLock { $0 }) { $1 }
+    }
+}
+
+/// The largest files of a site, for `--verbose`.
+enum SizeReport {
+    /// The ten largest pages and the sum of each kind of file, one a line.
+    ///
+    /// - Parameter files: path → size in bytes.
+    static func text(_ files: [String: Int]) -> String {
+        let pages = files.filter { $0.key.hasSuffix(".html") }
+        let largest = pages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10)
+        let kinds = Dictionary(
+            grouping: files, by: { $0.key.split(separator: ".").last.map(String.init) ?? "" })
+        let sums = kinds.mapValues { ($0.count, $0.reduce(0) { $0 + $1.value }) }
+        let lines =
+            largest.map { "\(padded($0.value)) bytes  \($0.key)" }
+            + sums.sorted { $0.key < $1.key }.map { "\(padded($0.value.1)) bytes  \($0.value.0) .\($0.key)" }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func padded(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: " ", count: max(0, 9 - digits.count)) + digits
     }
 }

@@ -208,3 +208,42 @@ enum RetryAfter {
         return max(Int(Int64(timegm(&parts)) - now), 0)
     }
 }
+
+/// The answer of a host about an external link.
+enum ExternalAnswer: Hashable, Sendable {
+    /// The page is there; at another address, if every host on the way says that this is for good.
+    case fine(movedTo: String?)
+    /// 404 or 410.
+    case gone(Int)
+    /// Another answer that is no page.
+    case refused(Int)
+    /// The host asks to be left alone for longer than a check takes.
+    case busy(seconds: Int)
+    case unknownHost
+    /// It is on a private network or this machine, and was not asked for.
+    case privateNetwork
+    /// No answer, and why.
+    case unreachable(String)
+}
+
+/// Lets one request at a time go to a host.
+actor HostTurns {
+    private var busy: Set<String> = []
+    private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
+
+    /// Waits until nobody else asks the host.
+    func take(_ host: String) async {
+        if busy.insert(host).inserted { return }
+        await withCheckedContinuation { waiting[host, default: []].append($0) }
+    }
+
+    /// Gives the turn to the next one.
+    func give(_ host: String) {
+        guard let next = waiting[host]?.first else {
+            busy.remove(host)
+            return
+        }
+        waiting[host]?.removeFirst()
+        next.resume()
+    }
+}

@@ -47,3 +47,47 @@ extension EmailEvidence {
             address: address, isVouchedFor: verified == true, isHosted: hostedDomain?.isEmpty == false)
     }
 }
+
+/// The members of Google's user information, whichever token told them.
+enum GoogleUserInformation {
+    static func members(of claims: JSONObject) -> JSONObject {
+        let parts = ["userinfo.profile"] + (claims["email"] == nil ? [] : ["userinfo.email"])
+        let scopes = ["openid"] + parts.map { "https://www.googleapis.com/auth/\($0)" }
+        var info: JSONObject = [
+            "granted_scopes": .string(scopes.joined(separator: " ")), "id": claims["sub"] ?? .null,
+        ]
+        for name in ["name", "given_name", "family_name", "email", "picture", "hd"] {
+            info[name] = claims[name]
+        }
+        info["verified_email"] = claims["email_verified"]
+        info["locale"] = claims["locale"] ?? "en"
+        return info
+    }
+}
+
+/// The calls that say who a user is where an app shows an access token alone.
+enum GoogleCalls {
+    /// The claims of the user, after `tokeninfo` said whose and for which client of ours the token is.
+    static let profile = ProfileRules(
+        inspection: { _, token in ProviderCall(query: [("access_token", token.reveal)]) },
+        inspected: { answer, provider in
+            let clients = [provider.clientID] + provider.appClientIDs
+            guard let audience = answer["aud"]?.stringValue, clients.contains(audience) else {
+                return .foreign
+            }
+            return .ours(subject: answer["sub"]?.stringValue)
+        },
+        profile: { _, token in ProviderCall(headers: [("Authorization", "Bearer \(token.reveal)")]) },
+        subject: { claims in claims["sub"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } },
+        missingSubject: "the profile has no sub",
+        read: { subject, claims, _, voucher in
+            ProviderProfile(
+                provider: .google, subject: subject, voucher: voucher,
+                email: .google(
+                    address: claims["email"]?.stringValue, verified: claims["email_verified"]?.boolValue,
+                    hostedDomain: claims["hd"]?.stringValue),
+                displayName: claims["name"]?.stringValue, firstName: claims["given_name"]?.stringValue,
+                lastName: claims["family_name"]?.stringValue, photoURL: claims["picture"]?.stringValue,
+                rawUserInfo: claims.serializedText)
+        })
+}

@@ -131,3 +131,115 @@ extension GoogleStandIn {
         return claims
     }
 }
+
+/// A refusal of Google's token endpoint.
+struct GoogleTokenError: Error, Hashable, Sendable {
+    /// The codes that Google uses.
+    enum Code: String, CaseIterable, Sendable {
+        case invalidClient = "invalid_client"
+        case invalidGrant = "invalid_grant"
+        case invalidScope = "invalid_scope"
+        case invalidRequest = "invalid_request"
+        case redirectURIMismatch = "redirect_uri_mismatch"
+        case unsupportedGrantType = "unsupported_grant_type"
+
+        var status: Int { self == .invalidClient ? 401 : 400 }
+    }
+
+    var code: Code
+    var message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The answer.
+    var response: StandInResponse {
+        .json(
+            ["error": .string(code.rawValue), "error_description": .string(message)], status: code.status,
+            headers: code == .invalidClient ? [("WWW-Authenticate", "Basic realm=\"stand-in\"")] : [])
+    }
+}
+
+/// Google's scopes and their two spellings.
+enum GoogleScopes {
+    static let prefix = "https://www.googleapis.com/auth/"
+
+    /// Returns whether Google would know the scope; every API scope is taken.
+    static func isKnown(_ scope: String) -> Bool {
+        ["openid", "email", "profile"].contains(scope)
+            || (scope.hasPrefix(prefix) && scope.utf8.count > prefix.utf8.count && scope.utf8.count <= 200)
+    }
+
+    static func hasEmail(_ scopes: [String]) -> Bool {
+        scopes.contains("email") || scopes.contains(prefix + "userinfo.email")
+    }
+
+    static func hasProfile(_ scopes: [String]) -> Bool {
+        scopes.contains("profile") || scopes.contains(prefix + "userinfo.profile")
+    }
+
+    /// Returns whether `granted` contains `wanted`, whichever way each is spelled.
+    static func contains(_ granted: [String], _ wanted: String) -> Bool {
+        granted.contains { short($0) == short(wanted) }
+    }
+
+    private static func short(_ scope: String) -> String {
+        for name in ["email", "profile"] where scope == prefix + "userinfo." + name { return name }
+        return scope
+    }
+
+    /// Scopes as the answer spells them: the short names, the long ones beside them, `openid`.
+    static func answered(_ scopes: [String]) -> String {
+        var all: [String] = []
+        for scope in scopes {
+            all.append(scope)
+            if scope == "email" || scope == "profile" { all.append(prefix + "userinfo." + scope) }
+        }
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0).inserted }.joined(separator: " ")
+    }
+}
+
+/// A person as Google tells of them.
+struct GoogleProfile: Sendable {
+    let person: Person
+    let sandbox: SandboxID
+    let installation: StandInInstallation
+    let origin: String
+
+    /// `sub`: 21 digits, the same for every client.
+    var subject: String {
+        let head = installation.deriveNumber(
+            below: 9_000_000_000, "google.subject.1", sandbox.rawValue, person.id)
+        let tail = installation.deriveNumber(
+            below: 90_000_000_000, "google.subject.2", sandbox.rawValue, person.id)
+        return String(1_000_000_000 + head) + String(10_000_000_000 + tail)
+    }
+
+    /// The domain of a managed account.
+    var hostedDomain: String? { person.isHosted ? person.emailDomain : nil }
+
+    /// The claims that the scopes allow, in Google's order.
+    func claims(_ scopes: [String]) -> JSONObject {
+        var claims = JSONObject()
+        if GoogleScopes.hasEmail(scopes) {
+            claims["hd"] = hostedDomain.map { .string($0) }
+            claims["email"] = .string(person.email)
+            claims["email_verified"] = .bool(person.isEmailVerified)
+        }
+        if GoogleScopes.hasProfile(scopes) {
+            claims["name"] = .string(person.fullName)
+            claims["picture"] = .string(picture)
+            claims["given_name"] = .string(person.givenName)
+            if !person.familyName.isEmpty { claims["family_name"] = .string(person.familyName) }
+        }
+        return claims
+    }
+
+    private var picture: String {
+        let number = installation.deriveNumber(below: 1_000_000, "avatar", sandbox.rawValue, person.id)
+        return GoogleStandIn.issuer(origin: origin) + "/avatar/\(number).svg"
+    }
+}

@@ -159,3 +159,131 @@ extension MicrosoftStandIn {
         authorize.deliver(authorize.response(error.fields))
     }
 }
+
+/// The claims of a Microsoft ID token.
+struct MicrosoftClaims: Sendable {
+    let profile: MicrosoftProfile
+    let origin: String
+    let settings: StandInSettings
+    let now: Instant
+
+    /// The claims for a grant; `code` is given at the authorization endpoint, for `c_hash`.
+    func make(_ grant: Grant, nonce: String?, code: String? = nil) -> JSONObject {
+        let person = profile.person
+        // Five minutes back, as the real ones are.
+        let time = now.secondsSince1970 - 300
+        var claims: JSONObject = [
+            "ver": "2.0",
+            "iss": .string(MicrosoftStandIn.issuer(origin: origin, tenantID: profile.tenantID)),
+            "sub": .string(profile.subject(for: grant.clientID)), "aud": .string(grant.clientID),
+            "exp": .integer(time + 3900), "iat": .integer(time), "nbf": .integer(time),
+        ]
+        if grant.scopes.contains("profile") {
+            claims["name"] = .string(person.fullName)
+            claims["preferred_username"] = .string(person.email)
+            claims["oid"] = .string(profile.objectID)
+        }
+        if grant.scopes.contains("email") {
+            claims["email"] = .string(person.email)
+            if settings.has(.domainOwnerVerified) { claims["xms_edov"] = .bool(person.isEmailVerified) }
+        }
+        // The issuer is a template, so that a token without `tid` could not be checked.
+        claims["tid"] = .string(profile.tenantID)
+        if let nonce { claims["nonce"] = .string(nonce) }
+        if let code { claims["c_hash"] = .string(IDTokenMinter.leftHash(of: code)) }
+        let trace = profile.installation.derive("microsoft.trace", grant.id)
+        claims["uti"] = .string(Base64URL.encode(trace.prefix(16)))
+        claims["aio"] = .string(Base64URL.encode(profile.installation.derive("microsoft.aio", grant.id)))
+        claims["rh"] = .string("1." + Base64URL.encode(trace.suffix(12)) + ".")
+        return claims
+    }
+}
+
+/// The directories that exist at the stand-in.
+enum MicrosoftTenants {
+    /// Domains and their directories; `contoso` is of the cast, `fabrikam` is the other one.
+    private static let domains = [
+        "contoso.example": Person.castDirectory, "contoso.onmicrosoft.com": Person.castDirectory,
+        "fabrikam.example": Person.otherDirectory, "fabrikam.onmicrosoft.com": Person.otherDirectory,
+    ]
+    private static let directories: Set<String> = [
+        Person.castDirectory, Person.otherDirectory, Tenant.personalDirectory,
+    ]
+
+    /// The tenant of a path, a domain replaced by its directory; nil when there is none such.
+    static func find(_ text: String) -> Tenant? {
+        switch Tenant(text) {
+        case .domain(let name): domains[name].map { .directory($0) }
+        case .directory(let id): directories.contains(id) ? .directory(id) : nil
+        case let tenant: tenant
+        }
+    }
+
+    /// The directory a person's account is of; personal accounts share one.
+    static func directory(of person: Person) -> String { person.directory ?? Tenant.personalDirectory }
+
+    /// The directory as a person would call it.
+    static func name(of person: Person) -> String {
+        switch person.directory {
+        case nil: "Personal account"
+        case Person.castDirectory: "contoso.example"
+        case Person.otherDirectory: "fabrikam.example"
+        case let other?: other
+        }
+    }
+
+    /// The last part of an issuer: a tenant's own identifier, or the placeholder of those that admit many.
+    static func issuerPart(_ tenant: Tenant) -> String {
+        switch tenant {
+        case .common, .organizations: "{tenantid}"
+        case .consumers: Tenant.personalDirectory
+        case .directory(let id): id
+        case .domain(let name): name
+        }
+    }
+}
+
+/// A person as the identity platform and Graph tell of them.
+struct MicrosoftProfile: Sendable {
+    let person: Person
+    let sandbox: SandboxID
+    let installation: StandInInstallation
+
+    /// `tid`.
+    var tenantID: String { MicrosoftTenants.directory(of: person) }
+
+    /// `oid`; a personal account's is padded.
+    var objectID: String {
+        let bytes = installation.derive("microsoft.object", sandbox.rawValue, person.id)
+        guard person.directory == nil else { return MicrosoftIDs.uuid(bytes) }
+        let hex = Hex.encode(bytes.prefix(8))
+        return "00000000-0000-0000-\(hex.prefix(4))-\(hex.dropFirst(4))"
+    }
+
+    /// The identifier in Graph.
+    var graphID: String { MicrosoftObjectID(oid: objectID)?.graphID ?? objectID }
+
+    /// `sub`: another one for every client.
+    func subject(for clientID: String) -> String {
+        Base64URL.encode(installation.derive("microsoft.subject", sandbox.rawValue, clientID, person.id))
+    }
+
+    /// `GET /v1.0/me`.
+    func graph(base: String) -> JSONObject {
+        [
+            "@odata.context": .string("\(base)/graph/v1.0/$metadata#users/$entity"),
+            "businessPhones": [], "displayName": .string(person.fullName),
+            "givenName": .string(person.givenName), "jobTitle": .null,
+            "mail": person.directory == nil ? .null : .string(person.email), "mobilePhone": .null,
+            "officeLocation": .null, "preferredLanguage": .string(person.languageTag),
+            "surname": .string(person.familyName), "userPrincipalName": .string(person.email),
+            "id": .string(graphID),
+        ]
+    }
+
+    /// The value of `client_info` (MSAL asks for it).
+    var clientInfo: String {
+        let value: JSONValue = ["uid": .string(objectID), "utid": .string(tenantID)]
+        return Base64URL.encode(value.serialized)
+    }
+}

@@ -158,3 +158,74 @@ extension MicrosoftStandIn {
         return .json(.object(answer))
     }
 }
+
+/// The scopes of the identity platform; a bare name is Graph's.
+enum MicrosoftScopes {
+    static let graph = "https://graph.microsoft.com/"
+    static let protocolScopes: Set<String> = ["openid", "profile", "email", "offline_access"]
+    private static let permissions: Set<String> = [
+        "user.read", "user.readbasic.all", "mail.read", "mail.send", "calendars.read", "calendars.readwrite",
+        "contacts.read", "files.read", "people.read", ".default",
+    ]
+
+    /// Returns whether the scope exists; Graph's permissions compare without case.
+    static func isKnown(_ scope: String) -> Bool {
+        protocolScopes.contains(scope) || permissions.contains(bare(scope))
+    }
+
+    /// A Graph permission without its resource, in lower case.
+    static func bare(_ scope: String) -> String {
+        let lower = scope.lowercased()
+        return lower.hasPrefix(graph) ? String(lower.dropFirst(graph.count)) : lower
+    }
+
+    /// Returns whether `granted` contains `wanted`, whichever way each is spelled.
+    static func contains(_ granted: [String], _ wanted: String) -> Bool {
+        granted.contains { $0 == wanted || bare($0) == bare(wanted) }
+    }
+
+    /// Scopes as the token answer names them: without `offline_access`.
+    static func answered(_ scopes: [String]) -> String {
+        scopes.filter { $0 != "offline_access" }.joined(separator: " ")
+    }
+}
+
+/// Access tokens for Graph: opaque for personal accounts; for directories a JWT whose signature no client can
+/// check, because it is meant for Graph alone.
+struct MicrosoftAccessToken: Sendable {
+    let installation: StandInInstallation
+
+    /// Wraps an opaque token in a JWT.
+    func wrap(_ handle: String, _ grant: Grant, profile: MicrosoftProfile, now: Instant) -> String {
+        let time = now.secondsSince1970
+        let header: JSONValue = [
+            "typ": "JWT", "nonce": .string(Base64URL.encode(SHA256.hash(handle).prefix(16))), "alg": "RS256",
+            "kid": "GraphOnly0",
+        ]
+        let claims: JSONValue = [
+            "aud": "00000003-0000-0000-c000-000000000000", "iat": .integer(time),
+            "exp": .integer(time + 3899),
+            "appid": .string(grant.clientID), "tid": .string(profile.tenantID),
+            "oid": .string(profile.objectID), "scp": .string(MicrosoftScopes.answered(grant.scopes)),
+            "uti": .string(handle),
+        ]
+        let input = Base64URL.encode(header.serialized) + "." + Base64URL.encode(claims.serialized)
+        return input + "." + Base64URL.encode(seal(input))
+    }
+
+    /// The opaque token in what a client sent.
+    func unwrap(_ token: String) -> String? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return token }
+        guard token.utf8.count <= 16_384, let signature = try? Base64URL.decode(parts[2]),
+            constantTimeEqual(signature, seal("\(parts[0]).\(parts[1])")),
+            let payload = try? Base64URL.decode(parts[1])
+        else { return nil }
+        return (try? JSONValue(parsing: payload, limit: 16_384))?["uti"]?.stringValue
+    }
+
+    /// As long as an RSA signature.
+    private func seal(_ input: String) -> [UInt8] {
+        (0..<8).flatMap { installation.derive("microsoft.access", String($0), input) }
+    }
+}

@@ -70,3 +70,9 @@ package struct ProviderConfiguration: Hashable, Sendable, Codable {
     /// The mode that is meant: the configured one, else real when nothing is missing.
     package var effectiveMode: ProviderMode { mode ?? (missingForReal.isEmpty ? .real : .local) }
 }
+
+/// The mode of a provider: the real one, or this server's own stand-in.
+package enum ProviderMode: String, CaseIterable, Sendable, Codable {
+    case real
+    case local
+}

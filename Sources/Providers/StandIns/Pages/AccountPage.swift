@@ -1,3 +1,5 @@
+internal import OpenID
+
 /// "Apps that use your account": what each person has authorised.
 ///
 /// The form posts `transaction`, `person`, `audience` and `decision`, a `Way`.
@@ -38,5 +40,69 @@ package struct AccountPage: Hashable, Sendable {
         package var since: Int64
         /// The actions beside stopping it.
         package var ways: [Way]
+    }
+}
+
+/// One person as a page shows them.
+package struct PersonCard: Hashable, Sendable {
+    package var id: String
+    package var name: String
+    package var email: String
+    /// Language of the name (BCP 47), for `lang` and `dir`.
+    package var languageTag: String
+    /// Indicates whether this person has authorised the client before.
+    package var isKnown: Bool
+    /// The directory or login, where the brand has such.
+    package var detail: Detail?
+
+    /// The detail beside a person's name.
+    package enum Detail: Hashable, Sendable {
+        case text(String)
+        /// An account of the person's own, which is of no organisation.
+        case personalAccount
+    }
+}
+
+/// The answer of an application's server to a notification.
+package struct NotificationOutcome: Hashable, Sendable {
+    package let event: StandInNotification.Event
+    package let clientName: String
+    package let result: Result
+
+    /// The result.
+    package enum Result: Hashable, Sendable {
+        case taken
+        /// The page where the user sees how the deletion goes on, and the code to ask by.
+        case receipt(url: String, code: String)
+        case unreachable
+        case refused(status: Int)
+        /// The answer to a data deletion request is not `{"url": …, "confirmation_code": …}`.
+        case noReceipt
+    }
+
+    /// - Parameter answer: nil when there was none in time.
+    package init(_ notification: StandInNotification, answer: (status: Int, body: [UInt8])?) {
+        event = notification.event
+        clientName = notification.clientName
+        result = Self.result(notification.event, answer)
+    }
+
+    private static func result(
+        _ event: StandInNotification.Event, _ answer: (status: Int, body: [UInt8])?
+    ) -> Result {
+        guard let answer else { return .unreachable }
+        guard (200..<300).contains(answer.status) else { return .refused(status: answer.status) }
+        guard event == .dataDeletion else { return .taken }
+        guard let json = try? JSONValue(parsing: answer.body, limit: 16_384),
+            let url = json["url"]?.stringValue, url.utf8.count <= 500, let parts = try? URLParts(url),
+            parts.isWeb, let code = json["confirmation_code"]?.stringValue, isCode(code)
+        else { return .noReceipt }
+        return .receipt(url: url, code: code)
+    }
+
+    /// Letters and digits, as Facebook asks, and what joins the parts of a UUID.
+    private static func isCode(_ text: String) -> Bool {
+        (1...100).contains(text.utf8.count)
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     }
 }

@@ -28,3 +28,33 @@ package struct StandInPage: Hashable, Sendable {
             + "Never enter a real password here."
     }
 }
+
+/// A refusal that is shown and never redirected (RFC 6749 §4.1.2.1).
+package struct RefusedPage: Hashable, Sendable {
+    /// For `data-error-code`, and the key of the text in the string table: `stand-in.refused.CODE`.
+    package var code: StandInRefusal
+    /// The error code the brand itself would show, where it shows one (`invalid_request`, `AADSTS50011`).
+    package var brandCode: String
+    /// The brand's message in English, as developers know it from search engines.
+    package var brandMessage: String
+    /// The parameter that is at fault.
+    package var parameter: String?
+}
+
+/// "Who is signing in?": one button per person, a form for somebody else, and cancel.
+///
+/// The form posts `transaction`, and `person=ID`, or `person=other` with `given_name`, `family_name` and
+/// `email`, or `decision=cancel`.
+package struct ChooserPage: Hashable, Sendable {
+    /// Path to post to, on this server.
+    package var action: String
+    /// One-time handle of the transaction, for the hidden field `transaction`.
+    package var transaction: String
+    /// The address that the answer goes to.
+    package var redirectURI: String
+    package var clientName: String
+    package var clientID: String
+    package var people: [PersonCard]
+    /// The account that the client named with `login_hint`; belongs into the form's e-mail field.
+    package var hint: String?
+}
