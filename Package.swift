@@ -73,12 +73,13 @@ let package = Package(
         .target(name: "CSiteTheme", exclude: ["texts"]),
         .target(name: "CRecipes", exclude: ["recipes"]),
         .target(name: "CSitePreview", exclude: ["files"]),
+        .target(name: "CDiagnostics", exclude: ["explanations.md"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         .target(
             name: "CSourceVersion",
             // Commit and day of the source, as `scripts/build` knows them.
             cSettings: [.define("PORTICO_SOURCE", to: "\"\(Context.environment["PORTICO_SOURCE"] ?? "")\"")]),
-        target("Diagnostics"),
+        target("Diagnostics", uses: ["CDiagnostics"]),
         target("Markdown", uses: ["Diagnostics", "CCMarkGFM"]),
         target(
             "SiteModel",

@@ -23,7 +23,7 @@ TARGETS = {
 # What is compiled with coverage, and what else of SwiftPM's build it needs.
 SIGN_IN = ["Cryptography", "CCommonPasswords", "OpenID", "HeapModule", "InternalCollectionsUtilities",
            "Providers", "Accounts", "AccountStore", "GRDB"]
-SITE = ["Diagnostics", "Markdown", "SiteModel", "Yams", "CYaml", "OrderedCollections",
+SITE = ["CDiagnostics", "Diagnostics", "Markdown", "SiteModel", "Yams", "CYaml", "OrderedCollections",
         "InternalCollectionsUtilities"]
 MIXED = {
     "tokens": ("FuzzTokens", ["OpenID"], ["Cryptography"]),
@@ -78,9 +78,10 @@ def build(name, debug, yaml):
     folder.mkdir(parents=True, exist_ok=True)
     common = [*FEATURES, "-O", "-g", "-package-name", "portico", "-I", folder, "-I", debug / "Modules",
               "-Xcc", f"-fmodule-map-file={ROOT}/Sources/CCMarkGFM/module.modulemap",
+              "-Xcc", f"-fmodule-map-file={debug}/CDiagnostics.build/module.modulemap",
               "-Xcc", f"-fmodule-map-file={yaml}/module.modulemap", "-Xcc", "-I", "-Xcc", yaml,
               "-sanitize=fuzzer,address", "-parse-as-library", "-wmo"]
-    objects = []
+    objects = built("CDiagnostics", debug)
     for module in modules:
         objects.append(folder / f"{module}.o")
         swiftc(*common, "-module-name", module, "-emit-module", "-emit-module-path", folder / f"{module}.swiftmodule",
@@ -119,7 +120,8 @@ def build_mixed(name, debug):
     maps = [ROOT / "Sources/COpenSSL/module.modulemap", ROOT / "Sources/CCrypt/module.modulemap",
             ROOT / "Sources/CArgon2/module.modulemap", ROOT / "Sources/CPostgreSQL/module.modulemap",
             ROOT / "Sources/CCMarkGFM/module.modulemap", checkouts / "Yams/Sources/CYaml/include/module.modulemap",
-            checkouts / "GRDB.swift/Sources/GRDBSQLite/module.modulemap", debug / "CCommonPasswords.build/module.modulemap"]
+            checkouts / "GRDB.swift/Sources/GRDBSQLite/module.modulemap", debug / "CCommonPasswords.build/module.modulemap",
+            debug / "CDiagnostics.build/module.modulemap"]
     common = [*FEATURES, "-O", "-g", "-package-name", ROOT.name.lower(), "-I", debug / "Modules", "-I",
               "/usr/include/postgresql", "-sanitize=fuzzer,address", "-parse-as-library", "-wmo"]
     for path in maps:

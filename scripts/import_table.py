@@ -12,7 +12,7 @@ import sys
 STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "CDispatch", "Glibc", "Darwin", "Synchronization"}
 # Target: (targets of ours, modules of others). The order is the order in which they build on each other.
 TABLE = {
-    "Diagnostics": ([], []),
+    "Diagnostics": ([], ["CDiagnostics"]),
     "Markdown": (["Diagnostics"], ["CCMarkGFM"]),
     "SiteModel": (["Diagnostics", "Markdown"], ["Yams", "OrderedCollections"]),
     "SiteTemplates": (["Diagnostics"], []),

@@ -1,4 +1,6 @@
-/// Every kind of finding, named `area.problem`. The paragraph of each is in `DiagnosticID+Explanation.swift`.
+internal import CDiagnostics
+
+/// Every kind of finding, named `area.problem`. The paragraph of each is in `CDiagnostics/explanations.md`.
 package enum DiagnosticID: String, CaseIterable, Sendable {
     case blockBadArgument = "block.bad-argument"
     case blockBody = "block.body"
@@ -167,134 +169,17 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticID {
-    /// The paragraph of a finding about older versions of a site; nil for the others.
-    var versionExplanation: String? {
-        switch self {
-        case .versionAddressTaken:
-            """
-            The addresses of an older version begin with its name, such as `/1.2/`, and a page or a file of the \
-            present version is already there. Give the version another name, or move the page or the file.
-            """
-        case .versionFindings:
-            """
-            An older version has mistakes. The site is built all the same, because an older version stays as it was \
-            published; this note only counts them. `portico check --versions` shows each of them at its usual level, \
-            and `portico build --versions` fails on errors.
-            """
-        case .versionMissing:
-            """
-            The files of an older version are not where `site.versions` says they are: its folder \
-            `versions/NAME/content` or its Git tag does not exist, or Git cannot be run. `portico version add NAME` \
-            copies the present pages into such a folder. A machine that builds from tags needs a clone that has \
-            them; a shallow clone usually has none.
-            """
-        default: nil
-        }
-    }
-}
+    /// The paragraph that `portico explain` prints: what is found, why it matters, what to do.
+    package var explanation: String { Self.explanations[rawValue] ?? "" }
 
-extension DiagnosticID {
-    /// The paragraph of a finding about a block of the project's own.
-    var blockExplanation: String? {
-        switch self {
-        case .blockBadArgument:
-            """
-            A page gives a block a value that its template does not allow: a word that is not among the \
-            choices, text instead of a number, a value for a flag, no value, or two.
-            """
-        case .blockBody:
-            """
-            A block that needs text has none between its tags, or one whose template shows no text has \
-            some.
-            """
-        case .blockDeclaration:
-            """
-            The head of a block's template, between its lines `---`, has a key or a value that Portico \
-            does not know or that contradicts another.
-            """
-        case .blockMissingArgument:
-            """
-            A page uses a block without an argument that its template requires. Add it to the tag.
-            """
-        case .blockName:
-            """
-            The name of a file in `templates/blocks/` cannot be a tag. Use lower-case ASCII letters, \
-            digits and hyphens, no tag of HTML or Portico, and the ending `.mustache`.
-            """
-        case .blockPlace:
-            """
-            The tag of a block is within a paragraph, or text follows it directly and is not read as \
-            Markdown. Write each tag on lines of its own, with blank lines around it.
-            """
-        case .blockUnknownArgument:
-            """
-            A page gives a block an argument that its template does not declare. Correct the name, or \
-            declare it at the head of the template.
-            """
-        case .blockUnusedArgument:
-            """
-            A block's template declares an argument or a text that it does not show. Show it, or remove \
-            it from the head.
-            """
-        default: nil
+    /// Identifier → paragraph, of `explanations.md`: a heading for each, in their order.
+    package static let explanations: [String: String] = {
+        let parts = String(cString: portico_explanations()).split(separator: "\n## ").map {
+            $0.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: true)
         }
-    }
-}
-
-extension DiagnosticID {
-    /// The paragraph of a finding about a file that translators gave back, or about a page of another host.
-    var exchangeExplanation: String? {
-        switch self {
-        case .exchangeConflict:
-            """
-            A translation was changed in the project after it was exported, and the imported file has a different \
-            text for it. The project's text stays. Combine the two by hand, or import with `--force`, which takes the \
-            text from the file.
-            """
-        case .exchangeLostPart:
-            """
-            An imported translation lacks code, the target of a link or a tag that its source contains. Copy it from \
-            the source into the translation, or import with `--force`, which takes the translation as it is.
-            """
-        case .exchangeSourceChanged:
-            """
-            The source of a section was changed after the section was exported, so the imported translation does not \
-            match it any more. Export the section again. With `--force` the translation is imported and marked as \
-            stale.
-            """
-        case .exchangeUnfit:
-            """
-            An imported translation cannot take the place of its section: it has no heading or several, a different \
-            id, or a code block that is not closed. A section is a single heading with the text below it.
-            """
-        case .exchangeUnknownPlace:
-            """
-            An imported file has a page or a section that the source language does not have, because it was renamed \
-            or removed after the export. Correct the name in the file, or remove the section from it.
-            """
-        case .exchangeUnreadable:
-            """
-            A file cannot be imported: it is damaged, it is neither XLIFF 2.1 nor PO, it was not exported by Portico, \
-            or its languages are not those of the site. Nothing in it was used. Correct the line that the message \
-            names, or export the pages again.
-            """
-        case .linkExternalBroken:
-            """
-            A page that a link leads to is gone (404 or 410), or its host does not exist. Only `portico check \
-            --external` asks. Link to another page, or remove the link.
-            """
-        case .linkExternalMoved:
-            """
-            The page that a link leads to has permanently moved to a different address. The message gives the new one.
-            """
-        case .linkExternalUnreachable:
-            """
-            Whether a linked page exists cannot be determined: its host does not answer, reports an error, or refuses \
-            programs. Try again later, look at the page in a browser, or list the address under \
-            `site.externalLinks.except`. Addresses on private networks and on this machine are asked for only if \
-            `site.externalLinks.private` names them.
-            """
-        default: nil
+        let pairs = parts.filter { $0.count == 2 }.map {
+            (String($0[0]), String($0[1].drop { $0 == "\n" }.prefix { $0 != "\n" }))
         }
-    }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }()
 }

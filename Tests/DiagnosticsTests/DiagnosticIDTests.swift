@@ -18,6 +18,11 @@ struct DiagnosticIDTests {
         #expect(!text.contains("\n") && !text.contains("  "), "\(id.rawValue)")
     }
 
+    @Test("nothing is explained that is not found")
+    func everyExplanation() {
+        #expect(Set(DiagnosticID.explanations.keys) == Set(DiagnosticID.allCases.map(\.rawValue)))
+    }
+
     @Test("ids are listed in alphabetical order, so that each has one place")
     func order() {
         let names = DiagnosticID.allCases.map(\.rawValue)
